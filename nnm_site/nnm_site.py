@@ -9,7 +9,7 @@ from functools import partial
 import reflex as rx
 
 from nnm_site.platform import framework
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import LiveRoute, Route
 from nnm_site.platform.serve import logs
 from nnm_site.platform.serve.faults import log_browser_fault, log_event_fault
 from nnm_site.platform.serve.operation import serve_metrics, watch_health
@@ -48,7 +48,7 @@ STYLES = (
 
 def _page(route: Route) -> rx.Component:
     """A page as Reflex compiles it: a live one shows its state."""
-    return composed(route, route.state)
+    return composed(route, route.state if isinstance(route, LiveRoute) else None)
 
 
 if settings.is_production_build:
@@ -75,7 +75,7 @@ for feature in FEATURES:
         app.register_lifespan_task(task)
 
 for route in plan().routes:
-    if route.state or not settings.is_production_build:
+    if isinstance(route, LiveRoute) or not settings.is_production_build:
         alone = framework.bundled_alone(partial(_page, route), route.path)
         app.add_page(alone, route=route.path, **head(route))
 # The framework wants a page of this name and does not prerender it.

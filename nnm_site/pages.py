@@ -21,7 +21,15 @@ from nnm_site.platform.publish.facts import facts_of
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
 from nnm_site.platform.publish.records import End, Kept, Record, Records
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
-from nnm_site.platform.route import Filled, Route, on_the_way, way_of
+from nnm_site.platform.route import (
+    Filled,
+    LiveRoute,
+    Route,
+    RouteFamily,
+    answer_of,
+    on_the_way,
+    way_of,
+)
 from nnm_site.platform.serve.template import BuiltDocument, as_template
 from nnm_site.platform.tree import as_data, render
 from nnm_site.settings import settings
@@ -133,7 +141,7 @@ def composed_now(route: Route) -> Record:
         if held:
             _say_head(route, held)
         facts = facts_of(nodes, written)
-        state = _as_reflex_draws(route) if route.state else ""
+        state = _as_reflex_draws(route) if isinstance(route, LiveRoute) else ""
     return Record.made(
         nodes,
         facts,
@@ -172,7 +180,7 @@ def live_key(site: Records) -> str:
     )
 
 
-def _as_reflex_draws(route: Route) -> str:
+def _as_reflex_draws(route: LiveRoute) -> str:
     tree = composed(route, route.state)
     told = head(route)
     meta = [each.render() if isinstance(each, rx.Component) else each for each in told["meta"]]
@@ -202,8 +210,8 @@ def _note_code(route: Route) -> None:
     _note_code_of_all()
     asked = (
         route.page,
-        route.fill,
-        route.example,
+        answer_of(route),
+        getattr(route, "example", None),
         route.examples,
         route.begins,
         route.structured_data,
@@ -244,9 +252,9 @@ def document(address: str) -> str:
     route, below = _route_at(path)
     built = as_built(route.path)
     filled = None
-    if route.fill is not None:
+    if answer := answer_of(route):
         with on_the_way(way_of(english_path(route))):
-            filled = route.fill(quote(below), dict(parse_qsl(query, keep_blank_values=True)))
+            filled = answer(quote(below), dict(parse_qsl(query, keep_blank_values=True)))
     return built.fill(filled or Filled())
 
 
@@ -254,9 +262,9 @@ def _route_at(path: str) -> tuple[Route, str]:
     """The route of a path, and what stands below it."""
     above, _, below = path.rpartition("/")
     for route in plan().routes:
-        if route.below and route.path == above and below:
+        if isinstance(route, RouteFamily) and route.path == above and below:
             return route, below
-        if not route.below and route.path == path:
+        if route.path == path and not isinstance(route, RouteFamily):
             return route, ""
     raise LookupError(f"No page stands at {path}.")
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import Route, RouteFamily
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import routes
 
 #: Without those that are found one step below their own address only.
-ROUTES: list[Route] = [route for route in routes() if not route.below]
+ROUTES: list[Route] = [route for route in routes() if not isinstance(route, RouteFamily)]
 PATHS: list[str] = [route.path for route in ROUTES]
 
 #: Pages that are made by the same code of texts alone: one of them stands for all.

@@ -121,12 +121,14 @@ def written(page: str, rows: str) -> str:
 def main() -> None:
     """Write the table of all pages."""
     from nnm_site.pages import document
+    from nnm_site.platform.route import RouteFamily
     from nnm_site.shared.data.preparation import sample_database
     from nnm_site.site_map import routes
     from tests.documents import Document
 
     with sample_database():
-        trees = {one.path: Document(document(one.path)).tree for one in routes() if not one.below}
+        paths = [one.path for one in routes() if not isinstance(one, RouteFamily)]
+        trees = {path: Document(document(path)).tree for path in paths}
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), table(trees)), encoding="utf-8")
 
 

@@ -74,21 +74,23 @@ Fill = Callable[[str, Mapping[str, str]], Filled | None]
 
 
 def fill_each_time(_: str, __: Mapping[str, str]) -> Filled:
-    """The `fill` of a page of which only that changes which every document written at a request says."""
+    """The `answer` of a page of which only that changes which every document written at a request says."""
     return Filled()
 
 
-def filled_with(page: Callable[[], rx.Component]) -> Fill:
+class EachMinute:
     """Fills a page with its own content of this minute."""
 
-    @lru_cache(maxsize=16)
-    def written(_minute: int, _way: tuple[tuple[str, str], ...]) -> Markup:
-        return render(rx.fragment(*page().children))
+    def __init__(self, page: Callable[[], rx.Component]) -> None:
+        @lru_cache(maxsize=16)
+        def written(_minute: int, _way: tuple[tuple[str, str], ...]) -> Markup:
+            return render(rx.fragment(*page().children))
 
-    def fill(_: str, __: Mapping[str, str]) -> Filled:
-        return Filled(main=written(int(time.time() // 60), tuple(current_way())))
+        self._written = written
 
-    return fill
+    def __call__(self, _: str, __: Mapping[str, str]) -> Filled:
+        """The content of now, whatever the address asks for."""
+        return Filled(main=self._written(int(time.time() // 60), tuple(current_way())))
 
 
 #: Documents that are filled at one time: while the database is locked some wait for it.
@@ -97,53 +99,40 @@ PAGES = FairLimiter(8)
 
 @dataclass(frozen=True)
 class Route:
-    """One page. `title` 10–65 and its description 50–160 characters; `path` without trailing slash.
+    """One page, sent as it was built."""
 
-    `description` is a text, or makes one when it is asked for; `described` is that text. `begins` makes the part of the
-    page that it is the beginning of, for another language.
-    `label` is what breadcrumbs call the page, by default its title up to the first colon or bar;
-    `parent` the address of the page above it, by default the longest beginning of its own that is a
-    page. `structured_data` are JSON-LD objects besides the breadcrumbs; `listed` is false for a page that search engines and the
-    sitemap should not know; `canonical` is the address of the page whose content this one shows
-    again; `feed` is that of its Atom feed; `fonts` (of `assets/fonts`) are those that its first screen
-    shows beside the two of every page. `drawing` (of `assets/drawings`) stands on the picture
-    that a shared link shows; `updated` is the day of the newest thing on the page, for pages made of
-    dated content. `example` makes the plain values that a live page, called with them in place of its
-    state, shows before anything is asked. `fill` writes what depends on the rest of the address; with
-    `below` the page is not found at its own path but at all that lie one step below it; `limiter` is
-    how many of it may be filled at one time. `examples` are what `fill` may write into parts of the
-    page, with every look that they can have: the page carries the rules for these. `language` is the
-    code of another language than English that the page is in; `state` is what a live page is called with,
-    and what `ask` answers.
-    """
-
+    #: The address, without a slash at its end.
     path: str
+    #: 10 to 65 characters.
     title: str
+    #: Makes the content of its document; a live page is made of its state, or of plain values.
     page: Callable[..., rx.Component]
+    #: 50 to 160 characters, or what makes them when they are asked for.
     description: str | Callable[[], str] = ""
+    #: Makes the part of the page of which the description is the beginning, for another language.
     begins: Callable[[], rx.Component] | None = None
+    #: What breadcrumbs call it, by default its title up to the first colon or bar.
     label: str | None = None
+    #: The address of the page above it, by default the longest beginning of its own that is a page.
     parent: str | None = None
+    #: JSON-LD objects besides the breadcrumbs.
     structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)
+    #: Whether search engines and the site map should know it.
     listed: bool = True
+    #: The address of the page whose content this one shows again.
     canonical: str | None = None
+    #: The address of its Atom feed.
     feed: str | None = None
+    #: Of `assets/drawings`: stands on the picture that a shared link shows.
     drawing: str = "butterfly"
+    #: Of `assets/fonts`: those that its first screen shows beside the two of every page.
     fonts: tuple[str, ...] = ()
+    #: The day of the newest thing on the page, where that has one.
     updated: datetime.date | None = None
-    example: Callable[[], Any] | None = None
-    fill: Fill | None = None
-    below: bool = False
-    limiter: FairLimiter = PAGES
+    #: What an answer may write into parts of the page, with every look that they can have: the page has the rules for it.
     examples: Callable[[], Iterable[rx.Component]] = tuple
-    daily: bool = False
+    #: The code of another language than English.
     language: str = ""
-    state: type[rx.State] | None = None
-
-    def __post_init__(self) -> None:
-        """A daily page is filled with itself."""
-        if self.daily and self.fill is None:
-            object.__setattr__(self, "fill", filled_with(self.page))
 
     @property
     def described(self) -> str:
@@ -154,6 +143,39 @@ class Route:
     def name(self) -> str:
         """What breadcrumbs call the page."""
         return self.label or re.split(r": | \| ", self.title)[0]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnsweredRoute(Route):
+    """A page of which `answer` writes what depends on the rest of the address, or on the moment."""
+
+    answer: Fill
+    #: How many of it may be filled at one time.
+    limiter: FairLimiter = PAGES
+
+
+@dataclass(frozen=True, kw_only=True)
+class RouteFamily(AnsweredRoute):
+    """Pages with one document, at all addresses one step below `path`, where itself is none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiveRoute(Route):
+    """A page for which the server computes while a visitor enters something.
+
+    Its page is called with `state`, or with the plain values that `example` makes: what it shows before anything is
+    asked. `answer` writes the same for an address, for visitors without JavaScript.
+    """
+
+    state: type[rx.State]
+    example: Callable[[], Any]
+    answer: Fill | None = None
+    limiter: FairLimiter = PAGES
+
+
+def answer_of(route: Route) -> Fill | None:
+    """What fills the document of a page at a request, if anything does."""
+    return route.answer if isinstance(route, AnsweredRoute | LiveRoute) else None
 
 
 def ways(routes: Iterable[Route]) -> dict[str, Way]:

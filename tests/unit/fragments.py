@@ -1,4 +1,4 @@
-"""What `Route.fill` writes, as a tree; and text that must stay text wherever it is shown."""
+"""What the `answer` of a route writes, as a tree; and text that must stay text wherever it is shown."""
 
 from lxml.html import HtmlElement
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from nnm_site.features.calculator import data_files
 from nnm_site.features.calculator.endpoint import api
-from nnm_site.platform.route import Route, ways
+from nnm_site.platform.route import EachMinute, Route, answer_of, ways
 from nnm_site.platform.tree import render
 from nnm_site.settings import SettingsError, read_settings
 from nnm_site.shared import ui
@@ -24,7 +24,7 @@ from tools import serve
 
 pytestmark = pytest.mark.slow
 
-DAILY = {route.path: route for route in routes() if route.daily}
+DAILY = {route.path: route for route in routes() if isinstance(answer_of(route), EachMinute)}
 
 
 def shown(route: Route, day: str, monkeypatch: pytest.MonkeyPatch) -> Document:

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.long, pytest.mark.requirement("R110")]
 PATHS = sorted({*TYPICAL, "/hi/contact", "/help/pledge-shares", "/style-guide"})
 
 #: What a production build has Reflex compile, and what the copy has it compile.
-LIVE_ALONE = "if route.state or not settings.is_production_build:"
+LIVE_ALONE = "if isinstance(route, LiveRoute) or not settings.is_production_build:"
 THESE = f"if route.path in {PATHS!r}:"
 
 EXPORT = """

@@ -6,7 +6,7 @@ from pathlib import Path
 from nnm_site.features.regulatory.mandates import Pages
 from nnm_site.platform import builds
 from nnm_site.platform.builds import document_file
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import Route, RouteFamily
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.settings import settings
 from nnm_site.shared.data.preparation import sample_database
@@ -34,7 +34,9 @@ def served() -> tuple[Pages, str]:
 
 def _english() -> list[Route]:
     # What lies below a page has its words.
-    return [route for route in plan().routes if not (route.language or route.below)]
+    return [
+        route for route in plan().routes if not (route.language or isinstance(route, RouteFamily))
+    ]
 
 
 def _same(nodes: list[Data]) -> list[Data]:

@@ -19,7 +19,7 @@ def evidence(rows: Iterable[Mandate], pages: Pages) -> Iterator[Found]:
     for one in held(rows, pages):
         texts = [name.removeprefix("body ") for name in one.mandate.carriers]
         changed = tuple(
-            f"body {key}: the text is another than at its review on {long_date(then[key].reviewed)}"
+            f"body {key}: the text is another than at its review on {long_date(then[key].day)}"
             for key in texts
             if key in then and now[key].sha256 != then[key].sha256
         )

@@ -10,13 +10,13 @@ from nnm_site.features.calculator.data_files import charge_files
 from nnm_site.features.calculator.endpoint import API_PATHS, api
 from nnm_site.features.calculator.state import CalculatorState
 from nnm_site.platform.feature import Endpoint, Feature
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import AnsweredRoute, EachMinute, LiveRoute, Route
 from nnm_site.shared.content import queries
 
 
 def routes() -> Iterator[Route]:
     """The calculator, the page that its forms open without JavaScript, the tariff, what programs may ask."""
-    yield Route(
+    yield LiveRoute(
         path="/calculator",
         title="Brokerage calculator: every charge, line by line",
         description=(
@@ -26,20 +26,20 @@ def routes() -> Iterator[Route]:
         page=page.calculator,
         state=CalculatorState,
         example=partial(answer, {}),
-        fill=bill_page.fill_calculator,
+        answer=bill_page.fill_calculator,
         label="Calculator",
         drawing="service-derivatives",
     )
-    yield Route(
+    yield AnsweredRoute(
         path=bill_page.PATH,
         title=bill_page.TITLE,
         description=bill_page.DESCRIPTION,
         label="Your bill",
         page=bill_page.bill_page,
-        fill=bill_page.fill_bill,
+        answer=bill_page.fill_bill,
         listed=False,
     )
-    yield Route(
+    yield AnsweredRoute(
         path=tariff_page.PATH,
         title="What we charge: brokerage, account and demat fees",
         description=(
@@ -47,7 +47,7 @@ def routes() -> Iterator[Route]:
             "charge on each trade, with sources and earlier rates."
         ),
         page=tariff_page.charges,
-        daily=True,
+        answer=EachMinute(tariff_page.charges),
         label="Charges",
         structured_data=tariff_page.structured_data,
         drawing="mark-pot",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from nnm_site.features.contract_note import page
 from nnm_site.features.contract_note.state import ContractNoteState
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import LiveRoute, Route
 from nnm_site.shared.languages.posted_pages import asking_feature
 
 TITLE = "Check a contract note: every charge, line by line"
@@ -20,7 +20,7 @@ CHECK_DESCRIPTION = (
 
 def routes() -> Iterator[Route]:
     """The page, and the one that its form opens without JavaScript."""
-    yield Route(
+    yield LiveRoute(
         path=page.PATH,
         title=TITLE,
         description=DESCRIPTION,

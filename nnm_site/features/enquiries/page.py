@@ -21,7 +21,7 @@ from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS, Form
 from nnm_site.features.enquiries.rules.references import LOOK_UP, form_of, look_up_address
 from nnm_site.features.enquiries.service import outbox
 from nnm_site.platform.gate.client import who_asks
-from nnm_site.platform.route import Filled, Route
+from nnm_site.platform.route import AnsweredRoute, Filled, Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 
@@ -117,7 +117,7 @@ def _form_page(form: Form) -> Callable[[], rx.Component]:
 
 def routes() -> Iterator[Route]:
     """The look-up, the thank-you page, and each form alone; none is for search engines."""
-    yield Route(
+    yield AnsweredRoute(
         path=LOOK_UP,
         title=f"{LOOK_UP_TITLE} | NNM Securities",
         description="Enter the reference number of your enquiry to see the day on which we received "
@@ -125,16 +125,16 @@ def routes() -> Iterator[Route]:
         label=LOOK_UP_TITLE,
         parent="/contact",
         page=look_up_page,
-        fill=fill_look_up,
+        answer=fill_look_up,
         listed=False,
     )
-    yield Route(
+    yield AnsweredRoute(
         path=THANK_YOU,
         title="Your enquiry, and what happens next | NNM Securities",
         description="Your enquiry is with us: its reference number, and what happens next.",
         label="Thank you",
         page=thank_you,
-        fill=fill_thank_you,
+        answer=fill_thank_you,
         listed=False,
     )
     for form in FORMS.values():

@@ -10,7 +10,7 @@ from nnm_site.features.help import complain, ledger, messages, money
 from nnm_site.features.help.figures import returns_of
 from nnm_site.features.help.page import PATH, address, answer_page, answer_text, help_page
 from nnm_site.platform.feature import Endpoint, Feature
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import AnsweredRoute, EachMinute, Route
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.messages import words_of
@@ -52,7 +52,7 @@ def _tools() -> Iterator[Route]:
         label="What an order message means",
         drawing="mark-document",
     )
-    yield Route(
+    yield AnsweredRoute(
         path=money.PATH,
         title="Where is my money? By way and by day" + _FIRM,
         description=(
@@ -62,7 +62,7 @@ def _tools() -> Iterator[Route]:
         page=money.money_page,
         label="Where is my money?",
         drawing="mark-clock",
-        fill=money.fill_money,
+        answer=money.fill_money,
         examples=money.examples,
     )
     yield Route(
@@ -96,17 +96,22 @@ def routes() -> Iterator[Route]:
     )
     yield from _tools()
     for one in answers:
-        yield Route(
+        page = partial(_page, one.key)
+        kind = partial(AnsweredRoute, answer=EachMinute(page)) if returns_of(one) else Route
+        yield kind(
             path=address(one),
             title=title(one),
             description=partial(_description, one.key),
             begins=partial(_answer, one.key),
-            page=lambda key=one.key: answer_page(queries.help_answer(key)),
+            page=page,
             label=one.question,
             drawing="mark-document",
             updated=one.reviewed,
-            daily=bool(returns_of(one)),
         )
+
+
+def _page(key: str) -> rx.Component:
+    return answer_page(queries.help_answer(key))
 
 
 def _answer(key: str) -> rx.Component:

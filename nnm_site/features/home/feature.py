@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from nnm_site.features.home.page import home
 from nnm_site.features.home.structured import structured_data as home_facts
 from nnm_site.platform.feature import Feature, part
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import AnsweredRoute, Route
 
 
 def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
-    yield Route(
+    yield AnsweredRoute(
         path="/",
         title="NNM Securities: broking and depository since 1950",
         description=(
@@ -19,7 +19,7 @@ def routes() -> Iterator[Route]:
         ),
         page=home,
         fonts=("verse",),
-        fill=part("market-trends").fill,
+        answer=part("market-trends").fill,
         examples=part("market-trends").examples,
         structured_data=home_facts,
     )

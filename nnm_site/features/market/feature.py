@@ -8,13 +8,13 @@ from nnm_site.features.market.addresses import EQUITY, MOVERS, PROFILE, SIDES
 from nnm_site.features.market.home_section import market_trends
 from nnm_site.features.market.state import MoversState, nothing_asked
 from nnm_site.platform.feature import Endpoint, Feature, Part
-from nnm_site.platform.route import Route, fill_each_time
+from nnm_site.platform.route import AnsweredRoute, LiveRoute, Route, RouteFamily, fill_each_time
 from nnm_site.shared.ui.embeds import FRAME
 
 
 def routes() -> Iterator[Route]:
     """The landing page, gainers and losers, Out and Under."""
-    yield Route(
+    yield AnsweredRoute(
         path=EQUITY[1],
         title="Online equity: Sensex, Nifty and economic calendar",
         description=(
@@ -22,12 +22,12 @@ def routes() -> Iterator[Route]:
             "52-week highs and lows, and the economic calendar."
         ),
         page=page.equity,
-        fill=day.fill_equity,
+        answer=day.fill_equity,
         examples=examples.parts,
         label=EQUITY[0],
         drawing="service-equity",
     )
-    yield Route(
+    yield LiveRoute(
         path=MOVERS[1],
         title="Gainers and losers on NSE and BSE, end of day",
         description=(
@@ -37,11 +37,11 @@ def routes() -> Iterator[Route]:
         page=page.gainers_and_losers,
         state=MoversState,
         example=nothing_asked,
-        fill=page.fill_movers,
+        answer=page.fill_movers,
         label=MOVERS[0],
         drawing="service-algo",
     )
-    yield Route(
+    yield AnsweredRoute(
         path=SIDES[1],
         title="Out and Under: what our research expects | NNM Securities",
         description=(
@@ -49,18 +49,17 @@ def routes() -> Iterator[Route]:
             "the market, and the rule of both lists."
         ),
         page=page.out_and_under,
-        fill=fill_each_time,
+        answer=fill_each_time,
         label=SIDES[0],
         drawing="service-algo",
     )
-    yield Route(
+    yield RouteFamily(
         path=PROFILE,
         title=profile.TITLE,
         description=profile.DESCRIPTION,
         page=profile.company_profile,
         listed=False,
-        fill=profile.fill_profile,
-        below=True,
+        answer=profile.fill_profile,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from nnm_site.features.month_bill import page
 from nnm_site.features.month_bill.state import MonthBillState
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import LiveRoute, Route
 from nnm_site.shared.languages.posted_pages import asking_feature
 
 TITLE = "A month’s bill: all orders, by day and by plan"
@@ -20,7 +20,7 @@ BILL_DESCRIPTION = (
 
 def routes() -> Iterator[Route]:
     """The page, and the one that its form opens without JavaScript."""
-    yield Route(
+    yield LiveRoute(
         path=page.PATH,
         title=TITLE,
         description=DESCRIPTION,

@@ -24,17 +24,9 @@ def faults(
         yield from mandates.faults(mandates.held(mandates.mandates(), said))
     except ContentError as error:
         yield from error.problems
-    yield from _unreviewed(content)
-    yield from _undated(content)
-
-
-def _unreviewed(content: Content) -> Iterator[Problem]:
-    for fault in review.faults(review.current(content), review.recorded(content)):
+    for fault in review.RECORD.faults(review.current(content), review.recorded(content)):
         yield _at(f"regulatory/{_key(fault)}.md", "reviewed", f"{fault}; {_REVIEW}")
-
-
-def _undated(content: Content) -> Iterator[Problem]:
-    for fault in dated.faults(dated.current(content), dated.recorded(content)):
+    for fault in dated.RECORD.faults(dated.current(content), dated.recorded(content)):
         yield _at("documents/catalogue.toml", f'key = "{_key(fault)}"', f"{fault}; {_DATE}")
 
 

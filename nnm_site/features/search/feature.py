@@ -10,14 +10,14 @@ from nnm_site.features.search.state import INDEX, SEARCHES, Found, SearchState
 from nnm_site.features.search.words import known_words, read_lists
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.publish.records import Record
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import LiveRoute, Route
 
 
 def routes() -> Iterator[Route]:
     """One page; its question stands in the address."""
     # A faulty word list ends the start, not a visitor's question.
     read_lists()
-    yield Route(
+    yield LiveRoute(
         path="/search",
         title="Search this site | NNM Securities",
         description=(
@@ -27,7 +27,7 @@ def routes() -> Iterator[Route]:
         page=search_page,
         state=SearchState,
         example=Found,
-        fill=fill_results,
+        answer=fill_results,
         limiter=SEARCHES,
         label="Search",
         drawing="mark-document",

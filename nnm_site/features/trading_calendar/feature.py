@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from nnm_site.features.trading_calendar import ics, page
 from nnm_site.platform.feature import Feature, Part
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import AnsweredRoute, EachMinute, Route
 from nnm_site.shared.content.trading_calendar import last_checked
 
 
 def routes() -> Iterator[Route]:
     """One page."""
-    yield Route(
+    yield AnsweredRoute(
         path=page.PATH,
         title="Trading calendar of NSE, BSE and MCX",
         description=(
@@ -18,7 +18,7 @@ def routes() -> Iterator[Route]:
             "special sessions and expiry days, with a calendar to subscribe to."
         ),
         page=page.trading_calendar,
-        daily=True,
+        answer=EachMinute(page.trading_calendar),
         label=page.TITLE,
         structured_data=page.data,
         drawing="service-equity",

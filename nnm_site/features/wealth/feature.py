@@ -9,7 +9,7 @@ from nnm_site.features.wealth.overview import overview
 from nnm_site.features.wealth.protection import protection
 from nnm_site.features.wealth.state import PersonalFinanceState
 from nnm_site.platform.feature import Feature
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import LiveRoute, Route
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import Management, PersonalFinance, Protection, Wealth
 
@@ -47,7 +47,7 @@ def routes() -> Iterator[Route]:
         drawing="mark-umbrella",
     )
     planners = queries.page_words(PersonalFinance)
-    yield Route(
+    yield LiveRoute(
         path=wealth_parts.PERSONAL_FINANCE,
         title=planners.title,
         description=planners.description,
@@ -55,7 +55,7 @@ def routes() -> Iterator[Route]:
         fonts=("verse", "iast"),
         state=PersonalFinanceState,
         example=Examples,
-        fill=fill_planners,
+        answer=fill_planners,
         label=planners.label,
         drawing="mark-pot",
     )

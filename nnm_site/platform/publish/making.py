@@ -22,6 +22,7 @@ from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.publish.records import Record, Records
 from nnm_site.platform.publish.scripts import Scripts, used_scripts
 from nnm_site.platform.publish.step import begin_step
+from nnm_site.platform.route import EachMinute, answer_of
 from nnm_site.platform.serve import speculation
 from nnm_site.platform.serve.listing import files_below, list_files, read_listing
 from nnm_site.settings import PROJECT_ROOT, settings
@@ -167,8 +168,10 @@ def _heads(
 
     def is_known(page: Record) -> bool:
         """Whether it is known what a page is made of; another one carries all rules."""
-        filled = page.route.fill is not None and not page.has_examples
-        return not page.route.daily and (not filled or page.facts.written_in_main)
+        answer = answer_of(page.route)
+        if isinstance(answer, EachMinute):
+            return False
+        return answer is None or page.has_examples or page.facts.written_in_main
 
     keys = {page.route.path: dress.sheet.key_of(uses(page)) for page in pages if is_known(page)}
     rules = dress.sheet.rules_for({

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from nnm_site.platform.builds import current_client
 from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.route import answer_of
 from nnm_site.platform.serve import speculation
 from nnm_site.platform.serve.files import Entry, entries
 from nnm_site.platform.serve.headers import SHORT_POLICY, headers_everywhere
@@ -21,7 +22,7 @@ _DEFAULTS = {"$nnm_file": "/-/nowhere", "$nnm_policy": SHORT_POLICY}
 
 def configuration(build: Path, plan: SitePlan) -> str:
     """The maps for the build of `plan` in the folder `build`."""
-    filled = {route.path for route in plan.routes if route.fill is not None}
+    filled = {route.path for route in plan.routes if answer_of(route)}
     known = {
         address: entry for address, entry in entries(build, plan).items() if address not in filled
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.facts import Whole
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import Route, answer_of
 
 _DESCRIPTION = range(50, 161)
 
@@ -37,7 +37,7 @@ def _faults(
         )
     # Where the server writes the whole content, the heading comes with it.
     headings = sum(facts.headings for facts in pages.get(route.path, ()))
-    if headings != 1 and not (headings == 0 and route.fill is not None):
+    if headings != 1 and not (headings == 0 and answer_of(route)):
         yield (
             f"The page {route.path} needs one main heading (a title with level=1); it has {headings}."
         )

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.platform.builds import BUILDS, hashed_file, is_compressed
 from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.route import RouteFamily
 from nnm_site.platform.serve.headers import sent_header, sent_path
 from nnm_site.platform.serve.listing import Listed, listed, read_listing
 from nnm_site.platform.serve.negotiation import CODINGS, coding_for, is_known
@@ -121,7 +122,7 @@ class SiteFiles:
             for beginning, page in sorted(plan.missing.items(), key=lambda each: -len(each[0]))
         ]
         for route in plan.routes:
-            if route.below:
+            if isinstance(route, RouteFamily):
                 del self._listed[route.path]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,7 +1,7 @@
 """Pages whose content depends on the rest of the address: built documents, filled at each request.
 
 What may be asked (an order, a company's name, words to look for) cannot be known at build time, nor
-can what changes by the day or the hour. `Route.fill` says how a page is filled.
+can what changes by the day or the hour. The `answer` of a page's route does it.
 """
 
 import asyncio
@@ -20,13 +20,15 @@ from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
 from nnm_site.platform.gate.client import asked_by, client_address, networks
 from nnm_site.platform.plan import SitePlan
-from nnm_site.platform.route import Filled, Route, on_the_way, ways
+from nnm_site.platform.route import AnsweredRoute, Filled, LiveRoute, RouteFamily, on_the_way, ways
 from nnm_site.platform.serve.headers import sent_path
 from nnm_site.platform.serve.negotiation import written
 from nnm_site.platform.serve.template import BuiltDocument, built_document
 from nnm_site.settings import settings
 
 LOG = logging.getLogger(__name__)
+
+_Answered = AnsweredRoute | LiveRoute
 
 #: A page that has not been written by then is not waited for: too many are asked for at one time.
 MOST_WAIT_SECONDS = 10
@@ -60,7 +62,7 @@ class WrittenPages:
         self._pages = {
             route.path: (route, document_file(root, route.path))
             for route in plan.routes
-            if route.fill is not None
+            if isinstance(route, AnsweredRoute | LiveRoute) and route.answer is not None
         }
         for _, path in self._pages.values():
             if not path.is_file():
@@ -100,17 +102,17 @@ class WrittenPages:
         headers = {"Cache-Control": "no-cache", "Content-Security-Policy": document.policy}
         return await written(scope, html, headers, status)(scope, receive, send)
 
-    def _page(self, scope: Scope) -> tuple[Route, Path, str] | None:
+    def _page(self, scope: Scope) -> tuple[_Answered, Path, str] | None:
         """The route of an address, its document, and what stands below it in the address."""
         found = self._pages.get(scope["path"])
         if found is not None:
-            return None if found[0].below else (*found, "")
+            return None if isinstance(found[0], RouteFamily) else (*found, "")
         above, _, below = sent_path(scope).rpartition("/")
         found = self._pages.get(above)
-        return (*found, below) if found is not None and found[0].below else None
+        return (*found, below) if found and isinstance(found[0], RouteFamily) else None
 
     def _write(
-        self, route: Route, document: BuiltDocument, below: str, query: Mapping[str, str]
+        self, route: _Answered, document: BuiltDocument, below: str, query: Mapping[str, str]
     ) -> tuple[str, int] | Response | None:
         """The document of an address and its status, or where it has moved.
 
@@ -126,7 +128,7 @@ class WrittenPages:
         parts = always | said | dict(filled.parts)
         return document.fill(replace(filled, parts=parts)), filled.status
 
-    def _filled(self, route: Route, below: str, query: Mapping[str, str]) -> Filled | None:
-        assert route.fill is not None, "only these are kept"
+    def _filled(self, route: _Answered, below: str, query: Mapping[str, str]) -> Filled | None:
+        assert route.answer is not None, "only these are kept"
         with on_the_way(self._ways[route.path]):
-            return route.fill(below, query)
+            return route.answer(below, query)

@@ -5,13 +5,10 @@ changed since then are a fault of `python -m nnm_site check` until the document 
 `content/documents/catalogue.toml`, and this command has been run.
 """
 
-import datetime
 import hashlib
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from nnm_site.shared.content.models.documents import DatedDocument, Document
@@ -19,13 +16,20 @@ from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.regulatory import ComplaintWay
-from nnm_site.shared.content.record import as_toml, write
+from nnm_site.shared.content.record import Record, State
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.documents.charters import charter_data
 from nnm_site.shared.documents.form_data import form_data
 from nnm_site.shared.rules.dates import today
 
-RECORD = CONTENT_DIR / "documents" / "dated.toml"
+RECORD = Record(
+    CONTENT_DIR / "documents" / "dated.toml",
+    table="dated",
+    field="date",
+    command="nnm_site.shared.documents.dated",
+    day="date",
+    remedy="set date = {today} and the next version",
+)
 
 #: What a source takes from elsewhere and is read as its own words, also between the parts of a string. Typst takes
 #: a semicolon after it for its end unless it is escaped.
@@ -35,15 +39,6 @@ _TAKEN = re.compile(
 
 #: What it takes of the firm's own rules. A new name or office is no new text.
 _OF_FIRM = re.compile(r"(?:#|\.\.)firm\.(refund_days|waiting_days|waiting_orders)")
-
-
-@dataclass(frozen=True)
-class State:
-    """A document as it is now: its date, its version, and the hash of its words."""
-
-    date: datetime.date
-    version: str
-    sha256: str
 
 
 def words(content: Content, document: Document, folder: Path = CONTENT_DIR / "documents") -> str:
@@ -74,7 +69,7 @@ def current(content: Content) -> dict[str, State]:
     """Each document of the catalogue that is made from a source, as it is now."""
     return {
         one.key: State(
-            one.date, one.version, hashlib.sha256(words(content, one).encode()).hexdigest()
+            hashlib.sha256(words(content, one).encode()).hexdigest(), one.date, one.version
         )
         for one in content.all(Document)
         if one.source
@@ -83,45 +78,9 @@ def current(content: Content) -> dict[str, State]:
 
 def recorded(content: Content) -> dict[str, State]:
     """Each document as it was when it got its date."""
-    return {one.key: State(one.date, one.version, one.sha256) for one in content.all(DatedDocument)}
-
-
-def faults(now: Mapping[str, State], then: Mapping[str, State]) -> Iterator[str]:
-    """A sentence for each document whose words, date and version do not belong together."""
-    for key, state in now.items():
-        if key not in then:
-            yield f"{key}: is not recorded yet"
-        elif state.sha256 != then[key].sha256 and state.date == then[key].date:
-            yield f"{key}: the words have changed, but its date ({state.date}) has not"
-        elif state != then[key]:
-            yield f"{key}: has a new date or version, but that is not recorded yet"
-
-
-def refusals(
-    now: Mapping[str, State], then: Mapping[str, State], today: datetime.date
-) -> Iterator[str]:
-    """What keeps a new record from being written: words that are newer than their date or version."""
-    for key, state in now.items():
-        if state.date > today:
-            yield f"{key}: its date ({state.date}) lies in the future"
-        elif key in then and state.sha256 != then[key].sha256 and then[key].date != today:
-            if state.date == then[key].date:
-                yield f"{key}: the words have changed; set date = {today} and the next version"
-            elif state.version == then[key].version:
-                yield f"{key}: the words have changed; set the next version"
-
-
-def record(now: Mapping[str, State]) -> str:
-    """The record as a file."""
-    return as_toml("dated", "nnm_site.shared.documents.dated", now)
-
-
-def main(today: datetime.date) -> int:
-    """Write the record, or say why not."""
-    content = validate()
-    now = current(content)
-    return write(RECORD, record(now), refusals(now, recorded(content), today))
+    return {one.key: State(one.sha256, one.date, one.version) for one in content.all(DatedDocument)}
 
 
 if __name__ == "__main__":
-    sys.exit(main(today()))
+    dated = validate()
+    sys.exit(RECORD.write(current(dated), recorded(dated), today()))

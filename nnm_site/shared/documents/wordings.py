@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import shorten
+from types import SimpleNamespace
 
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.prescribed import Prescribed, RecordedWording
@@ -169,16 +170,9 @@ def changed(content: Content) -> Iterator[tuple[str, str]]:
             )
 
 
-@dataclass(frozen=True)
-class State:
-    """What the record says of a text."""
-
-    sha256: str
-
-
 def main() -> int:
     """Record all prescribed texts as they are now."""
-    states = {key: State(one.sha256) for key, one in wordings(validate()).items()}
+    states = {key: SimpleNamespace(sha256=one.sha256) for key, one in wordings(validate()).items()}
     return write(RECORD, as_toml("wording", "nnm_site.shared.documents.wordings", states), ())
 
 

@@ -8,7 +8,18 @@ from typing import Any
 import reflex as rx
 from markupsafe import Markup
 
-from nnm_site.platform.route import Fill, Filled, Route, Tree, Way, filled_with, on_the_way, ways
+from nnm_site.platform.route import (
+    EachMinute,
+    Fill,
+    Filled,
+    LiveRoute,
+    Route,
+    Tree,
+    Way,
+    answer_of,
+    on_the_way,
+    ways,
+)
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import Language, languages
 from nnm_site.shared.languages.messages import words_of
@@ -64,9 +75,14 @@ def english_path(route: Route) -> str:
 
 def _in_language(route: Route, found: Catalogue, way: Way) -> Route:
     language, said = found.language, Translator(found)
-    fill = route.fill and fill_in(route.fill, found, way, route.path)
-    if route.daily:
-        fill = filled_with(partial(_content, route, found, way))
+    own: dict[str, Any] = {}
+    if isinstance(route, LiveRoute):
+        own["example"] = _example(route.example, language.code)
+        own["state"] = state_in(route.state, language.code)
+    if isinstance(answer := answer_of(route), EachMinute):
+        own["answer"] = EachMinute(partial(_content, route, found, way))
+    elif answer:
+        own["answer"] = fill_in(answer, found, way, route.path)
     return replace(
         route,
         path=language.address(route.path),
@@ -77,9 +93,7 @@ def _in_language(route: Route, found: Catalogue, way: Way) -> Route:
         canonical=None,
         feed=route.feed and language.prefix + route.feed,
         structured_data=partial(_structured, route, found),
-        fill=fill,
-        example=route.example and _example(route.example, language.code),
-        state=route.state and state_in(route.state, language.code),
+        **own,
     )
 
 

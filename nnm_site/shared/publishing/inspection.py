@@ -21,6 +21,7 @@ from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.facts import PageFacts, Whole, facts_of, text_of
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.publish.references import Dead, dead_references
+from nnm_site.platform.route import RouteFamily
 from nnm_site.platform.tree import Data
 from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.shared import ui
@@ -123,7 +124,7 @@ def _of_references(
 ) -> Iterator[Problem]:
     """One fault for each reference that leads nowhere, however many pages have it."""
     pages = {one.route.path: Whole(one.facts, ends[one.route.language]) for one in records}
-    beginnings = [route.path for route in plan.routes if route.below]
+    beginnings = [route.path for route in plan.routes if isinstance(route, RouteFamily)]
     dead: defaultdict[tuple[str, str], list[Dead]] = defaultdict(list)
     for one in dead_references(pages, beginnings, file):
         dead[one.written, one.fault].append(one)
@@ -218,7 +219,9 @@ def _is_aside(tag: str, attributes: Mapping[str, Any]) -> bool:
 def _of_features(records: Iterable[Record], ends: Ends, content: Content) -> Iterator[Problem]:
     """What features ask for beyond this of the pages in English."""
     pages = {
-        one.route.path: one.nodes for one in records if not (one.route.language or one.route.below)
+        one.route.path: one.nodes
+        for one in records
+        if not (one.route.language or isinstance(one.route, RouteFamily))
     }
     for module in modules("inspection"):
         yield from module.faults(content, pages, ends[""])

@@ -6,7 +6,7 @@ from typing import Any, NotRequired, TypedDict
 
 import reflex as rx
 
-from nnm_site.platform.route import Route, Way, on_the_way, picture_address, way_of
+from nnm_site.platform.route import LiveRoute, Route, Way, on_the_way, picture_address, way_of
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.languages.catalogue import Catalogue
@@ -33,11 +33,11 @@ def composed(route: Route, view: Any = None) -> rx.Component:
 
 def composed_plainly(route: Route) -> rx.Component:
     """The same of plain values: a live page shows its example."""
-    return composed(route, route.example() if route.example else None)
+    return composed(route, route.example() if isinstance(route, LiveRoute) else None)
 
 
 def _plain(route: Route) -> rx.Component:
-    return route.page(route.example()) if route.example else route.page()
+    return route.page(route.example()) if isinstance(route, LiveRoute) else route.page()
 
 
 def document_tree(route: Route) -> rx.Component:

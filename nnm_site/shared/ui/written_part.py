@@ -1,4 +1,4 @@
-"""A part of a page that the server may write anew at a request (`Route.fill`)."""
+"""A part of a page that the server may write anew at a request (the `answer` of its route)."""
 
 from typing import Any
 

@@ -8,7 +8,7 @@ import lxml.html
 import pytest
 from markupsafe import Markup
 
-from nnm_site.nnm_site import composed
+from nnm_site.nnm_site import composed_plainly
 from nnm_site.platform.publish.facts import Whole, Words, facts_of, from_json, text_of
 from nnm_site.platform.tree import HTML, MEMO, Data, as_data, html_of
 from nnm_site.site_map import plan
@@ -54,7 +54,7 @@ def pieces(element: Any) -> Iterator[str]:
 @each(PAGES)
 def test_the_facts_of_a_page_are_those_of_its_html(path: str) -> None:
     route = next(one for one in plan().routes if one.path == path)
-    nodes = list(unfolded(as_data(composed(route, route.example() if route.example else None))))
+    nodes = list(unfolded(as_data(composed_plainly(route))))
     facts = facts_of(nodes)
     body = lxml.html.document_fromstring(f"<body>{html_of(nodes)}</body>").body
     elements = [one for one in body.iter() if isinstance(one.tag, str)]

@@ -6,7 +6,7 @@ import reflex as rx
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.facts import Whole, facts_of
 from nnm_site.platform.publish.page_checks import require_complete_pages
-from nnm_site.platform.route import Filled, Route
+from nnm_site.platform.route import AnsweredRoute, Filled, Route
 from tests.rows import each
 from tools.nodes import nodes_of
 
@@ -14,8 +14,10 @@ HOME = '<h1>Home</h1><a class="link" href="/new?tab=a">New</a>'
 NEW = '<h1 id="a">New</h1><a href="/">Home</a><a href="/new">here</a>'
 
 
-def route(path: str = "/new", description: str = "d" * 50, **more: object) -> Route:
-    return Route(path=path, title="T", description=description, page=rx.fragment, **more)  # pyright: ignore[reportArgumentType]
+def route(
+    path: str = "/new", description: str = "d" * 50, kind: type[Route] = Route, **more: object
+) -> Route:
+    return kind(path=path, title="T", description=description, page=rx.fragment, **more)  # pyright: ignore[reportArgumentType]
 
 
 def check(new: Route, **documents: str) -> None:
@@ -32,7 +34,7 @@ ALONE = {"/": "<h1>Home</h1>"}
 @each([
     (route(), {}),
     # The server fills it, and gives it its heading then.
-    (route(fill=lambda *_: Filled()), {"/new": '<main></main><a href="/">Home</a>'}),
+    (route(kind=AnsweredRoute, answer=lambda *_: Filled()), {"/new": '<main></main><a href="/">Home</a>'}),
     (route(listed=False), ALONE),
 ])  # fmt: skip
 def test_a_complete_page_is_fine(new: Route, documents: dict[str, str]):

@@ -1,13 +1,15 @@
 """A text that changes needs a new date of review (examples: GOV.UK's accessibility statement)."""
 
 import datetime
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from nnm_site.features.regulatory import review
-from nnm_site.features.regulatory.review import State
 from nnm_site.shared.content.models.base import Entry
-from nnm_site.shared.content.models.regulatory import Policy, Term, Topic
+from nnm_site.shared.content.models.regulatory import Term, Topic
+from nnm_site.shared.content.record import State
 from nnm_site.shared.content.validate import Content, validate
 from nnm_site.shared.rules.dates import today
 from nnm_site.shared.shell.facts import without_sources
@@ -22,33 +24,33 @@ NEW = datetime.date(2026, 3, 2)
 def test_the_record_is_that_of_the_texts_and_none_was_reviewed_in_the_future() -> None:
     """That none has changed since: `python -m nnm_site check`."""
     now = review.current(validate())
-    assert review.RECORD.read_text(encoding="utf-8") == review.record(now)
-    assert not [key for key, state in now.items() if state.reviewed > today()]
+    assert review.RECORD.path.read_text(encoding="utf-8") == review.RECORD.text(now)
+    assert not [key for key, state in now.items() if state.day > today()]
 
 
 @each([
-    (State(OLD, "aa"), {"page": State(OLD, "aa")}, []),
-    (State(OLD, "bb"), {"page": State(OLD, "aa")}, ["the text has changed, but its date of review"]),
-    (State(NEW, "bb"), {"page": State(OLD, "aa")}, ["is not recorded yet"]),
-    (State(NEW, "aa"), {"page": State(OLD, "aa")}, ["is not recorded yet"]),
-    (State(OLD, "aa"), {}, ["is not recorded yet"]),
+    (State("aa", OLD), {"page": State("aa", OLD)}, []),
+    (State("bb", OLD), {"page": State("aa", OLD)}, ["the words have changed, but its date of review"]),
+    (State("bb", NEW), {"page": State("aa", OLD)}, ["is not recorded yet"]),
+    (State("aa", NEW), {"page": State("aa", OLD)}, ["is not recorded yet"]),
+    (State("aa", OLD), {}, ["is not recorded yet"]),
 ])  # fmt: skip
 def test_a_changed_text_is_a_fault_until_it_is_recorded(now, recorded, said) -> None:
-    faults = list(review.faults({"page": now}, recorded))
+    faults = list(review.RECORD.faults({"page": now}, recorded))
     assert len(faults) == len(said)
     assert all(one in fault for one, fault in zip(said, faults, strict=True))
 
 
 @each([
-    (State(OLD, "aa"), State(OLD, "aa"), False),
-    (State(OLD, "bb"), State(OLD, "aa"), True),
-    (State(NEW, "bb"), State(OLD, "aa"), False),
-    (State(NEW + datetime.timedelta(days=1), "aa"), State(OLD, "aa"), True),
+    (State("aa", OLD), State("aa", OLD), False),
+    (State("bb", OLD), State("aa", OLD), True),
+    (State("bb", NEW), State("aa", OLD), False),
+    (State("aa", NEW + datetime.timedelta(days=1)), State("aa", OLD), True),
     # Twice on the day of its review.
-    (State(NEW, "bb"), State(NEW, "aa"), False),
+    (State("bb", NEW), State("aa", NEW), False),
 ])  # fmt: skip
 def test_only_a_text_with_a_new_date_is_recorded(now, then, refused) -> None:
-    assert bool(list(review.refusals({"page": now}, {"page": then}, today=NEW))) is refused
+    assert bool(list(review.RECORD.refusals({"page": now}, {"page": then}, today=NEW))) is refused
 
 
 @pytest.mark.parametrize(("kind", "page"), [(Topic, "investor-charter"), (Term, "glossary")])
@@ -63,18 +65,17 @@ def test_the_hash_sees_topics_and_terms(kind: type[Entry], page: str) -> None:
 
 
 def test_the_command_writes_nothing_when_it_refuses(
-    monkeypatch: pytest.MonkeyPatch, tmp_path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(review, "RECORD", tmp_path / "reviewed.toml")
+    record = replace(review.RECORD, path=tmp_path / "reviewed.toml")
+    now, then = review.current(validate()), review.recorded(validate())
 
-    assert review.main(datetime.date(2000, 1, 1)) == 1
+    assert record.write(now, then, datetime.date(2000, 1, 1)) == 1
     assert "lies in the future" in capsys.readouterr().err
-    assert not review.RECORD.exists()
+    assert not record.path.exists()
 
-    assert review.main(today()) == 0
-    assert review.RECORD.read_text(encoding="utf-8").count("[[review]]") == len(
-        validate().all(Policy)
-    )
+    assert record.write(now, then, today()) == 0
+    assert record.path.read_text(encoding="utf-8").count("[[review]]") == len(now)
 
 
 def test_the_source_of_a_fact_is_no_word_of_the_text() -> None:

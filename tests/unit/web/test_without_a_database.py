@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.platform.route import Filled, Route, on_the_way, way_of
+from nnm_site.platform.route import Filled, Route, RouteFamily, answer_of, on_the_way, way_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.pages import english_path
@@ -39,11 +39,12 @@ def no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "engine", lambda: engine)
 
 
-@each(product((route for route in plan().routes if route.fill is not None), QUESTIONS))
+@each(product((route for route in plan().routes if answer_of(route)), QUESTIONS))
 def test_each_page_answers_or_says_why_not(route: Route, query: Query):
-    assert route.fill is not None
+    answer = answer_of(route)
+    assert answer
     with on_the_way(way_of(english_path(route))):
-        filled = route.fill("Another%20Ltd" if route.below else "", query)
+        filled = answer("Another%20Ltd" if isinstance(route, RouteFamily) else "", query)
     needs = NEEDY.get(route.path.removeprefix("/hi"), lambda _: False)(query)
     assert (503 if needs else 200) == (200 if filled is None else filled.status), route.path
     if needs and filled:

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from nnm_site.platform.gate.client import who_asks
-from nnm_site.platform.route import Filled, Route
+from nnm_site.platform.route import AnsweredRoute, Filled
 from nnm_site.platform.serve.written_pages import WrittenPages
 from nnm_site.site_map import plan
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.slow
 def test_a_page_knows_which_address_asks(tmp_path: Path, address: str):
     """Or all visitors would be counted as one."""
     (tmp_path / "who.html").write_text("<html><main></main></html>")
-    route = Route(
-        "/who", "Who", rx.fragment, fill=lambda _, __: Filled(main=f"<b>{who_asks()}</b>")
+    route = AnsweredRoute(
+        "/who", "Who", rx.fragment, answer=lambda _, __: Filled(main=f"<b>{who_asks()}</b>")
     )
     pages = WrittenPages(tmp_path, replace(plan(), routes=[route]), PlainTextResponse("none"))
     with_address = TestClient(pages, client=(address, 1))
