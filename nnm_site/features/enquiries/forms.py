@@ -8,7 +8,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.enquiries.answers import Answer
+from nnm_site.features.enquiries.outbox import LONGEST_DAYS
 from nnm_site.features.enquiries.rules.fields import (
     ASKED,
     CALL_DAY,
@@ -21,7 +21,7 @@ from nnm_site.features.enquiries.rules.fields import (
     Form,
     Rule,
 )
-from nnm_site.features.enquiries.store import LONGEST_DAYS
+from nnm_site.features.enquiries.service import Answer
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 

@@ -14,12 +14,14 @@ from email.policy import SMTP, compat32
 from html import escape
 
 from nnm_site.features.enquiries.models import Purpose
+from nnm_site.features.enquiries.outbox import LONGEST_DAYS, Claimed
 from nnm_site.features.enquiries.rules.fields import FORMS, DeskName, Form
 from nnm_site.features.enquiries.rules.references import look_up_address
-from nnm_site.features.enquiries.store import LONGEST_DAYS, Claimed
+from nnm_site.settings import settings
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Firm
-from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import read_language
+from nnm_site.shared.languages.speaking import own_address, said, speaking
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,31 @@ class MailAddresses:
     firm: Firm
     site_url: str
     account_opening: str
+
+
+def mail_addresses() -> MailAddresses:
+    """Who sends and receives: of the settings, else of the firm's content.
+
+    A form whose desk has no address of its own goes to the common one.
+    """
+    firm = queries.firm()
+    support = settings.mail_desk or firm.email
+    return MailAddresses(
+        sender=settings.mail_from or firm.email,
+        desks={
+            "network": settings.mail_desk_network or support,
+            "wealth": settings.mail_desk_wealth or support,
+            "account_opening": settings.mail_desk_account_opening or support,
+        },
+        firm=firm,
+        site_url=settings.site_url,
+        account_opening=queries.link("account-opening").url,
+    )
+
+
+def mail_domain() -> str:
+    """Whose mails ours are: the part of the sender's address behind the @."""
+    return mail_addresses().sender.rpartition("@")[2]
 
 
 @dataclass(frozen=True)
@@ -55,7 +82,9 @@ def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
     form = FORMS[mail.kind]
     acknowledges = mail.purpose == "acknowledgement"
     recipient = mail.details["email"] if acknowledges else addresses.desks[form.desk]
-    subject, paragraphs, values = _WRITERS[mail.purpose](mail, form, addresses)
+    language = mail.language if acknowledges else ""
+    with speaking(language):
+        subject, paragraphs, values = said(_WRITERS[mail.purpose](mail, form, addresses))
     message = EmailMessage(policy=SMTP)
     message["Message-ID"] = mail.message_id
     message["Date"] = datetime.fromtimestamp(mail.received, UTC)
@@ -69,10 +98,8 @@ def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
         known["Reply-To"] = mail.details["email"]
         message["Reply-To"] = Address(addr_spec=known["Reply-To"])
     message.set_content(_plain(paragraphs, values), cte="quoted-printable")
-    language = mail.language if mail.language and acknowledges else "en-IN"
-    message.add_alternative(
-        _html(subject, paragraphs, values, language), subtype="html", cte="quoted-printable"
-    )
+    html = _html(subject, paragraphs, values, language or "en-IN")
+    message.add_alternative(html, subtype="html", cte="quoted-printable")
     content = message.as_bytes()
     _check_headers(content, message.keys(), known)
     if acknowledges:
@@ -93,25 +120,17 @@ def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str
         raise ValueError("a stored value alters the headers")
 
 
-def _language_row(mail: Claimed) -> dict[str, str]:
-    """The desk is told of a form in another language than English."""
-    return {"Language": read_language(mail.language).english_name} if mail.language else {}
+#: The subject of a mail, its paragraphs, and a table of labels and values.
+Text = tuple[str, tuple[str, ...], dict[str, str]]
 
 
-Parts = tuple[str, tuple[str, ...], dict[str, str]]
-
-
-def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
+def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Text:
     received = datetime.fromtimestamp(mail.received, UTC)
-    values = (
-        {"Reference": mail.reference}
-        | _language_row(mail)
-        | {
-            # An enquiry that an earlier version stored has not every field.
-            field.label: mail.details.get(field.name) or "not given"
-            for field in form.fields
-        }
-    )
+    values = {"Reference": mail.reference}
+    if mail.language:
+        values["Language"] = read_language(mail.language).english_name
+    # An enquiry that an earlier version stored has not every field.
+    values |= {field.label: mail.details.get(field.name) or "not given" for field in form.fields}
     return (
         f"{form.subject} {mail.reference}",
         (
@@ -124,7 +143,7 @@ def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
     )
 
 
-def _withdrawn(mail: Claimed, form: Form, _: MailAddresses) -> Parts:
+def _withdrawn(mail: Claimed, form: Form, _: MailAddresses) -> Text:
     return (
         f"Withdrawn: {form.subject.lower()} {mail.reference}",
         (
@@ -137,17 +156,9 @@ def _withdrawn(mail: Claimed, form: Form, _: MailAddresses) -> Parts:
     )
 
 
-def _to_enquirer(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
-    subject, paragraphs, values = _in_english(mail, form, addresses)
-    if not mail.language:
-        return subject, paragraphs, values
-    words = catalogue(mail.language)
-    return words.say(subject), tuple(map(words.say, paragraphs)), values
-
-
-def _in_english(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
+def _to_enquirer(mail: Claimed, form: Form, addresses: MailAddresses) -> Text:
     firm = addresses.firm
-    prefix = f"/{mail.language}" if mail.language else ""
+    look_up = own_address(look_up_address(mail.reference))
     account = (
         (f"Open your account here: {addresses.account_opening}",) if mail.kind == "account" else ()
     )
@@ -160,7 +171,7 @@ def _in_english(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
             form.next_step,
             *account,
             "To see whether your enquiry has reached our desk, or to withdraw it, look it up here: "
-            f"{addresses.site_url}{prefix}{look_up_address(mail.reference)}",
+            f"{addresses.site_url}{look_up}",
             f"You can reach us on {firm.phone} ({', '.join(firm.hours)}) or at {firm.email}; "
             "please give the reference number.",
             f"We use what you sent for this enquiry alone and may contact you about it for up to "
@@ -173,7 +184,7 @@ def _in_english(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
     )
 
 
-_WRITERS: dict[Purpose, Callable[[Claimed, Form, MailAddresses], Parts]] = {
+_WRITERS: dict[Purpose, Callable[[Claimed, Form, MailAddresses], Text]] = {
     "desk": _to_desk,
     "acknowledgement": _to_enquirer,
     "withdrawal": _withdrawn,

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from sqlalchemy import JSON, Double, ForeignKey, text
 from sqlmodel import AutoString, Field
 
+from nnm_site.features.enquiries.rules.fields import Kind
 from nnm_site.shared.data.tables import Table
 
 Purpose = Literal["desk", "acknowledgement", "withdrawal"]
@@ -14,24 +15,32 @@ State = Literal["waiting", "delivered", "failed"]
 _DETAILS: Any = JSON(none_as_null=True)
 
 
-class Enquiry(Table, table=True):
+class Numbered(Table):
+    """What is known of a reference number that was given out, and names nobody.
+
+    `sent` is when its mail to the desk was handed over, `withdrawn` when the enquirer took it back.
+    """
+
+    reference: str = Field(primary_key=True)
+    kind: Kind = Field(sa_type=AutoString)
+    received: float = Field(sa_type=Double)
+    sent: float | None = Field(default=None, sa_type=Double)
+    withdrawn: float | None = Field(default=None, sa_type=Double)
+
+
+class Enquiry(Numbered, table=True):
     """What somebody sent. `details` holds the personal data and is null once they are erased.
 
     `fingerprint` tells a second sending from a new enquiry; it goes with the row, minutes later.
-    `sent` is when its mail to the desk was handed over, `withdrawn` when the enquirer took it back.
     `language` is the code of the form's language, empty or null for English.
     """
 
     __tablename__ = "enquiry"  # pyright: ignore[reportAssignmentType]
 
-    reference: str = Field(primary_key=True)
-    kind: str
     received: float = Field(sa_type=Double, index=True)
-    fingerprint: str = Field(index=True)
-    details: dict[str, Any] | None = Field(sa_type=_DETAILS, nullable=True)
-    sent: float | None = Field(default=None, sa_type=Double)
+    fingerprint: str = Field(default="", index=True)
+    details: dict[str, Any] | None = Field(default=None, sa_type=_DETAILS, nullable=True)
     language: str | None = None
-    withdrawn: float | None = Field(default=None, sa_type=Double)
 
 
 class EnquiryMail(Table, table=True):
@@ -59,20 +68,12 @@ class EnquiryMail(Table, table=True):
     sent_whole: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
 
 
-class EnquiryReference(Table, table=True):
-    """A reference number that was given out, for a while after its enquiry was erased.
-
-    It names the form and the dates, nobody: who asks about a number gets an honest answer.
-    """
+class EnquiryReference(Numbered, table=True):
+    """A reference number for a while after its enquiry was erased: who asks gets an honest answer."""
 
     __tablename__ = "enquiry_reference"  # pyright: ignore[reportAssignmentType]
 
-    reference: str = Field(primary_key=True)
-    kind: str
-    received: float = Field(sa_type=Double)
     erased: float = Field(sa_type=Double, index=True)
-    sent: float | None = Field(default=None, sa_type=Double)
-    withdrawn: float | None = Field(default=None, sa_type=Double)
 
 
 class EnquiryCount(Table, table=True):

@@ -12,15 +12,13 @@ from types import MappingProxyType
 import reflex as rx
 from sqlalchemy.exc import SQLAlchemyError
 
-from nnm_site.features.enquiries.answers import Answer, accepted_text, accepted_title
 from nnm_site.features.enquiries.forms import SENDS
-from nnm_site.features.enquiries.guessing import GuessingError, tried
+from nnm_site.features.enquiries.limits import GuessingError
 from nnm_site.features.enquiries.look_up import TITLE as LOOK_UP_TITLE
-from nnm_site.features.enquiries.look_up import fill_look_up, look_up_page, questions
+from nnm_site.features.enquiries.look_up import fill_look_up, given_out, look_up_page, questions
 from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS, Form
 from nnm_site.features.enquiries.rules.references import LOOK_UP, form_of, look_up_address
-from nnm_site.features.enquiries.service import outbox
-from nnm_site.platform.gate.client import who_asks
+from nnm_site.features.enquiries.service import Answer, accepted
 from nnm_site.platform.route import Filled, Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
@@ -34,10 +32,8 @@ _HOMES = {"partner": "/partner-us", "advisor": "/wealth/wealth-management", "acc
 
 
 def _was_given(reference: str) -> bool:
-    if form_of(reference) is None:
-        return False
     try:
-        return tried(lambda: outbox().find(reference), who_asks()) is not None
+        return form_of(reference) is not None and given_out(reference) is not None
     except GuessingError:
         return False
     except SQLAlchemyError as error:
@@ -47,36 +43,24 @@ def _was_given(reference: str) -> bool:
 
 def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
     """The thank-you page's content. It confirms only a reference number that was given out."""
-    reference = query.get("ref", "")
+    reference, call = query.get("ref", ""), query.get("call", "")
     form = form_of(reference) if _was_given(reference) else None
-    title = "Your enquiry"
-    lead = "If you have sent us an enquiry, its reference number is in the email we sent you."
-    if form is not None:
-        title = accepted_title(reference)
-        call = query.get("call", "")
-        lead = accepted_text(form, call if call in CALL_TIMES else "")
-    return Filled(main=thanks(title, lead, form, look_up_address(reference)))
-
-
-def thanks(title: str, lead: str, form: Form | None, look_up: str) -> rx.Component:
-    """What is said after an enquiry: where it can be looked up, whom to ask.
-
-    `form` is the one that was sent, `None` where that is not known; `look_up` is the address that tells
-    of the enquiry.
-    """
     if form is None:
+        title = "Your enquiry"
+        lead = "If you have sent us an enquiry, its reference number is in the email we sent you."
         seen = rx.el.p(ui.link("Look up an enquiry", href=LOOK_UP), " with its reference number.")
     else:
+        answer = accepted(form, reference, call if call in CALL_TIMES else "")
+        title, lead = answer.title, answer.message
+        address = look_up_address(reference)
         seen = rx.el.p(
-            ui.link("See whether your enquiry has reached our desk", href=look_up),
+            ui.link("See whether your enquiry has reached our desk", href=address),
             ". You can open that page again later, with your reference number.",
         )
-    link = account_link()
-    return ui.section(
+    href, label = account_link()
+    thanks = ui.section(
         ui.stack(
-            ui.button_link(link["label"], link["href"])
-            if form is not None and form.kind == "account"
-            else None,
+            ui.button_link(label, href) if form is not None and form.kind == "account" else None,
             seen,
             questions("this number" if form is not None else None),
         ),
@@ -86,11 +70,12 @@ def thanks(title: str, lead: str, form: Form | None, look_up: str) -> rx.Compone
         level=1,
         reveal=False,
     )
+    return Filled(main=thanks)
 
 
-def account_link() -> dict[str, str]:
-    """Where accounts are opened: outside this site."""
-    return {"href": queries.link("account-opening").url, "label": "Open Account"}
+def account_link() -> tuple[str, str]:
+    """Where accounts are opened, outside this site, and what the link says."""
+    return queries.link("account-opening").url, "Open Account"
 
 
 def thank_you() -> rx.Component:
@@ -99,11 +84,11 @@ def thank_you() -> rx.Component:
 
 
 def form_alone(
-    form: Form, entries: Mapping[str, str] = MappingProxyType({}), said: Answer | None = None
+    form: Form, entries: Mapping[str, str] = MappingProxyType({}), answer: Answer | None = None
 ) -> rx.Component:
     """A form on a page of its own, with what was typed and what is said of it."""
     return ui.section(
-        SENDS[form.kind](entries, said),
+        SENDS[form.kind](entries, answer),
         id="enquiry",
         title=form.title,
         level=1,

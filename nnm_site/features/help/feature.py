@@ -122,8 +122,7 @@ def _endpoints(build: Path) -> Iterator[Endpoint]:
         (ledger.PATH, ledger.fill_ledger),
         (complain.PATH, complain.fill_complain),
     ):
-        posted = PostedPages(build, path, answer)
-        yield Endpoint("form", posted.addresses, posted, beside_pages=True)
+        yield PostedPages(build, path, answer).endpoint()
 
 
 FEATURE = Feature(

@@ -13,10 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.enquiries.mails import Letter, MailAddresses, compose
+from nnm_site.features.enquiries.mails import Letter, MailAddresses, compose, mail_addresses
+from nnm_site.features.enquiries.outbox import PURPOSES, Claimed, Purpose
 from nnm_site.features.enquiries.rules.fields import FORMS, Kind
-from nnm_site.features.enquiries.service import mail_addresses
-from nnm_site.features.enquiries.store import PURPOSES, Claimed, Purpose
 from nnm_site.shared.content.models.firm import Firm
 from tests.rows import each
 from tests.unit.enquiries.conftest import ENTRIES, PARTNER

@@ -41,6 +41,18 @@ def mailbox_in(text: str) -> str:
     return found.ascii_email or found.normalized
 
 
+def mailbox(address: str) -> str:
+    """The mailbox of an address, of which many spellings may lead to one.
+
+    Most servers leave out what follows a `+`; Google's leave out dots too and have two names.
+    """
+    name, _, domain = address.lower().rpartition("@")
+    name = name.partition("+")[0] or name
+    if domain in {"gmail.com", "googlemail.com"}:
+        name, domain = name.replace(".", ""), "gmail.com"
+    return f"{name}@{domain}"
+
+
 def meant(address: str) -> str | None:
     """The address that was probably meant, where `address` is one slip from the domain of a large provider.
 
