@@ -48,18 +48,17 @@ def status(engine: Engine) -> Status:
     """What waits, what failed and why, and the counts. Raises SQLAlchemy's errors."""
     to_desk = col(EnquiryMail.purpose) != "acknowledgement"
     state = col(EnquiryMail.state)
-    of_it = col(Enquiry.reference) == col(EnquiryMail.reference)
     with Session(engine) as session:
         mails = select(state, to_desk, func.count(), func.min(col(Enquiry.received)))
         by_state = {
             (state, desk): (number, oldest)
             for state, desk, number, oldest in session.execute(
-                mails.join_from(EnquiryMail, Enquiry, of_it).group_by(state, to_desk)
+                mails.join(Enquiry).group_by(state, to_desk)
             )
         }
         problems = session.execute(
             select(EnquiryMail, col(Enquiry.kind), col(Enquiry.received))
-            .join(Enquiry, of_it)
+            .join(Enquiry)
             .where(state != "delivered", col(EnquiryMail.problem) != "")
             .order_by(state, col(Enquiry.received))
         )

@@ -20,7 +20,8 @@ from anyio import to_thread
 from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site.features.enquiries.mails import Letter, MailAddresses, compose, mail_addresses
-from nnm_site.features.enquiries.outbox import CLAIM_SECONDS, DAY, Claimed, Outbox
+from nnm_site.features.enquiries.models import EnquiryMail
+from nnm_site.features.enquiries.outbox import CLAIM_SECONDS, DAY, Outbox
 from nnm_site.features.enquiries.transport import (
     PostponedError,
     RefusedError,
@@ -110,7 +111,7 @@ class Dispatcher:
                     if self._unreached:
                         await self._pause()
 
-    async def _next(self) -> Claimed | None:
+    async def _next(self) -> EnquiryMail | None:
         """A mail that is due. While there is none, erasing is looked after."""
         try:
             mail = await to_thread.run_sync(self._outbox.claim)
@@ -128,7 +129,7 @@ class Dispatcher:
             LOG.error("The outbox does not answer: %s", type(error).__name__)
         self._troubled = True
 
-    async def _deal_with(self, mail: Claimed) -> None:
+    async def _deal_with(self, mail: EnquiryMail) -> None:
         """Send one mail and note what became of it. Whatever its fault, the others are sent."""
         try:
             try:
@@ -153,7 +154,7 @@ class Dispatcher:
             self._note(error)
 
     @asynccontextmanager
-    async def _held(self, mail: Claimed) -> AsyncIterator[None]:
+    async def _held(self, mail: EnquiryMail) -> AsyncIterator[None]:
         """Renew the claim for as long as the mail is being sent."""
 
         async def hold() -> None:
@@ -168,7 +169,7 @@ class Dispatcher:
         finally:
             holding.cancel()
 
-    async def _composed(self, mail: Claimed) -> Letter:
+    async def _composed(self, mail: EnquiryMail) -> Letter:
         addresses = await to_thread.run_sync(self._addresses)
         try:
             return compose(mail, addresses)
@@ -176,7 +177,7 @@ class Dispatcher:
             problem = f"It has no {missing}: a newer release of the site has to send it."
             raise PostponedError(problem, reached=True, newer=True) from None
 
-    async def _mark(self, mail: Claimed, *, other_sender: bool) -> None:
+    async def _mark(self, mail: EnquiryMail, *, other_sender: bool) -> None:
         """Note that the mail was handed over. Not noted, it would be sent a second time."""
         delivered = partial(self._outbox.delivered, mail, other_sender=other_sender)
         for pause in MARK_PAUSES:
@@ -188,17 +189,17 @@ class Dispatcher:
                 return
         await to_thread.run_sync(delivered)
 
-    async def _give_up(self, mail: Claimed, problem: str) -> None:
+    async def _give_up(self, mail: EnquiryMail, problem: str) -> None:
         # An enquirer's address may be wrong; a desk's must not be.
         level = logging.WARNING if mail.purpose == "acknowledgement" else logging.ERROR
         LOG.log(level, "The mail %s has failed: %s", mail.message_id, problem)
         await to_thread.run_sync(self._outbox.failed, mail, problem)
 
-    async def _postpone(self, mail: Claimed, trouble: PostponedError) -> None:
+    async def _postpone(self, mail: EnquiryMail, trouble: PostponedError) -> None:
         self._unreached = 0 if trouble.reached else self._unreached + 1
         if self._unreached == 1:
             LOG.warning("Mails wait: %s", trouble)
-        too_late = time.time() - mail.received > GIVE_UP_AFTER and not trouble.newer
+        too_late = time.time() - mail.enquiry.received > GIVE_UP_AFTER and not trouble.newer
         if too_late or (trouble.whole and mail.sent_whole + 1 >= WHOLE_TRIES):
             await self._give_up(mail, str(trouble))
             return

@@ -13,8 +13,8 @@ from email.parser import BytesHeaderParser
 from email.policy import SMTP, compat32
 from html import escape
 
-from nnm_site.features.enquiries.models import Purpose
-from nnm_site.features.enquiries.outbox import LONGEST_DAYS, Claimed
+from nnm_site.features.enquiries.models import Enquiry, EnquiryMail, Purpose
+from nnm_site.features.enquiries.outbox import LONGEST_DAYS
 from nnm_site.features.enquiries.rules.fields import FORMS, DeskName, Form
 from nnm_site.features.enquiries.rules.references import look_up_address
 from nnm_site.settings import settings
@@ -74,20 +74,22 @@ class Letter:
     other_sender: str = ""
 
 
-def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
+def compose(mail: EnquiryMail, addresses: MailAddresses) -> Letter:
     """The mail, ready to be sent; the same one each time, its Message-ID too.
 
     Raises `ValueError` for a stored value that would alter its headers.
     """
-    form = FORMS[mail.kind]
+    enquiry, form = mail.enquiry, FORMS[mail.enquiry.kind]
     acknowledges = mail.purpose == "acknowledgement"
-    recipient = mail.details["email"] if acknowledges else addresses.desks[form.desk]
-    language = mail.language if acknowledges else ""
+    # An enquiry that was withdrawn has no details.
+    details = enquiry.details or {}
+    recipient = details["email"] if acknowledges else addresses.desks[form.desk]
+    language = enquiry.language if acknowledges and enquiry.language else ""
     with speaking(language):
-        subject, paragraphs, values = said(_WRITERS[mail.purpose](mail, form, addresses))
+        subject, paragraphs, values = said(_WRITERS[mail.purpose](enquiry, form, addresses))
     message = EmailMessage(policy=SMTP)
     message["Message-ID"] = mail.message_id
-    message["Date"] = datetime.fromtimestamp(mail.received, UTC)
+    message["Date"] = datetime.fromtimestamp(enquiry.received, UTC)
     message["From"] = Address(addresses.firm.name, addr_spec=addresses.sender)
     message["To"] = Address(addr_spec=recipient)
     message["Auto-Submitted"] = "auto-replied" if acknowledges else "auto-generated"
@@ -95,7 +97,7 @@ def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
     message["Subject"] = subject
     known = {"To": recipient}
     if mail.purpose == "desk":
-        known["Reply-To"] = mail.details["email"]
+        known["Reply-To"] = details["email"]
         message["Reply-To"] = Address(addr_spec=known["Reply-To"])
     message.set_content(_plain(paragraphs, values), cte="quoted-printable")
     html = _html(subject, paragraphs, values, language or "en-IN")
@@ -124,15 +126,16 @@ def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str
 Text = tuple[str, tuple[str, ...], dict[str, str]]
 
 
-def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Text:
-    received = datetime.fromtimestamp(mail.received, UTC)
-    values = {"Reference": mail.reference}
-    if mail.language:
-        values["Language"] = read_language(mail.language).english_name
+def _to_desk(enquiry: Enquiry, form: Form, addresses: MailAddresses) -> Text:
+    details = enquiry.details or {}
+    received = datetime.fromtimestamp(enquiry.received, UTC)
+    values = {"Reference": enquiry.reference}
+    if enquiry.language:
+        values["Language"] = read_language(enquiry.language).english_name
     # An enquiry that an earlier version stored has not every field.
-    values |= {field.label: mail.details.get(field.name) or "not given" for field in form.fields}
+    values |= {field.label: details.get(field.name) or "not given" for field in form.fields}
     return (
-        f"{form.subject} {mail.reference}",
+        f"{form.subject} {enquiry.reference}",
         (
             f"{form.subject}, sent through {addresses.site_url} on {received:%d %B %Y at %H:%M} UTC.",
             "Answer this mail to write to the enquirer. They have allowed contact about this "
@@ -143,11 +146,11 @@ def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Text:
     )
 
 
-def _withdrawn(mail: Claimed, form: Form, _: MailAddresses) -> Text:
+def _withdrawn(enquiry: Enquiry, form: Form, _: MailAddresses) -> Text:
     return (
-        f"Withdrawn: {form.subject.lower()} {mail.reference}",
+        f"Withdrawn: {form.subject.lower()} {enquiry.reference}",
         (
-            f"The enquirer of {mail.reference} has withdrawn consent. The website has erased what "
+            f"The enquirer of {enquiry.reference} has withdrawn consent. The website has erased what "
             "was typed.",
             "Stop contacting the enquirer, and delete our mail about this enquiry and every copy "
             "of it.",
@@ -156,18 +159,20 @@ def _withdrawn(mail: Claimed, form: Form, _: MailAddresses) -> Text:
     )
 
 
-def _to_enquirer(mail: Claimed, form: Form, addresses: MailAddresses) -> Text:
+def _to_enquirer(enquiry: Enquiry, form: Form, addresses: MailAddresses) -> Text:
     firm = addresses.firm
-    look_up = own_address(look_up_address(mail.reference))
+    look_up = own_address(look_up_address(enquiry.reference))
     account = (
-        (f"Open your account here: {addresses.account_opening}",) if mail.kind == "account" else ()
+        (f"Open your account here: {addresses.account_opening}",)
+        if enquiry.kind == "account"
+        else ()
     )
     return (
-        f"We have received your enquiry {mail.reference}",
+        f"We have received your enquiry {enquiry.reference}",
         (
             "Dear enquirer,",
             f"Thank you for your enquiry ({form.subject.lower()}). Its reference number is "
-            f"{mail.reference}.",
+            f"{enquiry.reference}.",
             form.next_step,
             *account,
             "To see whether your enquiry has reached our desk, or to withdraw it, look it up here: "
@@ -184,7 +189,7 @@ def _to_enquirer(mail: Claimed, form: Form, addresses: MailAddresses) -> Text:
     )
 
 
-_WRITERS: dict[Purpose, Callable[[Claimed, Form, MailAddresses], Text]] = {
+_WRITERS: dict[Purpose, Callable[[Enquiry, Form, MailAddresses], Text]] = {
     "desk": _to_desk,
     "acknowledgement": _to_enquirer,
     "withdrawal": _withdrawn,

@@ -4,7 +4,7 @@ import datetime
 from typing import Any, Literal
 
 from sqlalchemy import JSON, Double, ForeignKey, text
-from sqlmodel import AutoString, Field
+from sqlmodel import AutoString, Field, Relationship
 
 from nnm_site.features.enquiries.rules.fields import Kind
 from nnm_site.shared.data.tables import Table
@@ -59,6 +59,7 @@ class EnquiryMail(Table, table=True):
         sa_column_args=(ForeignKey("enquiry.reference", ondelete="CASCADE"),),
         index=True,
     )
+    enquiry: Enquiry = Relationship(sa_relationship_kwargs={"lazy": "joined", "innerjoin": True})
     purpose: Purpose = Field(sa_type=AutoString)
     state: State = Field(default="waiting", sa_type=AutoString)
     attempts: int = 0

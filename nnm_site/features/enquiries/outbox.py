@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -20,7 +19,6 @@ from sqlalchemy import (
     delete,
     exists,
     func,
-    literal,
     or_,
     select,
     update,
@@ -37,7 +35,7 @@ from nnm_site.features.enquiries.models import (
     EnquiryReference,
     Purpose,
 )
-from nnm_site.features.enquiries.rules.fields import FORMS, Kind
+from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.language import languages
 
@@ -67,22 +65,6 @@ REFERENCE_DAYS = 90
 PURPOSES: tuple[Purpose, ...] = ("desk", "acknowledgement", "withdrawal")
 
 
-@dataclass(frozen=True)
-class Claimed:
-    """A mail that this worker may send now, with the enquiry it is about."""
-
-    message_id: str
-    claim: str
-    purpose: Purpose
-    attempts: int
-    reference: str
-    kind: Kind
-    received: float
-    details: dict[str, str]
-    language: str = ""
-    sent_whole: int = 0
-
-
 @contextmanager
 def writing(engine: Engine) -> Iterator[Session]:
     """A session in a transaction that writes; it commits unless an error leaves it."""
@@ -98,8 +80,8 @@ class Outbox:
         self._engine = engine
         self._keep = min(keep_days, LONGEST_DAYS) * DAY
 
-    def claim(self) -> Claimed | None:
-        """Take the mail that has been due longest, or `None` when nothing is due.
+    def claim(self) -> EnquiryMail | None:
+        """Take the mail that has been due longest, with its enquiry, or `None` when nothing is due.
 
         What a newer release has stored and this one does not know waits for that release. Nobody else gets
         the mail until the claim lapses: rows are locked on PostgreSQL and skipped by the others; SQLite has
@@ -107,8 +89,8 @@ class Outbox:
         """
         now = time.time()
         due = (
-            select(EnquiryMail, Enquiry)
-            .join(Enquiry, col(Enquiry.reference) == col(EnquiryMail.reference))
+            select(EnquiryMail)
+            .join(Enquiry)
             .where(
                 col(EnquiryMail.state) == "waiting",
                 or_(col(EnquiryMail.due) <= now, col(EnquiryMail.due) > now + LONGEST_AHEAD),
@@ -119,34 +101,22 @@ class Outbox:
             .order_by(col(EnquiryMail.due))
             .limit(1)
         )
-        with self._engine.connect() as connection:
+        with Session(self._engine) as session:
             # Looking costs nobody anything; the lock for writing is for those who found something.
-            if connection.execute(due.with_only_columns(literal(1))).first() is None:
+            if session.scalar(due) is None:
                 return None
         with writing(self._engine) as session:
-            row = session.execute(due.with_for_update(skip_locked=True, of=EnquiryMail)).first()
-            if row is None:
-                return None
-            mail, enquiry = row
-            mail.due, mail.claim = now + CLAIM_SECONDS, secrets.token_hex(8)
-            mail.attempts += 1
-            # An enquiry that was withdrawn has no details.
-            return Claimed(
-                message_id=mail.message_id,
-                claim=mail.claim,
-                purpose=mail.purpose,
-                attempts=mail.attempts,
-                sent_whole=mail.sent_whole,
-                **enquiry.model_dump(include={"reference", "kind", "received"}),
-                details=enquiry.details or {},
-                language=enquiry.language or "",
-            )
+            mail = session.scalar(due.with_for_update(skip_locked=True, of=EnquiryMail))
+            if mail is not None:
+                mail.due, mail.claim = now + CLAIM_SECONDS, secrets.token_hex(8)
+                mail.attempts += 1
+        return mail
 
-    def hold(self, mail: Claimed) -> None:
+    def hold(self, mail: EnquiryMail) -> None:
         """The mail is still being sent: its claim lapses that much later."""
         self._settle(mail, claim=mail.claim, due=time.time() + CLAIM_SECONDS)
 
-    def delivered(self, mail: Claimed, *, other_sender: bool = False) -> None:
+    def delivered(self, mail: EnquiryMail, *, other_sender: bool = False) -> None:
         """The mail has been taken over by the mail server. All sent, the personal data goes.
 
         `other_sender` says that it went with the firm's address, an empty one having been refused.
@@ -162,11 +132,13 @@ class Outbox:
                 first = update(Enquiry).where(of_it, col(Enquiry.sent).is_(None))
                 session.execute(first.values(sent=time.time()))
             if other_sender:
-                count(session, mail, other_sender=True)
+                count(session, mail.enquiry, other_sender=True)
             if not self._keep:
                 session.execute(_erase_delivered(of_it))
 
-    def postponed(self, mail: Claimed, until: float, problem: str, *, whole: bool = False) -> None:
+    def postponed(
+        self, mail: EnquiryMail, until: float, problem: str, *, whole: bool = False
+    ) -> None:
         """The mail could not be sent now; it is due again at `until`.
 
         `whole` says that the mail server had all of it and did not answer.
@@ -174,11 +146,11 @@ class Outbox:
         sent_whole = EnquiryMail.sent_whole + int(whole)
         self._settle(mail, claim=None, due=until, problem=problem, sent_whole=sent_whole)
 
-    def failed(self, mail: Claimed, problem: str) -> None:
+    def failed(self, mail: EnquiryMail, problem: str) -> None:
         """The mail was refused for good; it waits for `retry`."""
         self._settle(mail, claim=None, state="failed", due=time.time(), problem=problem)
 
-    def _settle(self, mail: Claimed, **values: Any) -> None:
+    def _settle(self, mail: EnquiryMail, **values: Any) -> None:
         # Whoever has taken the mail over since decides.
         own = (col(EnquiryMail.message_id) == mail.message_id, col(EnquiryMail.claim) == mail.claim)
         with database.writing(self._engine) as connection:
@@ -276,20 +248,19 @@ def add_mail(
     session: Session, enquiry: Enquiry, purpose: Purpose, mail_domain: str, now: float
 ) -> None:
     """Store a mail about an enquiry; it is due at once."""
-    # The row that it belongs to comes first.
-    session.flush()
-    mark = f"{enquiry.reference}.{purpose}.{secrets.token_hex(8)}"
+    reference = enquiry.reference
     session.add(
         EnquiryMail(
-            message_id=f"<{mark}@{mail_domain}>",
-            reference=enquiry.reference,
+            message_id=f"<{reference}.{purpose}.{secrets.token_hex(8)}@{mail_domain}>",
+            reference=reference,
+            enquiry=enquiry,
             purpose=purpose,
             due=now,
         )
     )
 
 
-def count(session: Session, enquiry: Enquiry | Claimed, **brought: bool) -> None:
+def count(session: Session, enquiry: Enquiry, **brought: bool) -> None:
     """Add one enquiry to what its day brought: columns of `EnquiryCount`, each once or not at all."""
     counts = {"received": 0, "delivered": 0} | {name: int(one) for name, one in brought.items()}
     day = datetime.fromtimestamp(enquiry.received, UTC).date()

@@ -5,8 +5,7 @@ from sqlalchemy import Engine
 
 from nnm_site.features.enquiries import desk, enquirer
 from nnm_site.features.enquiries import outbox as sending
-from nnm_site.features.enquiries.models import Enquiry, Numbered
-from nnm_site.features.enquiries.outbox import Claimed
+from nnm_site.features.enquiries.models import Enquiry, EnquiryMail, Numbered
 from nnm_site.features.enquiries.rules.fields import Kind
 
 PARTNER = {
@@ -83,13 +82,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def claim(outbox: Outbox) -> Claimed:
+def claim(outbox: Outbox) -> EnquiryMail:
     mail = outbox.claim()
     assert mail is not None
     return mail
 
 
-def deliver_all(outbox: Outbox) -> list[Claimed]:
+def deliver_all(outbox: Outbox) -> list[EnquiryMail]:
     """Deliver every mail that is due, and return them."""
     found = []
     while (mail := outbox.claim()) is not None:

@@ -10,7 +10,8 @@ from sqlalchemy.exc import OperationalError
 from nnm_site.features.enquiries import dispatcher
 from nnm_site.features.enquiries.dispatcher import Dispatcher
 from nnm_site.features.enquiries.mails import Letter
-from nnm_site.features.enquiries.outbox import DAY, Claimed
+from nnm_site.features.enquiries.models import EnquiryMail
+from nnm_site.features.enquiries.outbox import DAY
 from nnm_site.features.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox, claim, deliver_all
@@ -252,7 +253,7 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
     held: set[str] = set()
     hold = outbox.hold
 
-    def note(mail: Claimed) -> None:
+    def note(mail: EnquiryMail) -> None:
         hold(mail)
         held.add(mail.message_id)
 
@@ -290,7 +291,7 @@ def test_a_mail_that_was_sent_is_noted_even_if_the_database_stumbles(
     stumbles = iter([True, True, False, False])
     note = outbox.delivered
 
-    def delivered(mail: Claimed, *, other_sender: bool) -> None:
+    def delivered(mail: EnquiryMail, *, other_sender: bool) -> None:
         if next(stumbles):
             raise OperationalError("UPDATE", {}, Exception("locked"))
         note(mail, other_sender=other_sender)

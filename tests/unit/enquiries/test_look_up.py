@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, text
 
 from nnm_site.features.enquiries.enquirer import withdraw
-from nnm_site.features.enquiries.look_up import fill_look_up
 from nnm_site.features.enquiries.outbox import DAY, LONGEST_DAYS
+from nnm_site.features.enquiries.page import fill_look_up
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, new_reference
 from nnm_site.platform.route import Filled

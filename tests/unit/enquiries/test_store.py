@@ -33,7 +33,7 @@ def test_an_enquiry_has_two_mails_and_a_reference_of_its_form(outbox: Outbox):
     assert form.kind == "partner"
     mails = [claim(outbox), claim(outbox)]
     assert {mail.purpose for mail in mails} == {"desk", "acknowledgement"}
-    assert all(mail.reference == reference and mail.details == PARTNER for mail in mails)
+    assert all(mail.reference == reference and mail.enquiry.details == PARTNER for mail in mails)
     assert len({mail.message_id for mail in mails}) == 2
     assert all(re.fullmatch(r"<[\w.-]+@nnm\.example>", mail.message_id) for mail in mails)
 

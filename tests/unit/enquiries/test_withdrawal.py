@@ -46,8 +46,8 @@ def test_a_desk_that_had_the_enquiry_is_told_once_and_without_a_word_of_it(
     for _ in range(2):
         assert withdraw(engine, reference, DOMAIN)
     told = deliver_all(outbox)
-    assert [(mail.purpose, mail.reference, mail.details) for mail in told] == [
-        ("withdrawal", reference, {})
+    assert [(mail.purpose, mail.reference, mail.enquiry.details) for mail in told] == [
+        ("withdrawal", reference, None)
     ]
 
 
