@@ -9,8 +9,7 @@ from typing import Literal
 
 Kind = Literal["partner", "advisor", "account"]
 Rule = Literal[
-    "name", "place", "email", "mobile", "phone", "birth", "address", "pincode", "state", "channel",
-    "call"
+    "name", "place", "email", "mobile", "phone", "birth", "address", "pincode", "choice"
 ]  # fmt: skip
 DeskName = Literal["network", "wealth", "account_opening"]
 
@@ -74,6 +73,9 @@ STATES = (
     "West Bengal",
 )
 
+#: The field for the hour of a call; with it a number to call must be given.
+CALLBACK = "callback"
+
 #: A field that no person sees. Who fills it in is asked to empty it.
 TRAP = "leave_empty"
 
@@ -86,26 +88,33 @@ ELAPSED = "elapsed"
 
 @dataclass(frozen=True)
 class Field:
-    """One field. `name` is what is posted, `autocomplete` the purpose that browsers know."""
+    """One field. `name` is what is posted, `autocomplete` the purpose that browsers know.
+
+    A field of the rule "choice" takes one of `choices`, and says `none` while nothing is chosen.
+    """
 
     name: str
     label: str
     rule: Rule
     autocomplete: str | None = None
     required: bool = True
+    choices: tuple[str, ...] = ()
+    none: str = ""
+    hint: str | None = None
 
 
 @dataclass(frozen=True)
 class Form:
     """One form. `letter` begins its reference numbers; `notice` is its notice's place on the site.
 
-    `subject` names such an enquiry in mails, `next_step` says what happens after it was sent. `desk`
-    gets its mails.
+    `send` is what its button says, `subject` names such an enquiry in mails, `next_step` says what happens
+    after it was sent. `desk` gets its mails.
     """
 
     kind: Kind
     letter: str
     title: str
+    send: str
     subject: str
     next_step: str
     desk: DeskName
@@ -119,7 +128,15 @@ class Form:
 
 
 _EMAIL = Field("email", "Email", "email", "email")
-_CALL = Field("callback", "Call me back", "call", required=False)
+_CALL = Field(
+    CALLBACK,
+    "Call me back",
+    "choice",
+    required=False,
+    choices=CALL_TIMES,
+    none="No call needed",
+    hint=CALL_DAY,
+)
 
 #: The rules of the fields that hold a number to call.
 NUMBERS: tuple[Rule, ...] = ("mobile", "phone")
@@ -131,6 +148,7 @@ FORMS: dict[Kind, Form] = {
             kind="partner",
             letter="P",
             title="Become Our Business Partner",
+            send="Send application",
             subject="Partner enquiry",
             next_step="Our network team reads it and gets in touch with you.",
             desk="network",
@@ -142,9 +160,23 @@ FORMS: dict[Kind, Form] = {
                 Field("dob", "Date of birth", "birth", "bday"),
                 Field("address", "Address", "address", "street-address"),
                 Field("pincode", "PIN code", "pincode", "postal-code"),
-                Field("state", "State", "state", "address-level1"),
+                Field(
+                    "state",
+                    "State",
+                    "choice",
+                    "address-level1",
+                    choices=STATES,
+                    none="Choose your state",
+                ),
                 Field("city", "City", "place", "address-level2"),
-                Field("channel", "Channel", "channel", required=False),
+                Field(
+                    "channel",
+                    "Channel",
+                    "choice",
+                    required=False,
+                    choices=CHANNELS,
+                    none="Not decided yet",
+                ),
                 _CALL,
             ),
         ),
@@ -152,6 +184,7 @@ FORMS: dict[Kind, Form] = {
             kind="advisor",
             letter="A",
             title="Ask the wealth desk",
+            send="Ask the wealth desk",
             subject="Advisor request",
             next_step="Our wealth desk reads it and gets in touch with you.",
             desk="wealth",
@@ -170,6 +203,7 @@ FORMS: dict[Kind, Form] = {
             kind="account",
             letter="C",
             title="Open an account",
+            send="Continue",
             subject="Account enquiry",
             next_step=(
                 "You can open the account yourself now, online, with your PAN and Aadhaar. If you "

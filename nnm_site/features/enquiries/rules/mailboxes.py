@@ -4,7 +4,7 @@ import re
 
 from email_validator import EmailNotValidError, validate_email
 
-from nnm_site.features.enquiries.rules.faults import EntryError
+from nnm_site.features.enquiries.rules.names import EntryError
 from nnm_site.shared.rules.contacts import is_under_known_suffix
 
 LONGEST_ADDRESS = 254

@@ -7,7 +7,6 @@ in a mail: behind each dot in it is a blank or a hyphen.
 import re
 import unicodedata
 
-from nnm_site.features.enquiries.rules.faults import EntryError, short
 from nnm_site.shared.rules.contacts import is_under_known_suffix
 
 LONGEST_NAME = 60
@@ -25,6 +24,17 @@ _DOTS_WITHIN = re.compile(r"\.+(?=[^ .-])")
 #: Names of two letters that are top-level domains too, in themselves or shortened: Chaudhary, Mohammed.
 _TWO_LETTERS = frozenset({"ba", "ch", "de", "md", "om"})
 _WITHIN_WORDS = re.compile("['’\u200c\u200d-]")
+
+
+class EntryError(ValueError):
+    """An entry that cannot be accepted; the message is what the visitor reads."""
+
+
+def short(text: str, most: int) -> str:
+    """The text, where it has at most `most` characters. Raises `EntryError`."""
+    if len(text) > most:
+        raise EntryError(f"Use at most {most} characters.")
+    return text
 
 
 def name_in(text: str) -> str:

@@ -10,19 +10,16 @@ from datetime import date
 
 import phonenumbers
 
-from nnm_site.features.enquiries.rules.faults import EntryError, short
 from nnm_site.features.enquiries.rules.fields import (
     ASKED,
-    CALL_TIMES,
-    CHANNELS,
+    CALLBACK,
     NUMBERS,
-    STATES,
     Field,
     Form,
     Rule,
 )
 from nnm_site.features.enquiries.rules.mailboxes import mailbox_in, meant
-from nnm_site.features.enquiries.rules.names import name_in
+from nnm_site.features.enquiries.rules.names import EntryError, name_in, short
 from nnm_site.shared.rules.typed import cleaned
 from nnm_site.shared.rules.typed_dates import DateError, date_in
 
@@ -66,7 +63,7 @@ def check(
             values[field.name] = value
         except EntryError as error:
             errors[field.name] = str(error)
-    if any(field.rule == "call" and values.get(field.name) for field in form.fields):
+    if values.get(CALLBACK):
         for field in form.fields:
             if field.rule in NUMBERS and values.get(field.name) == "":
                 errors[field.name] = "Enter the phone number on which we may call you."
@@ -81,8 +78,15 @@ def _checked(field: Field, text: str, today: date) -> str:
         raise EntryError(f"Take out the characters {_ENCODED_WORD}, which no mail can carry.")
     if not text:
         if field.required:
-            raise EntryError(_MISSING.get(field.rule, f"Enter your {_lower(field.label)}."))
+            if field.rule == "email":
+                raise EntryError("Enter your email address.")
+            verb = "Choose" if field.rule == "choice" else "Enter"
+            raise EntryError(f"{verb} your {_lower(field.label)}.")
         return ""
+    if field.rule == "choice":
+        if text not in field.choices:
+            raise EntryError("Choose one from the list.")
+        return text
     return _birth(text, today) if field.rule == "birth" else _RULES[field.rule](text)
 
 
@@ -189,15 +193,6 @@ def _birth(text: str, today: date) -> str:
     return born.isoformat()
 
 
-def _one_of(options: tuple[str, ...]) -> Callable[[str], str]:
-    def chosen(text: str) -> str:
-        if text not in options:
-            raise EntryError("Choose one from the list.")
-        return text
-
-    return chosen
-
-
 _RULES: dict[Rule, Callable[[str], str]] = {
     "name": name_in,
     "place": _place,
@@ -206,12 +201,4 @@ _RULES: dict[Rule, Callable[[str], str]] = {
     "phone": _phone,
     "address": _address,
     "pincode": _pincode,
-    "state": _one_of(STATES),
-    "channel": _one_of(CHANNELS),
-    "call": _one_of(CALL_TIMES),
-}
-
-_MISSING: dict[Rule, str] = {
-    "email": "Enter your email address.",
-    "state": "Choose your state.",
 }
