@@ -9,9 +9,8 @@ from urllib.parse import quote
 
 import reflex as rx
 
-from nnm_site.features.help.money import calendar
 from nnm_site.features.help.page import PATH as HELP
-from nnm_site.features.help.page import links_to, the_rule
+from nnm_site.features.help.page import asking_form, calendar, links_to, the_rule
 from nnm_site.features.help.rules.complaint import (
     ANSWERS,
     Answered,
@@ -183,71 +182,60 @@ def examples() -> list[rx.Component]:
 def _asked(given: Complaint | None, now: date) -> rx.Component:
     one = given or Complaint()
     kinds = [("", "Choose"), *((each.key, each.name) for each in queries.complaint_kinds())]
-    return rx.el.div(
-        ui.PlainForm.create(
-            ui.select(
-                "kind",
-                "What is it about?",
-                kinds,
-                required=True,
-                value=one.kind.key if one.kind else "",
-                error=one.faults.get("kind", ""),
-            ),
-            ui.field(
-                "text",
-                "What happened, in a few sentences",
-                kind="textarea",
-                hint="It goes into the letter and nowhere else.",
-                value=one.text or None,
-                maxlength=str(LONGEST),
-            ),
-            _day_field(one, "happened", "When did it happen?", required=True),
-            _day_field(
-                one, "reported", "When did you tell us?", hint="Leave it empty if you have not."
-            ),
-            ui.select(
-                "answered",
-                "What did we answer?",
-                [*_ANSWERED.items()],
-                required=True,
-                value=one.answered,
-            ),
-            ui.field(
-                "amount",
-                "Amount, if money is concerned",
-                unit="₹",
-                inputmode="decimal",
-                value=one.typed.get("amount") or None,
-                error=one.faults.get("amount", ""),
-                maxlength=str(LONGEST_AMOUNT),
-            ),
-            ui.row(ui.button("What do I do now?", type="submit")),
-            class_name="asking",
-            **ui.attrs(
-                action=f"{PATH}#answer",
-                method="post",
-                aria_label="Your complaint",
-                noValidate=True,
-                autoComplete="off",
-            ),
+    return asking_form(
+        ui.select(
+            "kind",
+            "What is it about?",
+            kinds,
+            required=True,
+            value=one.kind.key if one.kind else "",
+            error=one.faults.get("kind", ""),
         ),
-        rx.el.div(
-            *(_answer(given, now) if given and not given.faults else ()),
-            class_name="prose",
-            **ui.attrs(id="answer"),
+        ui.field(
+            "text",
+            "What happened, in a few sentences",
+            kind="textarea",
+            hint="It goes into the letter and nowhere else.",
+            value=one.text or None,
+            maxlength=str(LONGEST),
         ),
+        _field(one, "happened", "When did it happen?", kind="date", required=True),
+        _field(
+            one,
+            "reported",
+            "When did you tell us?",
+            kind="date",
+            hint="Leave it empty if you have not.",
+        ),
+        ui.select(
+            "answered",
+            "What did we answer?",
+            [*_ANSWERED.items()],
+            required=True,
+            value=one.answered,
+        ),
+        _field(
+            one,
+            "amount",
+            "Amount, if money is concerned",
+            unit="₹",
+            inputmode="decimal",
+            maxlength=str(LONGEST_AMOUNT),
+        ),
+        button="What do I do now?",
+        answer=_answer(given, now) if given and not given.faults else (),
+        action=PATH,
+        method="post",
+        aria_label="Your complaint",
+        noValidate=True,
+        autoComplete="off",
     )
 
 
-def _day_field(one: Complaint, name: str, label: str, **more: Any) -> rx.Component:
-    return ui.field(
-        name,
-        label,
-        kind="date",
-        value=one.typed.get(name) or None,
-        error=one.faults.get(name, ""),
-        **more,
-    )
+def _field(one: Complaint, name: str, label: str, **more: Any) -> rx.Component:
+    """A field as it was typed, with what is wrong with it."""
+    value, error = one.typed.get(name) or None, one.faults.get(name, "")
+    return ui.field(name, label, value=value, error=error, **more)
 
 
 def _answer(one: Complaint, now: date) -> Iterator[rx.Component]:

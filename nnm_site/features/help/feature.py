@@ -7,8 +7,14 @@ from pathlib import Path
 import reflex as rx
 
 from nnm_site.features.help import complain, ledger, messages, money
-from nnm_site.features.help.figures import returns_of
-from nnm_site.features.help.page import PATH, address, answer_page, answer_text, help_page
+from nnm_site.features.help.page import (
+    PATH,
+    address,
+    answer_page,
+    answer_text,
+    help_page,
+    returns_of,
+)
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries

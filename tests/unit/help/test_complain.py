@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.features.help import complain
-from nnm_site.features.help.money import calendar
+from nnm_site.features.help.page import calendar
 from nnm_site.features.help.rules.complaint import ANSWERS, Limits, plan
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
