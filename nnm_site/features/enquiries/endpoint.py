@@ -17,12 +17,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 
 from nnm_site.features.enquiries import service
 from nnm_site.features.enquiries.enquirer import withdraw
-from nnm_site.features.enquiries.limits import GuessingError, misses
+from nnm_site.features.enquiries.limits import GuessingError, Limits, misses
 from nnm_site.features.enquiries.mails import mail_domain
 from nnm_site.features.enquiries.page import THANK_YOU, account_link, form_alone
 from nnm_site.features.enquiries.rules.fields import FORMS, Form
 from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, look_up_address
-from nnm_site.features.enquiries.service import Answer, enquiry_service
+from nnm_site.features.enquiries.service import Answer, submit
 from nnm_site.platform.gate.client import client_address
 from nnm_site.platform.route import Fill, Filled
 from nnm_site.settings import settings
@@ -52,8 +52,9 @@ class EnquiryEndpoint(PostedForms):
     def __init__(self, root: Path) -> None:
         self._forms = {form.address: form for form in FORMS.values()}
         super().__init__(self._forms, root)
-        # Asked now, not when the database may be in trouble.
-        self._service = enquiry_service()
+        self._limits = Limits(
+            settings.enquiries_per_address, settings.enquiries_in_total, settings.redis_url
+        )
         self._room = asyncio.Semaphore(AT_ONCE)
         self._threads = CapacityLimiter(AT_ONCE)
 
@@ -74,8 +75,8 @@ class EnquiryEndpoint(PostedForms):
         except TimeoutError:
             return await self._response(request, form, entries, service.unstored())
         try:
-            submit = partial(self._service.submit, form, entries, client)
-            answer = await to_thread.run_sync(submit, limiter=self._threads)
+            stored = partial(submit, self._limits, form, entries, client)
+            answer = await to_thread.run_sync(stored, limiter=self._threads)
         finally:
             self._room.release()
         return await self._response(request, form, entries, answer)

@@ -8,15 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site.features.enquiries.enquirer import accept, fingerprint, known
 from nnm_site.features.enquiries.limits import Limits
 from nnm_site.features.enquiries.mails import mail_domain
-from nnm_site.features.enquiries.rules.fields import CALL_DAY, ELAPSED, TRAP, Form
+from nnm_site.features.enquiries.rules.fields import CALL_DAY, CALLBACK, ELAPSED, TRAP, Form
 from nnm_site.features.enquiries.rules.validation import check
-from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.speaking import say, spoken_code
@@ -123,42 +121,29 @@ def too_large() -> Answer:
     )
 
 
-class EnquiryService:
-    """Takes enquiries and stores them with their mails."""
+def submit(limits: Limits, form: Form, entries: Mapping[str, str], client: str) -> Answer:
+    """Check one enquiry and store it. `client` is the sender's internet address.
 
-    def __init__(self, engine: Engine, limits: Limits, mail_domain: str) -> None:
-        self._engine, self._limits, self._mail_domain = engine, limits, mail_domain
-
-    def submit(self, form: Form, entries: Mapping[str, str], client: str) -> Answer:
-        """Check one enquiry and store it. `client` is the sender's internet address.
-
-        With JavaScript or without, every form ends here. An answer with a reference number means that
-        the enquiry is committed, in the language that is spoken.
-        """
-        elapsed = entries.get(ELAPSED, "")
-        if elapsed.isdecimal() and int(elapsed[:9]) < LEAST_MILLISECONDS:
-            return HASTY
-        values, errors = check(form, entries, dates.today())
-        if entries.get(TRAP, ""):
-            errors[TRAP] = "Leave this field empty."
-        if errors:
-            return faulty(errors)
-        try:
-            reference = known(self._engine, fingerprint(form.kind, values))
-            if reference is None:
-                if seconds := self._limits.take(client):
-                    return limited(seconds)
-                reference = accept(
-                    self._engine, form.kind, values, self._mail_domain, spoken_code()
-                )
-        except SQLAlchemyError as error:
-            # Not the error itself: it may name what was to be stored.
-            LOG.error("An enquiry could not be stored: %s", type(error).__name__)
-            return unstored()
-        return accepted(form, reference, values.get("callback", ""))
-
-
-def enquiry_service() -> EnquiryService:
-    """The service of this process, by its settings."""
-    limits = Limits(settings.enquiries_per_address, settings.enquiries_in_total, settings.redis_url)
-    return EnquiryService(database.engine(), limits, mail_domain())
+    With JavaScript or without, every form ends here. An answer with a reference number means that the
+    enquiry is committed, in the language that is spoken.
+    """
+    elapsed = entries.get(ELAPSED, "")
+    if elapsed.isdecimal() and int(elapsed[:9]) < LEAST_MILLISECONDS:
+        return HASTY
+    values, errors = check(form, entries, dates.today())
+    if entries.get(TRAP, ""):
+        errors[TRAP] = "Leave this field empty."
+    if errors:
+        return faulty(errors)
+    engine = database.engine()
+    try:
+        reference = known(engine, fingerprint(form.kind, values))
+        if reference is None:
+            if seconds := limits.take(client):
+                return limited(seconds)
+            reference = accept(engine, form.kind, values, mail_domain(), spoken_code())
+    except SQLAlchemyError as error:
+        # Not the error itself: it may name what was to be stored.
+        LOG.error("An enquiry could not be stored: %s", type(error).__name__)
+        return unstored()
+    return accepted(form, reference, values.get(CALLBACK, ""))

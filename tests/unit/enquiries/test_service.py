@@ -1,17 +1,20 @@
 """One `submit` for every way in which enquiries arrive: what it takes, refuses, limits and says (R609)."""
 
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from nnm_site.features.enquiries import service as enquiry_service
 from nnm_site.features.enquiries.limits import Limits
-from nnm_site.features.enquiries.rules.fields import ELAPSED, FORMS, TRAP
+from nnm_site.features.enquiries.rules.fields import ELAPSED, FORMS, TRAP, Form
 from nnm_site.features.enquiries.rules.references import form_of, new_reference
-from nnm_site.features.enquiries.service import HASTY, KEPT, EnquiryService, limited
+from nnm_site.features.enquiries.service import HASTY, KEPT, Answer, limited, submit
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
+from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import INDIA
 from tests.rows import each
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox
@@ -21,8 +24,17 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("R608", "R609", "V2.4.1"
 ADVISOR_FORM = FORMS["advisor"]
 
 
-def service(outbox: Outbox, per_address: int = 10) -> EnquiryService:
-    return EnquiryService(outbox.engine, Limits(per_address, 600), "nnm.example")
+Submit = Callable[[Form, dict[str, str], str], Answer]
+
+
+@pytest.fixture(autouse=True)
+def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test stores in a database of its own."""
+    monkeypatch.setattr(database, "engine", lambda: outbox.engine)
+
+
+def service(per_address: int = 10) -> Submit:
+    return partial(submit, Limits(per_address, 600))
 
 
 def from_city(number: int) -> dict[str, str]:
@@ -30,63 +42,63 @@ def from_city(number: int) -> dict[str, str]:
 
 
 def test_accepted_means_stored(outbox: Outbox):
-    outcome = service(outbox).submit(FORMS["partner"], PARTNER, "192.0.2.1")
+    outcome = service()(FORMS["partner"], PARTNER, "192.0.2.1")
     assert outcome.status == 200
     assert outbox.status().waiting == 2
 
 
 def test_faults_store_nothing_and_count_for_nothing(outbox: Outbox):
-    own = service(outbox, per_address=1)
+    own = service(per_address=1)
     for _ in range(5):
-        outcome = own.submit(ADVISOR_FORM, {**ADVISOR, "email": "x"}, "192.0.2.1")
+        outcome = own(ADVISOR_FORM, {**ADVISOR, "email": "x"}, "192.0.2.1")
         assert outcome.status == 422
         assert list(outcome.errors) == ["email"]
     assert outbox.status().waiting == 0
-    assert own.submit(ADVISOR_FORM, ADVISOR, "192.0.2.1").status == 200
+    assert own(ADVISOR_FORM, ADVISOR, "192.0.2.1").status == 200
 
 
-def test_a_household_has_ten_an_hour_and_another_address_its_own(outbox: Outbox, clock: Clock):
+def test_a_household_has_ten_an_hour_and_another_address_its_own(clock: Clock):
     """R610: 10 an hour from an address."""
-    own = service(outbox, settings.enquiries_per_address)
-    answers = [own.submit(ADVISOR_FORM, from_city(n), "192.0.2.1") for n in range(11)]
+    own = service(settings.enquiries_per_address)
+    answers = [own(ADVISOR_FORM, from_city(n), "192.0.2.1") for n in range(11)]
     assert all(outcome.status == 200 for outcome in answers[:10])
     last = answers[10]
     assert (last.status, last.reference) == (429, None)
     assert 3500 < (last.retry_after or 0) <= 3600
-    assert own.submit(ADVISOR_FORM, from_city(99), "192.0.2.2").status == 200
+    assert own(ADVISOR_FORM, from_city(99), "192.0.2.2").status == 200
     clock.now += 3601
-    assert own.submit(ADVISOR_FORM, from_city(98), "192.0.2.1").status == 200
+    assert own(ADVISOR_FORM, from_city(98), "192.0.2.1").status == 200
 
 
 def test_a_second_click_costs_nothing_and_says_the_same(outbox: Outbox):
-    own = service(outbox, per_address=1)
-    first = own.submit(ADVISOR_FORM, ADVISOR, "192.0.2.1")
-    assert own.submit(ADVISOR_FORM, ADVISOR, "192.0.2.1") == first
+    own = service(per_address=1)
+    first = own(ADVISOR_FORM, ADVISOR, "192.0.2.1")
+    assert own(ADVISOR_FORM, ADVISOR, "192.0.2.1") == first
     assert outbox.status().waiting == 2
 
 
-def test_the_hidden_field_is_refused_at_itself_not_swallowed(outbox: Outbox):
+def test_the_hidden_field_is_refused_at_itself_not_swallowed():
     """A browser that fills it for somebody must not lose their enquiry."""
-    outcome = service(outbox).submit(ADVISOR_FORM, {**ADVISOR, TRAP: "x"}, "192.0.2.1")
+    outcome = service()(ADVISOR_FORM, {**ADVISOR, TRAP: "x"}, "192.0.2.1")
     assert outcome.status == 422
     assert list(outcome.errors) == [TRAP]
 
 
 @each([("0", True), ("1999", True), ("2000", False), ("9" * 40, False), ("", False), ("-1", False)])
-def test_the_least_time_is_two_seconds_where_it_is_told(elapsed: str, hasty: bool, outbox: Outbox):
+def test_the_least_time_is_two_seconds_where_it_is_told(elapsed: str, hasty: bool):
     """R610: at most 3 s; without JavaScript nobody tells the time."""
-    outcome = service(outbox).submit(ADVISOR_FORM, {**ADVISOR, ELAPSED: elapsed}, elapsed)
+    outcome = service()(ADVISOR_FORM, {**ADVISOR, ELAPSED: elapsed}, elapsed)
     assert (outcome == HASTY) is hasty
 
 
 def test_a_database_that_takes_nothing_is_told_honestly_and_logged_without_data(
-    outbox: Outbox, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     def full(*_: object) -> str:
         raise OperationalError("INSERT", dict(PARTNER), Exception("disk is full"))
 
     monkeypatch.setattr(enquiry_service, "accept", full)
-    said = service(outbox).submit(FORMS["partner"], PARTNER, "192.0.2.1")
+    said = service()(FORMS["partner"], PARTNER, "192.0.2.1")
     assert "could not be stored" in caplog.text
     assert not [value for value in PARTNER.values() if value in caplog.text]
     assert said.status == 503

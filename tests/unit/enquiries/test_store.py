@@ -1,6 +1,7 @@
 """The outbox: one transaction, one worker to a mail, nothing personal left behind."""
 
 import re
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -245,6 +246,26 @@ def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path
     deliver_all(outbox)
     outbox.compact()
     assert found() == 0
+
+
+@pytest.mark.requirement("V14.2.4")
+def test_the_next_look_for_mails_empties_a_log_that_was_left_behind(
+    outbox: Outbox, engine: Engine, tmp_path: Path
+):
+    folder = tmp_path / "data"
+    with engine.connect() as reader:
+        reader.execute(text("SELECT * FROM enquiry")).all()
+        outbox.accept("partner", {**PARTNER, "name": "Xanthippe"}, DOMAIN)
+        deliver_all(outbox)
+        left = shutil.copytree(folder, tmp_path / "killed")
+
+    def holds_it() -> bool:
+        return any(b"Xanthippe" in path.read_bytes() for path in left.iterdir())
+
+    assert holds_it()
+    file = left / Path(str(engine.url.database)).name
+    assert Outbox(database.create_site_engine(f"sqlite:///{file}")).claim() is None
+    assert not holds_it()
 
 
 def test_the_command_says_when_the_file_still_holds_what_was_erased(
