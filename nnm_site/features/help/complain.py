@@ -1,10 +1,11 @@
 """Complain: five questions, then whom to tell now, by which day, what to attach, and a letter. Nothing is kept."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import reflex as rx
@@ -38,6 +39,8 @@ LONGEST, LONGEST_AMOUNT = 1500, 30
 #: An earlier year is mistyped.
 _EARLIEST = date(2000, 1, 1)
 
+Value = TypeVar("Value")
+
 _ANSWERED: dict[Answered, str] = {
     "nothing": "Nothing has come, or I have not told you yet",
     "refused": "You refused",
@@ -54,22 +57,20 @@ _OUTSIDE: dict[Answered, str] = {
 
 @dataclass(frozen=True)
 class Complaint:
-    """What was entered, and what is wrong with it by field."""
+    """What was entered, when all of it is in order."""
 
-    kind: ComplaintKind | None = None
-    text: str = ""
-    happened: date | None = None
-    reported: date | None = None
+    kind: ComplaintKind
+    text: str
+    happened: date
+    reported: date | None
     answered: Answered = "nothing"
     amount: Decimal = Decimal(0)
-    typed: Mapping[str, str] = field(default_factory=dict)
-    faults: Mapping[str, str] = field(default_factory=dict)
 
 
 def complain_page() -> rx.Component:
     """The questions, the way that complaints take, and the rules."""
     return ui.reading_page(
-        ui.written_part(PART, translated(_asked(None, today()))),
+        ui.written_part(PART, translated(answered_on(today()))),
         ui.heading("The way of a complaint", id="way"),
         part("complaint-flow").show(),
         *the_rule(
@@ -97,63 +98,50 @@ def fill_complain(_: str, entries: Mapping[str, str]) -> Filled:
     return Filled(parts={PART: answered_on(today(), entries)})
 
 
-def answered_on(now: date, entries: Mapping[str, str]) -> rx.Component:
-    """The questions, and what follows from them on a day."""
-    return _asked(read(entries, now), now)
-
-
-def read(entries: Mapping[str, str], now: date) -> Complaint:
-    """What was posted, with its faults."""
+def read(entries: Mapping[str, str], now: date) -> tuple[Complaint | None, dict[str, str]]:
+    """What was posted, if it is in order, and what is wrong with it by field."""
     faults: dict[str, str] = {}
+
+    def entered(name: str, reader: Callable[[str], Value]) -> Value | None:
+        try:
+            return reader(entries.get(name, "").strip())
+        except (DateError, AmountError) as error:
+            faults[name] = str(error)
+            return None
+
     kind = next((one for one in queries.complaint_kinds() if one.key == entries.get("kind")), None)
     if kind is None:
         faults["kind"] = "Choose what it is about."
-    happened = _day(entries, "happened", now, faults)
+    happened = entered("happened", partial(_day, now))
     if happened is None and "happened" not in faults:
         faults["happened"] = "Enter the day on which it happened."
-    reported = _day(entries, "reported", now, faults)
+    reported = entered("reported", partial(_day, now))
     known: dict[str, Answered] = {each: each for each in ANSWERS}
     answered = known.get(entries.get("answered", ""), "nothing")
     if happened and reported and reported < happened:
         faults["reported"] = "This is before it happened."
     elif answered != "nothing" and reported is None and "reported" not in faults:
         faults["reported"] = "You had an answer: enter the day on which you told us."
-    return Complaint(
-        kind,
-        entries.get("text", "").strip()[:LONGEST],
-        happened,
-        reported,
-        answered,
-        _amount(entries, faults),
-        dict(entries),
-        faults,
-    )
+    amount = entered("amount", _amount)
+    if faults or kind is None or happened is None or amount is None:
+        return None, faults
+    text = entries.get("text", "").strip()[:LONGEST]
+    return Complaint(kind, text, happened, reported, answered, amount), faults
 
 
-def _day(entries: Mapping[str, str], name: str, now: date, faults: dict[str, str]) -> date | None:
-    typed = entries.get(name, "").strip()
-    if not typed:
-        return None
-    try:
-        day = date_in(typed)
-    except DateError as error:
-        faults[name] = str(error)
-        return None
-    if not _EARLIEST <= day <= now:
-        faults[name] = f"Enter a day from {long_date(_EARLIEST)} to today."
-        return None
+def _day(now: date, typed: str) -> date | None:
+    """The day that was typed, of those that can be meant. Raises `DateError`."""
+    day = date_in(typed) if typed else None
+    if day is not None and not _EARLIEST <= day <= now:
+        raise DateError(f"Enter a day from {long_date(_EARLIEST)} to today.")
     return day
 
 
-def _amount(entries: Mapping[str, str], faults: dict[str, str]) -> Decimal:
-    """The rupees that were typed; nil for a blank, or with a fault."""
-    try:
-        amount = parse(entries.get("amount", ""))
-    except AmountError as error:
-        faults["amount"] = str(error)
-        return Decimal(0)
+def _amount(typed: str) -> Decimal:
+    """The rupees that were typed; nil for a blank. Raises `AmountError`."""
+    amount = parse(typed)
     if amount != rounded(amount):
-        faults["amount"] = "Enter at most 2 digits after the point."
+        raise AmountError("Enter at most 2 digits after the point.")
     return amount
 
 
@@ -165,65 +153,74 @@ def examples() -> list[rx.Component]:
     days = [now - timedelta(ago) for ago in (0, 360, 500, 1090, 1500)]
     on_it = [years_after(now, -years) for years in (limits().scores, limits().claim)]
     told = [
-        Complaint(first, "1", happened, reported, amount=Decimal(1))
+        {"kind": first.key, "text": "1", "happened": f"{happened}", "reported": f"{reported or ''}"}
+        | {"amount": "1"}
         for happened in (*days, *on_it)
-        for reported in (None, now, now - timedelta(60))
+        for reported in (None, max(now, happened), max(now - timedelta(60), happened))
     ]
-    of_kinds = [Complaint(kind, "1", now, now, answered) for kind in others for answered in ANSWERS]
+    of_kinds = [
+        {"kind": kind.key, "happened": f"{now}", "reported": f"{now}", "answered": answered}
+        for kind in others
+        for answered in ANSWERS
+    ]
     faulty = [
         {"happened": "1", "reported": "1/1/26", "amount": "1,50"},
         {"happened": "1999-01-01", "answered": "refused"},
-        {"happened": now.isoformat(), "reported": (now - timedelta(1)).isoformat()},
+        {"happened": f"{now}", "reported": f"{now - timedelta(1)}"},
     ]
-    asked = (*told, *of_kinds, *(read(each, now) for each in faulty))
-    return [_asked(one, now) for one in asked]
+    return [answered_on(now, entries) for entries in (*told, *of_kinds, *faulty)]
 
 
-def _asked(given: Complaint | None, now: date) -> rx.Component:
-    one = given or Complaint()
-    kinds = [("", "Choose"), *((each.key, each.name) for each in queries.complaint_kinds())]
+def answered_on(now: date, entries: Mapping[str, str] | None = None) -> rx.Component:
+    """The questions as they were answered, if they were, and what follows from them on a day."""
+    typed = entries or {}
+    complaint, faults = (None, {}) if entries is None else read(entries, now)
+
+    def own(name: str) -> dict[str, Any]:
+        return {"value": typed.get(name) or None, "error": faults.get(name, "")}
+
     return asking_form(
         ui.select(
             "kind",
             "What is it about?",
-            kinds,
+            [("", "Choose"), *((each.key, each.name) for each in queries.complaint_kinds())],
             required=True,
-            value=one.kind.key if one.kind else "",
-            error=one.faults.get("kind", ""),
+            value=typed.get("kind", ""),
+            error=faults.get("kind", ""),
         ),
         ui.field(
             "text",
             "What happened, in a few sentences",
             kind="textarea",
             hint="It goes into the letter and nowhere else.",
-            value=one.text or None,
+            value=typed.get("text", "").strip()[:LONGEST] or None,
             maxlength=str(LONGEST),
         ),
-        _field(one, "happened", "When did it happen?", kind="date", required=True),
-        _field(
-            one,
+        ui.field("happened", "When did it happen?", kind="date", required=True, **own("happened")),
+        ui.field(
             "reported",
             "When did you tell us?",
             kind="date",
             hint="Leave it empty if you have not.",
+            **own("reported"),
         ),
         ui.select(
             "answered",
             "What did we answer?",
             [*_ANSWERED.items()],
             required=True,
-            value=one.answered,
+            value=typed.get("answered", "nothing"),
         ),
-        _field(
-            one,
+        ui.field(
             "amount",
             "Amount, if money is concerned",
             unit="₹",
             inputmode="decimal",
             maxlength=str(LONGEST_AMOUNT),
+            **own("amount"),
         ),
         button="What do I do now?",
-        answer=_answer(given, now) if given and not given.faults else (),
+        answer=_answer(complaint, now) if complaint else (),
         action=PATH,
         method="post",
         aria_label="Your complaint",
@@ -232,15 +229,7 @@ def _asked(given: Complaint | None, now: date) -> rx.Component:
     )
 
 
-def _field(one: Complaint, name: str, label: str, **more: Any) -> rx.Component:
-    """A field as it was typed, with what is wrong with it."""
-    value, error = one.typed.get(name) or None, one.faults.get(name, "")
-    return ui.field(name, label, value=value, error=error, **more)
-
-
 def _answer(one: Complaint, now: date) -> Iterator[rx.Component]:
-    assert one.kind is not None
-    assert one.happened is not None
     steps = plan(one.happened, one.reported, one.answered, now, limits(), calendar().settles)
     yield ui.heading("What to do now", id="now")
     yield from _hurry(steps)
@@ -440,8 +429,6 @@ def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
 
     It is in the language that is spoken, and gives us until the day that the table of steps names.
     """
-    assert one.kind is not None
-    assert one.happened is not None
     firm = queries.firm()
     outside = steps.stage == "outside"
     return (
