@@ -109,8 +109,8 @@ def _compact() -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Run one command.
 
-    Returns 1 when `status` finds a mail to a desk that failed, when a number is not known, when the database
-    is away, and when its files still hold what was erased.
+    Returns 1 when `status` finds a mail to a desk that failed, when a number is not known, when the
+    database is away, and when its files still hold what was erased.
     """
     parser = argparse.ArgumentParser(prog="python -m nnm_site enquiries", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)

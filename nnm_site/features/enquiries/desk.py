@@ -26,11 +26,12 @@ _WRITTEN_BYTES = 128 * 1024
 class Status:
     """What the outbox holds. `counts` are (kind, received, delivered) of everything so far.
 
-    `failed` are mails to our desks, `unacknowledged` those to enquirers, whose addresses may be wrong.
-    `oldest` is when the oldest enquiry was received whose desk waits for a mail. `lost` are enquiries
-    that were erased because of their age before their desk had them. `other_sender` are acknowledgements
-    that went with the firm's address, after the mail server had refused an empty sender. `problems` are
-    mails that were not delivered at their last attempt, with kind and time of their enquiries.
+    `failed` are mails to our desks, `unacknowledged` those to enquirers, whose addresses may be
+    wrong. `oldest` is when the oldest enquiry was received whose desk waits for a mail. `lost` are
+    enquiries that were erased because of their age before their desk had them. `other_sender` are
+    acknowledgements that went with the firm's address, after the mail server had refused an empty
+    sender. `problems` are mails that were not delivered at their last attempt, with kind and time
+    of their enquiries.
     """
 
     waiting: int

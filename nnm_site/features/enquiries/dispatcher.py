@@ -222,7 +222,7 @@ class Dispatcher:
             await to_thread.run_sync(self._outbox.compact)
 
     def _trusts_clock(self) -> bool:
-        """Whether the time of day has gone as far as the time since the start: then it may erase."""
+        """Whether the time of day has gone as far as the time since the start."""
         jumped = abs(time.time() - time.monotonic() - self._began) > LARGEST_STEP
         if jumped and WELL.is_set():
             LOG.error(

@@ -59,8 +59,9 @@ def accept(
 ) -> str:
     """Store an enquiry with its mails in one transaction and return its reference.
 
-    The enquirer gets an acknowledgement unless the mailbox has had one within a day. `language` is the
-    code of the form's language, "" for English. The same enquiry sent twice within minutes is stored once.
+    The enquirer gets an acknowledgement unless the mailbox has had one within a day. `language` is
+    the code of the form's language, "" for English. The same enquiry sent twice within minutes is
+    stored once.
     """
     mark, now = fingerprint(kind, values), time.time()
     with writing(engine) as session:
@@ -110,8 +111,8 @@ def find(engine: Engine, reference: str) -> Numbered | None:
 def withdraw(engine: Engine, reference: str, mail_domain: str) -> bool:
     """Erase the data of an enquiry and its mails; false for a number that is not known.
 
-    Its desk is told if it has had a mail, or may have. Done again it changes nothing. A mail that is on
-    its way at this moment may still arrive.
+    Its desk is told if it has had a mail, or may have. Done again it changes nothing. A mail that
+    is on its way at this moment may still arrive.
     """
     now = time.time()
     with writing(engine) as session:
@@ -132,7 +133,8 @@ def withdraw(engine: Engine, reference: str, mail_domain: str) -> bool:
                 session.delete(mail)
             enquiry.details, enquiry.fingerprint = None, ""
         else:
-            # A mail belongs to an enquiry: of what was erased earlier, its row comes back without data.
+            # A mail belongs to an enquiry: of what was erased earlier, its row comes back without
+            # data.
             enquiry = Enquiry(**entry.model_dump(exclude={"erased"}))
             session.delete(entry)
             session.add(enquiry)

@@ -45,8 +45,9 @@ def enquiry_form(
 ) -> rx.Component:
     """One form with the notice about its data.
 
-    `entries` are what was typed, by the field's name. What the `answer` says of them stands above the form and
-    beside its fields; the first field that needs a correction has the focus, else what it says of all.
+    `entries` are what was typed, by the field's name. What the `answer` says of them stands above
+    the form and beside its fields; the first field that needs a correction has the focus, else what
+    it says of all.
     """
     errors = answer.errors if answer else {}
     names = [*(field.name for field in form.fields), TRAP]
@@ -132,6 +133,6 @@ def _field(field: Field, own: dict[str, Any]) -> rx.Component:
     return ui.field(field.name, field.label, **kind, **own)
 
 
-#: "Become Our Business Partner" (R604), the advisor request of the wealth-management page (R605), and the
-#: open-account form beside the blog (R606).
+#: "Become Our Business Partner" (R604), the advisor request of the wealth-management page (R605),
+#: and the open-account form beside the blog (R606).
 SENDS = {kind: partial(enquiry_form, form) for kind, form in FORMS.items()}

@@ -1,11 +1,11 @@
-"""How many enquiries are taken: from one internet address, and from everybody together. How many reference
-numbers that were never given out an address may try: numbers are short, and whoever tries one after the other
-is refused before he meets one.
+"""How many enquiries are taken: from one internet address, and from everybody together. How many
+reference numbers that were never given out an address may try: numbers are short, and whoever tries
+one after the other is refused before he meets one.
 
-The more enquiries come in all, the fewer an address may send: those who are many are slowed down, and
-somebody who comes for the first time is still heard. Counted in Redis when it is set, so that all processes
-count together; else, and when Redis cannot be reached, in this process. Only enquiries that would be stored
-count: a mistake costs nothing.
+The more enquiries come in all, the fewer an address may send: those who are many are slowed down,
+and somebody who comes for the first time is still heard. Counted in Redis when it is set, so that
+all processes count together; else, and when Redis cannot be reached, in this process. Only
+enquiries that would be stored count: a mistake costs nothing.
 """
 
 import logging
@@ -83,8 +83,8 @@ def _hit(windows: list[_Window], limiter: MovingWindowRateLimiter) -> None:
 class Limits(_Windows):
     """Counts enquiries of the last hour.
 
-    `per_address` are taken from one address until half of `in_total` has come; then a fifth of it, and
-    one from `in_total` on.
+    `per_address` are taken from one address until half of `in_total` has come; then a fifth of it,
+    and one from `in_total` on.
     """
 
     def __init__(self, per_address: int, in_total: int, redis_url: str | None = None) -> None:
@@ -131,14 +131,15 @@ class GuessingError(Exception):
 
 
 class Misses(_Windows):
-    """Counts reference numbers of the last hour that were never given out, `most` for one address."""
+    """Counts numbers of the last hour that were never given out, `most` for one address."""
 
     def __init__(self, most: int, redis_url: str | None = None) -> None:
         super().__init__(redis_url)
         self._most = most
 
     def tried(self, find: Callable[[], Counted], client: str) -> Counted:
-        """What `find` finds for a number that the internet address `client` names; nothing is a miss.
+        """What `find` finds for a number that the internet address `client` names; nothing is a
+        miss.
 
         Raises `GuessingError`, and then nothing was looked for.
         """

@@ -1,7 +1,8 @@
 """What the mails of an enquiry say. Composed when they are sent, from the stored values.
 
-The acknowledgement repeats nothing that was typed: whoever enters somebody else's address must not be
-able to write to them through us. No header holds anything that was typed but the enquirer's address.
+The acknowledgement repeats nothing that was typed: whoever enters somebody else's address must not
+be able to write to them through us. No header holds anything that was typed but the enquirer's
+address.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -64,7 +65,8 @@ def mail_domain() -> str:
 class Letter:
     """A mail in the bytes that are sent. `sender` and `recipient` are those of its envelope.
 
-    `other_sender` is the one with which it is sent once more where the first is refused, "" for none.
+    `other_sender` is the one with which it is sent once more where the first is refused, "" for
+    none.
     """
 
     message_id: str
@@ -105,7 +107,8 @@ def compose(mail: EnquiryMail, addresses: MailAddresses) -> Letter:
     content = message.as_bytes()
     _check_headers(content, message.keys(), known)
     if acknowledges:
-        # An answer by a machine has no sender: what cannot be delivered comes back to nobody (RFC 3834).
+        # An answer by a machine has no sender: what cannot be delivered comes back to nobody (RFC
+        # 3834).
         return Letter(mail.message_id, "", recipient, content, other_sender=addresses.sender)
     return Letter(mail.message_id, addresses.sender, recipient, content)
 
@@ -113,8 +116,8 @@ def compose(mail: EnquiryMail, addresses: MailAddresses) -> Letter:
 def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str]) -> None:
     """Read the finished mail back: it has these headers and no others, `known` to the letter.
 
-    Python decodes encoded words in a header that is set, and versions before 3.11.10 and 3.12.5 write
-    decoded line breaks out. Raises `ValueError`.
+    Python decodes encoded words in a header that is set, and versions before 3.11.10 and 3.12.5
+    write decoded line breaks out. Raises `ValueError`.
     """
     read = BytesHeaderParser(policy=compat32).parsebytes(content)
     as_known = all(read[name] == value and "=?" not in value for name, value in known.items())

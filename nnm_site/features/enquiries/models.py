@@ -47,8 +47,9 @@ class EnquiryMail(Table, table=True):
     """One mail of an enquiry. It is composed when it is sent, so it holds no personal data.
 
     `due` is when it may be tried next; a worker that takes it moves `due` to when its claim lapses.
-    `problem` is the last answer of the mail server, without addresses. `sent_whole` counts the attempts
-    at which the mail server had the whole mail and did not answer: it may have delivered it.
+    `problem` is the last answer of the mail server, without addresses. `sent_whole` counts the
+    attempts at which the mail server had the whole mail and did not answer: it may have delivered
+    it.
     """
 
     __tablename__ = "enquiry_mail"  # pyright: ignore[reportAssignmentType]
@@ -70,7 +71,7 @@ class EnquiryMail(Table, table=True):
 
 
 class EnquiryReference(Numbered, table=True):
-    """A reference number for a while after its enquiry was erased: who asks gets an honest answer."""
+    """A reference number after its enquiry was erased: who asks gets an honest answer."""
 
     __tablename__ = "enquiry_reference"  # pyright: ignore[reportAssignmentType]
 
@@ -80,9 +81,9 @@ class EnquiryReference(Numbered, table=True):
 class EnquiryCount(Table, table=True):
     """What is left of erased enquiries: how many of each kind a day (UTC) brought.
 
-    `delivered` counts those of which all mails were delivered, `lost` those that were erased because
-    of their age before their desk had them. `other_sender` counts acknowledgements that went with the
-    firm's address, after the mail server had refused an empty sender.
+    `delivered` counts those of which all mails were delivered, `lost` those that were erased
+    because of their age before their desk had them. `other_sender` counts acknowledgements that
+    went with the firm's address, after the mail server had refused an empty sender.
     """
 
     __tablename__ = "enquiry_count"  # pyright: ignore[reportAssignmentType]

@@ -29,7 +29,7 @@ ALIVE = Gauge(
 
 
 def _check_outbox() -> None:
-    """Raise where mails do not leave. One that has yet to be received says that a clock is wrong."""
+    """Raise where mails do not leave. One of a time to come says that a clock is wrong."""
     received = status(database.engine()).oldest
     age = 0.0 if received is None else time.time() - received
     if age > STUCK_SECONDS:

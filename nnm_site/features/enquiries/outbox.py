@@ -1,7 +1,7 @@
 """The outbox as those see it who send its mails, and erase what is done.
 
-A worker claims one mail at a time by moving the time at which it is due; a claim that nobody honours lapses
-by itself. Times are seconds of Unix time.
+A worker claims one mail at a time by moving the time at which it is due; a claim that nobody
+honours lapses by itself. Times are seconds of Unix time.
 """
 
 import logging
@@ -83,9 +83,9 @@ class Outbox:
     def claim(self) -> EnquiryMail | None:
         """Take the mail that has been due longest, with its enquiry, or `None` when nothing is due.
 
-        What a newer release has stored and this one does not know waits for that release. Nobody else gets
-        the mail until the claim lapses: rows are locked on PostgreSQL and skipped by the others; SQLite has
-        one writer at a time.
+        What a newer release has stored and this one does not know waits for that release. Nobody
+        else gets the mail until the claim lapses: rows are locked on PostgreSQL and skipped by the
+        others; SQLite has one writer at a time.
         """
         now = time.time()
         due = (
@@ -261,7 +261,7 @@ def add_mail(
 
 
 def count(session: Session, enquiry: Enquiry, **brought: bool) -> None:
-    """Add one enquiry to what its day brought: columns of `EnquiryCount`, each once or not at all."""
+    """Add one enquiry to what its day brought; `brought` are columns of `EnquiryCount`."""
     counts = {"received": 0, "delivered": 0} | {name: int(one) for name, one in brought.items()}
     day = datetime.fromtimestamp(enquiry.received, UTC).date()
     new = insert_into(session, EnquiryCount).values(day=day, kind=enquiry.kind, **counts)

@@ -1,8 +1,10 @@
-"""Pages of the enquiries' own: the look-up of a reference number, the thank-you page, each form alone.
+"""Pages of the enquiries' own: the look-up of a reference number, the thank-you page, each form
+alone.
 
-All are written by the server: the look-up with what is known of a number, and nothing that anybody typed, for a
-number may be read by others; the thank-you page with the number; the form with what was typed and what is wrong
-with it, for those without JavaScript (`nnm_site/features/enquiries/endpoint.py`).
+All are written by the server: the look-up with what is known of a number, and nothing that anybody
+typed, for a number may be read by others; the thank-you page with the number; the form with what
+was typed and what is wrong with it, for those without JavaScript
+(`nnm_site/features/enquiries/endpoint.py`).
 """
 
 import logging

@@ -1,6 +1,7 @@
 """Takes enquiries: one `submit` for every way in which they arrive, and what the enquirer is told.
 
-The same words with JavaScript and without, in English; `Answer.said` puts them into the language of the form.
+The same words with JavaScript and without, in English; `Answer.said` puts them into the language of
+the form.
 """
 
 import logging
@@ -22,7 +23,8 @@ from nnm_site.shared.rules import dates
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
-#: Nobody reads and fills a form faster. The page waits the time out by itself (nnm_site/shared/scripts/enquiry.js).
+#: Nobody reads and fills a form faster. The page waits the time out by itself
+#: (nnm_site/shared/scripts/enquiry.js).
 LEAST_MILLISECONDS = 2000
 
 KEPT = "All you typed is still here."
@@ -32,8 +34,8 @@ KEPT = "All you typed is still here."
 class Answer:
     """One answer: HTTP status, what is said of the whole form, and of single fields.
 
-    `reference` is the number of an enquiry that is stored, `call` the hour that was chosen for a call.
-    `retry_after` are the seconds until there is room again.
+    `reference` is the number of an enquiry that is stored, `call` the hour that was chosen for a
+    call. `retry_after` are the seconds until there is room again.
     """
 
     status: int
@@ -51,7 +53,7 @@ class Answer:
 
 
 def accepted(form: Form, reference: str, call: str = "") -> Answer:
-    """The enquiry is stored, and its mails with it. `call` is an hour that the form offers, or ""."""
+    """The enquiry is stored with its mails. `call` is an hour that the form offers, or ""."""
     title = f"Thank you. Your reference number is {reference}"
     text = (
         f"Your enquiry is with us. {form.next_step} An acknowledgement goes to your email address."
@@ -124,8 +126,8 @@ def too_large() -> Answer:
 def submit(limits: Limits, form: Form, entries: Mapping[str, str], client: str) -> Answer:
     """Check one enquiry and store it. `client` is the sender's internet address.
 
-    With JavaScript or without, every form ends here. An answer with a reference number means that the
-    enquiry is committed, in the language that is spoken.
+    With JavaScript or without, every form ends here. An answer with a reference number means that
+    the enquiry is committed, in the language that is spoken.
     """
     elapsed = entries.get(ELAPSED, "")
     if elapsed.isdecimal() and int(elapsed[:9]) < LEAST_MILLISECONDS:

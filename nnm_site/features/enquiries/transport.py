@@ -15,8 +15,8 @@ from nnm_site.settings import Settings, check_start
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
-#: How long the mail server may take to connect and greet, for a command, and after the end of a mail,
-#: which it may look through before it answers (RFC 5321, section 4.5.3.2).
+#: How long the mail server may take to connect and greet, for a command, and after the end of a
+#: mail, which it may look through before it answers (RFC 5321, section 4.5.3.2).
 CONNECT_SECONDS = 60.0
 COMMAND_SECONDS = 300.0
 DATA_SECONDS = 600.0
@@ -30,9 +30,9 @@ _MAILBOX = re.compile(r"[^\s<>()]+@[^\s<>()]+")
 class PostponedError(Exception):
     """The mail could not be handed over now.
 
-    `reached` is false when there was nobody to take it. `whole` is true when the mail server had all of
-    it and did not answer: it may deliver it all the same. `newer` is true when only a newer release can
-    send it: it waits for that without an end.
+    `reached` is false when there was nobody to take it. `whole` is true when the mail server had
+    all of it and did not answer: it may deliver it all the same. `newer` is true when only a newer
+    release can send it: it waits for that without an end.
     """
 
     def __init__(
@@ -48,8 +48,8 @@ class RefusedError(Exception):
     """The mail server will never take this mail (an answer from 500 to 599)."""
 
 
-#: Hands one mail over; several at once. Returns the sender with which it was taken, raises `PostponedError` or
-#: `RefusedError`.
+#: Hands one mail over; several at once. Returns the sender with which it was taken, raises
+#: `PostponedError` or `RefusedError`.
 Send = Callable[[Letter], Awaitable[str]]
 
 
@@ -83,7 +83,8 @@ class SmtpTransport:
     async def send(self, letter: Letter) -> str:
         """Hand one mail over, once more with its other sender where the first is refused.
 
-        The sender with which it was taken. Several at once. Raises `PostponedError` or `RefusedError`.
+        The sender with which it was taken. Several at once. Raises `PostponedError` or
+        `RefusedError`.
         """
         try:
             return await self._hand_over(letter, letter.sender)

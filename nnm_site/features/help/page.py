@@ -1,4 +1,4 @@
-"""The list of answers, the page of one, and what several pages say: prices, days, whom to ask, rules."""
+"""The list of answers, the page of one, and what several pages say: prices, days, rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
@@ -55,8 +55,8 @@ def answers_of(group: str) -> list[HelpAnswer]:
 
 
 def help_page(tools: Sequence[Route] = ()) -> rx.Component:
-    """A box that leads to the search, what to do in danger, the pages that answer by themselves, and
-    every question under its group.
+    """A box that leads to the search, what to do in danger, the pages that answer by themselves,
+    and every question under its group.
     """
     return ui.reading_page(
         ui.PlainForm.create(
@@ -205,7 +205,7 @@ def asking_form(
     action: str,
     **form: str | bool,
 ) -> rx.Component:
-    """A form that is sent to the page at `action`, and its answer below. `form` are attributes of the form."""
+    """A form that is sent to the page at `action`, and its answer; `form` are its attributes."""
     return rx.el.div(
         ui.PlainForm.create(
             *fields,

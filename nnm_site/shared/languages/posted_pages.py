@@ -1,4 +1,4 @@
-"""Forms that are posted, in every language that has them, and pages that answer them. Nothing is kept."""
+"""Forms that are posted, in every language, and pages that answer them. Nothing is kept."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -34,8 +34,8 @@ MOST_FIELDS = 400
 
 NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
-#: Answers to a form of which not all was read, or cannot be: the server ends the connection, and whoever sends
-#: the next request must know.
+#: Answers to a form of which not all was read, or cannot be: the server ends the connection, and
+#: whoever sends the next request must know.
 _UNREAD = {403, 408, 413, 415}
 
 
@@ -45,7 +45,8 @@ def asking_feature(
     fill: Fill,
     sent: Collection[Mapping[str, str]],
 ) -> Feature:
-    """A feature of a page with a form, and of the page at `answer`, which is posted without JavaScript.
+    """A feature of a page with a form, and of the page at `answer`, which is posted without
+    JavaScript.
 
     `sent` are entries whose answers together have every look: the page carries the rules for these.
     """
@@ -67,7 +68,7 @@ def asking_feature(
 
 
 def in_languages(paths: Iterable[str]) -> dict[str, tuple[str, Catalogue | None]]:
-    """Each address of pages in any language, with that of the English page and the catalogue of the language."""
+    """Each address of pages in any language: the English one, and the catalogue of the language."""
     own: dict[str, tuple[str, Catalogue | None]] = {path: (path, None) for path in paths}
     return own | {
         language.address(path): (path, catalogue(language.code))
@@ -144,7 +145,7 @@ class PostedForms(ABC):
         status: int = 200,
         headers: Mapping[str, str] = NO_HEADERS,
     ) -> Response:
-        """The page that was posted to, as `fill` fills it, given the entries in place of a query."""
+        """The page that was posted to, as `fill` fills it with the entries in place of a query."""
         address = request.scope["path"]
         document = self._documents[address]
         who = household(request.scope, settings.trusted_proxy_hops)

@@ -79,7 +79,8 @@ CALLBACK = "callback"
 #: A field that no person sees. Who fills it in is asked to empty it.
 TRAP = "leave_empty"
 
-#: The email address as it was typed when it was last found faulty. Sent again, it is not asked back.
+#: The email address as it was typed when it was last found faulty. Sent again, it is not asked
+#: back.
 ASKED = "asked"
 
 #: How long the page was open when the form was sent, in milliseconds. Only the script says it.
@@ -97,18 +98,18 @@ class Field:
     label: str
     rule: Rule
     autocomplete: str | None = None
-    required: bool = True
     choices: tuple[str, ...] = ()
     none: str = ""
     hint: str | None = None
+    required: bool = True
 
 
 @dataclass(frozen=True)
 class Form:
     """One form. `letter` begins its reference numbers; `notice` is its notice's place on the site.
 
-    `send` is what its button says, `subject` names such an enquiry in mails, `next_step` says what happens
-    after it was sent. `desk` gets its mails.
+    `send` is what its button says, `subject` names such an enquiry in mails, `next_step` says what
+    happens after it was sent. `desk` gets its mails.
     """
 
     kind: Kind
@@ -128,14 +129,9 @@ class Form:
 
 
 _EMAIL = Field("email", "Email", "email", "email")
+_CHANNEL = Field("channel", "Channel", "choice", None, CHANNELS, "Not decided yet", required=False)
 _CALL = Field(
-    CALLBACK,
-    "Call me back",
-    "choice",
-    required=False,
-    choices=CALL_TIMES,
-    none="No call needed",
-    hint=CALL_DAY,
+    CALLBACK, "Call me back", "choice", None, CALL_TIMES, "No call needed", CALL_DAY, required=False
 )
 
 #: The rules of the fields that hold a number to call.
@@ -160,23 +156,9 @@ FORMS: dict[Kind, Form] = {
                 Field("dob", "Date of birth", "birth", "bday"),
                 Field("address", "Address", "address", "street-address"),
                 Field("pincode", "PIN code", "pincode", "postal-code"),
-                Field(
-                    "state",
-                    "State",
-                    "choice",
-                    "address-level1",
-                    choices=STATES,
-                    none="Choose your state",
-                ),
+                Field("state", "State", "choice", "address-level1", STATES, "Choose your state"),
                 Field("city", "City", "place", "address-level2"),
-                Field(
-                    "channel",
-                    "Channel",
-                    "choice",
-                    required=False,
-                    choices=CHANNELS,
-                    none="Not decided yet",
-                ),
+                _CHANNEL,
                 _CALL,
             ),
         ),

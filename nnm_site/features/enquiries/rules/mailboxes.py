@@ -54,10 +54,11 @@ def mailbox(address: str) -> str:
 
 
 def meant(address: str) -> str | None:
-    """The address that was probably meant, where `address` is one slip from the domain of a large provider.
+    """The address that was probably meant, where `address` is one slip from the domain of a large
+    provider.
 
-    In the name, in what follows it, or one in each: `gmial.com`, `gmail.con`, `gmial.con`. A domain that
-    cannot be, one slip from `.com`, is asked about as well: `live.con`.
+    In the name, in what follows it, or one in each: `gmial.com`, `gmail.con`, `gmial.con`. A domain
+    that cannot be, one slip from `.com`, is asked about as well: `live.con`.
     """
     mailbox, _, domain = address.rpartition("@")
     if (domain := domain.lower()) in _PROVIDERS:

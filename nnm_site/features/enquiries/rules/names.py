@@ -1,7 +1,7 @@
 """Names of people as they are typed, in the form in which they are kept.
 
-What is odd in a name is put in order; what cannot be a name is refused. No name that is kept becomes a link
-in a mail: behind each dot in it is a blank or a hyphen.
+What is odd in a name is put in order; what cannot be a name is refused. No name that is kept
+becomes a link in a mail: behind each dot in it is a blank or a hyphen.
 """
 
 import re
@@ -21,7 +21,8 @@ _RELATION = re.compile(r"(?<!\S)([sdwchfm]/o)\b[.:-]?\s*", re.IGNORECASE)
 _ABBREVIATED = re.compile(r"(?<=[\u0904-\u094d])०(?!\d)")
 _COMMA_BEFORE_INITIALS = re.compile(r"\s*,\s*(?=(?:[A-Z]\.? ?){1,4}$)")
 _DOTS_WITHIN = re.compile(r"\.+(?=[^ .-])")
-#: Names of two letters that are top-level domains too, in themselves or shortened: Chaudhary, Mohammed.
+#: Names of two letters that are top-level domains too, in themselves or shortened: Chaudhary,
+#: Mohammed.
 _TWO_LETTERS = frozenset({"ba", "ch", "de", "md", "om"})
 _WITHIN_WORDS = re.compile("['’\u200c\u200d-]")
 
@@ -38,9 +39,11 @@ def short(text: str, most: int) -> str:
 
 
 def name_in(text: str) -> str:
-    """A name of any script, with a blank behind each dot: `S.Ramesh`, `A.P.J. Abdul Kalam`, `Ravi s/o Mani`.
+    """A name of any script, with a blank behind each dot: `S.Ramesh`, `A.P.J. Abdul Kalam`, `Ravi
+    s/o Mani`.
 
-    Raises `EntryError` for what is no name, and for a dot before a known top-level domain: `evil.com`.
+    Raises `EntryError` for what is no name, and for a dot before a known top-level domain:
+    `evil.com`.
     """
     text = _ABBREVIATED.sub("॰", short(text, LONGEST_NAME).translate(_SIGNS))
     text = _RELATION.sub(r"\1 ", _COMMA_BEFORE_INITIALS.sub(" ", text)).strip()

@@ -36,7 +36,8 @@ _MOBILE = re.compile(r"[6-9]\d{9}")
 #: Names and places in Indian scripts need the joiners between their letters.
 _JOINED: tuple[Rule, ...] = ("name", "place", "address")
 
-#: With it begins an encoded word (RFC 2047). A mail program would read another text than we checked.
+#: With it begins an encoded word (RFC 2047). A mail program would read another text than we
+#: checked.
 _ENCODED_WORD = "=?"
 
 _WEB_ADDRESS = re.compile(r"://|www\.", re.IGNORECASE)
@@ -49,8 +50,8 @@ def check(
     """The form's values in the form in which they are kept, and a sentence for each faulty field.
 
     `entries` is what was posted; names that are no field of the form are ignored. A value that was
-    left out and need not be given is "". `today` is the day in India. An email address that seems mistyped
-    is faulty, unless `ASKED` says that it was sent before.
+    left out and need not be given is "". `today` is the day in India. An email address that seems
+    mistyped is faulty, unless `ASKED` says that it was sent before.
     """
     values: dict[str, str] = {}
     errors: dict[str, str] = {}
