@@ -72,8 +72,17 @@ def wait_after(attempts: int, first: float, chance: Callable[[], float] = random
     return min(first * 2 ** min(attempts - 1, 30), LONGEST_WAIT) * (0.5 + chance())
 
 
+def boot_time() -> float:
+    """When the machine was started, by its clock. Linux counts the time too in which it slept."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.time() - (time.monotonic() if boot is None else time.clock_gettime(boot))
+
+
 class Dispatcher:
-    """The loop that empties an outbox. `first_wait` are seconds before a second attempt."""
+    """The loop that empties an outbox. `first_wait` are seconds before a second attempt.
+
+    `boot` is `boot_time` of when the site was started, by which the machine's clock is judged.
+    """
 
     def __init__(
         self,
@@ -81,14 +90,13 @@ class Dispatcher:
         send: Send,
         addresses: Callable[[], MailAddresses],
         first_wait: float,
+        boot: float,
     ) -> None:
         self._outbox, self._send = outbox, send
         self._addresses = addresses
-        self._first_wait = first_wait
+        self._first_wait, self._boot = first_wait, boot
         self._unreached = 0
         self._troubled = False
-        #: When the time since the start began, by the time of day.
-        self._began = time.time() - time.monotonic()
         self._next_sweep = 0.0
         self._next_compact = time.monotonic() + DAY
 
@@ -222,8 +230,8 @@ class Dispatcher:
             await to_thread.run_sync(self._outbox.compact)
 
     def _trusts_clock(self) -> bool:
-        """Whether the time of day has gone as far as the time since the start."""
-        jumped = abs(time.time() - time.monotonic() - self._began) > LARGEST_STEP
+        """Whether nobody has set it by more than an hour since the start, and not back again."""
+        jumped = abs(boot_time() - self._boot) > LARGEST_STEP
         if jumped and WELL.is_set():
             LOG.error(
                 "The machine's clock was set by more than an hour. Nothing is erased until it is "
@@ -246,14 +254,14 @@ FIRST_RESTART, LONGEST_RESTART = 1.0, 60.0
 
 async def dispatch_enquiries() -> None:
     """Send enquiries' mails as long as the server runs. After a fault it begins anew, ever later."""
-    pause = FIRST_RESTART
+    boot, pause, first_wait = boot_time(), FIRST_RESTART, settings.mail_retry_seconds
     while True:
         began = time.monotonic()
         try:
             outbox = Outbox(database.engine(), settings.enquiry_keep_days)
             send = mail_transport(settings)
             WELL.set()
-            await Dispatcher(outbox, send, mail_addresses, settings.mail_retry_seconds).run()
+            await Dispatcher(outbox, send, mail_addresses, first_wait, boot).run()
         except Exception as error:
             LOG.error("The dispatcher of mails has ended: %s. It begins anew.", _kinds(error))
         finally:

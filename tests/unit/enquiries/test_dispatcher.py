@@ -8,7 +8,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
 from nnm_site.features.enquiries import dispatcher
-from nnm_site.features.enquiries.dispatcher import Dispatcher
+from nnm_site.features.enquiries.dispatcher import Dispatcher, boot_time
 from nnm_site.features.enquiries.mails import Letter
 from nnm_site.features.enquiries.models import EnquiryMail
 from nnm_site.features.enquiries.outbox import DAY
@@ -36,7 +36,7 @@ class FakePost:
 
 def steps(outbox: Outbox, post: FakePost, count: int) -> list[bool]:
     async def step() -> list[bool]:
-        own = Dispatcher(outbox, post.send, lambda: ADDRESSES, 5)
+        own = Dispatcher(outbox, post.send, lambda: ADDRESSES, 5, boot_time())
         return [await one(own) for _ in range(count)]
 
     async def one(own: Dispatcher) -> bool:
@@ -214,7 +214,7 @@ def test_a_clock_that_jumps_erases_nothing_until_it_is_set_back(
     outbox.accept("advisor", ADVISOR, "nnm.example")
     outbox.failed(claim(outbox), "550 no")
     outbox.failed(claim(outbox), "550 no")
-    own = Dispatcher(outbox, FakePost().send, lambda: ADDRESSES, 5)
+    own = Dispatcher(outbox, FakePost().send, lambda: ADDRESSES, 5, boot_time())
 
     def trusts() -> bool:
         own._next_sweep = 0.0
@@ -272,7 +272,7 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
     post = SlowPost()
 
     async def until_all_are_sent() -> None:
-        own = Dispatcher(outbox, post.send, lambda: ADDRESSES, 5)
+        own = Dispatcher(outbox, post.send, lambda: ADDRESSES, 5, boot_time())
         running = asyncio.create_task(own.run())
         while outbox.status().waiting:
             await asyncio.sleep(0.01)
