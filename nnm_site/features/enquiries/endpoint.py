@@ -88,7 +88,7 @@ class EnquiryEndpoint(PostedForms):
         if answer.retry_after is not None:
             headers["Retry-After"] = str(answer.retry_after)
         if "application/json" in request.headers.get("accept", ""):
-            return JSONResponse(_as_json(form, answer.said()), answer.status, headers)
+            return JSONResponse(_as_json(form, answer.translated()), answer.status, headers)
         if answer.reference is not None:
             told = {"ref": answer.reference} | ({"call": answer.call} if answer.call else {})
             return RedirectResponse(f"{own_address(THANK_YOU)}?{urlencode(told)}", 303, headers)

@@ -1,6 +1,6 @@
 """Takes enquiries: one `submit` for every way in which they arrive, and what the enquirer is told.
 
-The same words with JavaScript and without, in English; `Answer.said` puts them into the language of
+The same words with JavaScript and without, in English; `Answer.translated` puts them into the language of
 the form.
 """
 
@@ -46,7 +46,7 @@ class Answer:
     retry_after: int | None = None
     call: str = ""
 
-    def said(self) -> "Answer":
+    def translated(self) -> "Answer":
         """The same answer in the language that is spoken."""
         errors = {name: say(text) for name, text in self.errors.items()}
         return replace(self, title=say(self.title), message=say(self.message), errors=errors)

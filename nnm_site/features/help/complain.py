@@ -283,9 +283,9 @@ def _too_soon(steps: Plan) -> tuple[str, date] | None:
 
 def _hurry(steps: Plan) -> Iterator[rx.Component]:
     """That a last day comes before our answer has to."""
-    if not (found := _too_soon(steps)):
+    if not (first_end := _too_soon(steps)):
         return
-    name, last = found
+    name, last = first_end
     if last > steps.now:
         text = t(
             "The last day for {name} is {day}, before our answer is due. Complain there by then, even if we have not answered yet.",
@@ -457,8 +457,8 @@ def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
 
 def _otherwise(steps: Plan) -> str:
     """By when we have to answer, and what is still open to the client after that day."""
-    if found := _too_soon(steps):
-        name, last = found
+    if first_end := _too_soon(steps):
+        name, last = first_end
         return t(
             "The last day for {name} is {day}. I shall complain there by then, even without your answer.",
             name=name,

@@ -231,7 +231,7 @@ def test_everything_a_form_says_is_translated() -> None:
             answers.append(faulty(errors))
     for one in answers:
         with speaking("hi"):
-            own = one.said()
+            own = one.translated()
         for text in (own.title, own.message, *own.errors.values()):
             if text not in {"b", "d"}:
                 assert re.search("[\u0900-\u097f]", text), text

@@ -35,10 +35,10 @@ def mailbox_in(text: str) -> str:
             "address, or call us."
         )
     try:
-        found = validate_email(text, check_deliverability=False, allow_smtputf8=False)
+        checked = validate_email(text, check_deliverability=False, allow_smtputf8=False)
     except EmailNotValidError:
         raise EntryError(message) from None
-    return found.ascii_email or found.normalized
+    return checked.ascii_email or checked.normalized
 
 
 def mailbox(address: str) -> str:

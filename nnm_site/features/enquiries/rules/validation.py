@@ -115,8 +115,8 @@ def _place(text: str) -> str:
         raise EntryError("Enter a name: at least one letter, in any script.")
     if _WEB_ADDRESS.search(text):
         raise EntryError("Enter a name alone, without an address of the web.")
-    if found := _NO_PLACE.search(text):
-        raise EntryError(f"Take out the character {found[0]}, which stands in no name.")
+    if sign := _NO_PLACE.search(text):
+        raise EntryError(f"Take out the character {sign[0]}, which stands in no name.")
     return short(text, LONGEST_PLACE)
 
 
@@ -138,12 +138,12 @@ def _number(text: str) -> phonenumbers.PhoneNumber:
     if _WITHOUT_PLUS.fullmatch(re.sub("[ ()-]", "", text)):
         text = f"+{text}"
     try:
-        found = phonenumbers.parse(text, "IN")
+        number = phonenumbers.parse(text, "IN")
     except phonenumbers.NumberParseException:
         raise EntryError("Enter the number in digits, such as 98765 43210.") from None
-    if found.extension:
+    if number.extension:
         raise EntryError("Enter the number without an extension.")
-    return found
+    return number
 
 
 def _international(number: phonenumbers.PhoneNumber) -> str:
