@@ -263,14 +263,19 @@ def _now(one: Complaint, steps: Plan) -> str:
     if steps.stage == "us":
         return say("Then write to us. SCORES and SMART ODR ask whether you have.")
     if steps.stage == "higher":
-        return t(
+        return _dated(
             "We still have until {day} to answer. You need not wait: write to the first person in this list whom you have not yet asked.",
-            day=say(long_date(steps.ours)),
+            steps.ours,
         )
     others = (
         "See below what you can still do." if steps.is_late else "You may now complain to others:"
     )
     return f"{say(_OUTSIDE[one.answered])} {say(others)}"
+
+
+def _dated(text: str, day: date, written: Callable[[date], str] = long_date, **values: str) -> str:
+    """A sentence with a day, in the language that is spoken."""
+    return t(text, day=say(written(day)), **values)
 
 
 def _too_soon(steps: Plan) -> tuple[str, date] | None:
@@ -287,22 +292,13 @@ def _hurry(steps: Plan) -> Iterator[rx.Component]:
         return
     name, last = first_end
     if last > steps.now:
-        text = t(
-            "The last day for {name} is {day}, before our answer is due. Complain there by then, even if we have not answered yet.",
-            name=name,
-            day=say(weekday_date(last)),
-        )
+        text = "The last day for {name} is {day}, before our answer is due. Complain there by then, even if we have not answered yet."
     elif steps.stage == "us":
-        text = t(
-            "Today is the last day for {name}. Write to us, then complain there, both today.",
-            name=name,
-        )
+        text = "Today is the last day for {name}. Write to us, then complain there, both today."
     else:
-        text = t(
-            "Today is the last day for {name}. Complain there today, even if we have not answered yet.",
-            name=name,
-        )
-    yield ui.callout(ui.paragraph(text), title="Do not wait for our answer", tone="warning")
+        text = "Today is the last day for {name}. Complain there today, even if we have not answered yet."
+    warning = ui.paragraph(_dated(text, last, weekday_date, name=name))
+    yield ui.callout(warning, title="Do not wait for our answer", tone="warning")
 
 
 def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
@@ -332,12 +328,10 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
     opens = (
         say("You may go there today.")
         if steps.stage == "outside" or steps.waits_too_long(steps.claim)
-        else t(
-            "You may go there from {day}, or as soon as we have refused.",
-            day=say(long_date(steps.ours + timedelta(1))),
+        else _dated(
+            "You may go there from {day}, or as soon as we have refused.", steps.ours + timedelta(1)
         )
     )
-    claim = say(long_date(steps.claim))
     body = queries.link(kind.body)
     odr = queries.link("smart-odr")
     always = [
@@ -349,24 +343,21 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
     ]
     scores = (
         "SCORES",
-        t(
-            "The time for it ended on {day}: it may refuse your complaint.",
-            day=say(long_date(steps.scores)),
-        ),
+        _dated("The time for it ended on {day}: it may refuse your complaint.", steps.scores),
     )
     if steps.is_barred:
-        refuses = t(
-            "As a rule the time for it ended on {day}: it may refuse your complaint.", day=claim
+        refuses = _dated(
+            "As a rule the time for it ended on {day}: it may refuse your complaint.", steps.claim
         )
-        court = t(
+        court = _dated(
             "As a rule the time for it ended on {day}, too. It may have begun later: ask a lawyer, and see the rules below.",
-            day=claim,
+            steps.claim,
         )
         ways = [*always, ("SMART ODR", refuses), ("A civil court", court), scores]
         links = [body]
     else:
-        until = " ".join([opens, t("The last day is {day}.", day=claim)])
-        court = t("You may go there today, as a rule until {day}. Ask a lawyer.", day=claim)
+        until = " ".join([opens, _dated("The last day is {day}.", steps.claim)])
+        court = _dated("You may go there today, as a rule until {day}. Ask a lawyer.", steps.claim)
         ways = [("SMART ODR", until), ("A civil court", court), *always, scores]
         links = [odr, body]
     yield ui.definitions(*ways)
@@ -389,35 +380,29 @@ def limits() -> Limits:
 
 def _days(one: Complaint, steps: Plan) -> Iterator[list[ui.Cell]]:
     if one.reported is None:
-        yield [
-            "Tell us",
-            t("{day}: today, if you can", day=say(weekday_date(steps.now))),
-        ]
+        yield ["Tell us", _dated("{day}: today, if you can", steps.now, weekday_date)]
     if one.answered == "nothing":
         yield ["Our answer", _our_answer(steps)]
-    scores = weekday_date(steps.scores)
-    yield [
-        "Complain on SCORES",
-        t("The time ended on {day}.", day=say(scores)) if steps.is_late else scores,
-    ]
+    scores, claim = weekday_date(steps.scores), weekday_date(steps.claim)
+    if steps.is_late:
+        scores = t("The time ended on {day}.", day=say(scores))
+    yield ["Complain on SCORES", scores]
     if steps.stage != "us" and not steps.is_late:
         yield [
             "If you complain on SCORES today: our answer there by",
             weekday_date(steps.scores_answer),
         ]
         yield ["If that does not satisfy you: ask for a review", weekday_date(steps.review)]
-    claim = weekday_date(steps.claim)
-    yield [
-        "SMART ODR, or a court, as a rule",
-        t("{day}. That is past; see above.", day=say(claim)) if steps.is_barred else claim,
-    ]
+    if steps.is_barred:
+        claim = t("{day}. That is past; see above.", day=say(claim))
+    yield ["SMART ODR, or a court, as a rule", claim]
 
 
 def _our_answer(steps: Plan) -> str:
-    day = say(weekday_date(steps.ours))
     if steps.ours < steps.now:
-        return t("It was due by {day}.", day=day)
-    return t("{day} ({number} calendar days)", day=day, number=str(limits().answer.days))
+        return _dated("It was due by {day}.", steps.ours, weekday_date)
+    days = str(limits().answer.days)
+    return _dated("{day} ({number} calendar days)", steps.ours, weekday_date, number=days)
 
 
 def _mail(email: str) -> rx.Component:
@@ -438,7 +423,7 @@ def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
         else f"{firm.legal_name}, {firm.grievance_email}",
         say(long_date(steps.now)),
         t("Name: … Client code or demat account number: … Mobile number: …"),
-        t("This happened on {day}:", day=say(long_date(one.happened))),
+        _dated("This happened on {day}:", one.happened),
         one.text or "…",
         *(
             [t("Amount: ₹{amount}.", amount=indian(one.amount, 2 if one.amount % 1 else 0))]
@@ -459,28 +444,26 @@ def _otherwise(steps: Plan) -> str:
     """By when we have to answer, and what is still open to the client after that day."""
     if first_end := _too_soon(steps):
         name, last = first_end
-        return t(
+        return _dated(
             "The last day for {name} is {day}. I shall complain there by then, even without your answer.",
+            last,
             name=name,
-            day=say(long_date(last)),
         )
-    day = say(long_date(steps.ours))
     if steps.ours < steps.scores:
-        return t("If I have no answer by {day}, I shall turn to SCORES or SMART ODR.", day=day)
-    if steps.ours < steps.claim:
-        return t("If I have no answer by {day}, I shall turn to SMART ODR.", day=day)
-    return t("Please answer by {day}.", day=day)
+        text = "If I have no answer by {day}, I shall turn to SCORES or SMART ODR."
+    elif steps.ours < steps.claim:
+        text = "If I have no answer by {day}, I shall turn to SMART ODR."
+    else:
+        text = "Please answer by {day}."
+    return _dated(text, steps.ours)
 
 
 def _told(one: Complaint, *, outside: bool) -> str:
     """When we were told, and how we answered: in a letter to us, or about us to others."""
     if one.reported is None:
         return t("I have not written about this before.")
-    day = say(long_date(one.reported))
-    told = (
-        t("I told the firm on {day}.", day=day) if outside else t("I told you on {day}.", day=day)
-    )
-    return f"{told} {say(_TOLD[one.answered])}"
+    told = "I told the firm on {day}." if outside else "I told you on {day}."
+    return f"{_dated(told, one.reported)} {say(_TOLD[one.answered])}"
 
 
 _TOLD: dict[Answered, str] = {
