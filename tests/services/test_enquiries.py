@@ -12,6 +12,8 @@ import trustme
 from aiosmtpd.smtp import AuthResult
 from sqlalchemy import Engine, text
 
+from nnm_site.features.enquiries.desk import check_writable, hold_back
+from nnm_site.features.enquiries.enquirer import withdraw
 from nnm_site.features.enquiries.outbox import CLAIM_SECONDS, DAY, LONGEST_DAYS
 from nnm_site.shared.data import migrate
 from tests.services.app import App
@@ -247,3 +249,10 @@ def test_on_postgresql_threads_share_the_outbox_without_double_work(postgres_eng
     assert (status.waiting, status.holding) == (0, 0)
     assert ("advisor", 21, 21) in status.counts
     outbox.compact()
+    withdrawn = [found[0].reference, outbox.accept("partner", PARTNER, "nnm.example")]
+    assert all(withdraw(postgres_engine, one, "nnm.example") for one in withdrawn)
+    assert not withdraw(postgres_engine, "P-0000-0000", "nnm.example")
+    check_writable(postgres_engine)
+    assert [mail.purpose for mail in deliver_all(outbox)] == ["withdrawal"]
+    assert hold_back(postgres_engine) == outbox.retry() == 0
+    assert outbox.status().counts[:2] == (("partner", 1, 0), ("advisor", 21, 21))

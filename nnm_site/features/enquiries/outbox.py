@@ -67,10 +67,17 @@ PURPOSES: tuple[Purpose, ...] = ("desk", "acknowledgement", "withdrawal")
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Session]:
-    """A session in a transaction that writes; it commits unless an error leaves it."""
-    with database.writing(engine) as connection, Session(connection) as session:
+    """A session in a transaction that writes; it commits unless an error leaves it.
+
+    What it holds can be read afterwards.
+    """
+    with (
+        database.writing(engine) as connection,
+        Session(connection, expire_on_commit=False) as session,
+    ):
         yield session
-        session.flush()
+        # On PostgreSQL the transaction is the session's own, on SQLite the connection's.
+        session.commit()
 
 
 class Outbox:
