@@ -123,6 +123,7 @@ def test_the_outbox_is_well_while_its_mails_leave(
     oldest = None if age is None else time.time() - age
     outbox = Status(3, 1, 2, 5, 4, oldest, (), ())
     monkeypatch.setattr(monitoring, "status", lambda _: outbox)
+    monkeypatch.setattr(database, "engine", lambda: None)
     assert ask(outbox=monitoring.CHECKS["outbox"])[1]["outbox"] == well
 
 
@@ -140,6 +141,7 @@ def test_the_outbox_is_counted_when_prometheus_asks(monkeypatch: pytest.MonkeyPa
     registry = CollectorRegistry()
     outbox = Status(3, 1, 2, 5, 4, time.time() - 60, (), ())
     monkeypatch.setattr(monitoring, "status", lambda _: outbox)
+    monkeypatch.setattr(database, "engine", lambda: None)
     registry.register(monitoring.OutboxCollector())
     assert registry.get_sample_value("nnm_outbox_waiting") == outbox.waiting
     assert registry.get_sample_value("nnm_outbox_failed") == outbox.failed
