@@ -24,10 +24,10 @@ from typing import Any
 
 import aiohttp
 import httpx
-from sqlalchemy import text
+from sqlalchemy import Engine, text
 
 from bench import programs
-from nnm_site.features.enquiries.store import Outbox
+from nnm_site.features.enquiries import desk
 from nnm_site.features.market.rules import sample
 from nnm_site.platform import builds
 from nnm_site.shared.data import database
@@ -161,16 +161,16 @@ class Soak:
                 os.kill(worker, signal.SIGKILL)
 
 
-def wait_until_all_is_sent(outbox: Outbox) -> None:
+def wait_until_all_is_sent(engine: Engine) -> None:
     """What failed by a fault or an answer is sent again, as whoever looks at `status` would do."""
 
     end = time.monotonic() + CALM_SECONDS
     while True:
-        status = outbox.status()
-        if not (status.waiting or status.failed or status.unacknowledged):
+        outbox = desk.status(engine)
+        if not (outbox.waiting or outbox.failed or outbox.unacknowledged):
             return
-        assert time.monotonic() < end, f"mails are left: {status}"
-        outbox.retry()
+        assert time.monotonic() < end, f"mails are left: {outbox}"
+        desk.retry(engine)
         time.sleep(RETRY_SECONDS)
 
 
@@ -255,7 +255,7 @@ def soak(folder: Path) -> None:
         assert users.accepted <= stored
         assert len(users.published) > 5
         mail.answers, mail.delay = lambda: TAKEN, 0
-        wait_until_all_is_sent(Outbox(engine))
+        wait_until_all_is_sent(engine)
         sent = {".".join(name.strip("<").split(".")[:2]) for name in mail.times_taken()}
         wanted = {
             f"{one}.{purpose}" for one in users.accepted for purpose in ("desk", "acknowledgement")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import settings
 
-from nnm_site.features.enquiries import guessing
+from nnm_site.features.enquiries import limits
 from nnm_site.shared.data.preparation import prepare
 from tests.client import Client, Documents, Page
 from tests.files import once_in_a_run
@@ -48,7 +48,7 @@ gc.disable()
 @pytest.fixture(autouse=True)
 def nothing_is_guessed() -> None:
     """Each test counts the numbers that an address has tried anew: in process, all are tried from one."""
-    guessing.misses.cache_clear()
+    limits.misses.cache_clear()
 
 
 @pytest.fixture(scope="session")

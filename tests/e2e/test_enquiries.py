@@ -34,7 +34,7 @@ def fill(page: Page, kind: Kind) -> None:
     form = page.locator(f'form[action="/enquiries/{kind}"]')
     for field in FORMS[kind].fields:
         place = form.get_by_label(field.label)
-        if field.rule in {"state", "channel", "call"}:
+        if field.choices:
             place.select_option(values[field.name])
         else:
             place.fill(values[field.name])

@@ -8,11 +8,11 @@ from pathlib import Path
 import httpx
 from sqlalchemy import Engine
 
-from nnm_site.features.enquiries.store import Outbox
 from nnm_site.settings import read_settings
 from nnm_site.shared.data import database
 from tests.server import ROOT, free_port
 from tests.services.replica import answers
+from tests.unit.enquiries.conftest import Outbox
 from tools.scale_demo import Part
 
 

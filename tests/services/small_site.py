@@ -17,11 +17,12 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from nnm_site.features.enquiries.endpoint import EnquiryEndpoint, forms_by_address
+from nnm_site.features.enquiries.dispatcher import dispatch_enquiries
+from nnm_site.features.enquiries.endpoint import EnquiryEndpoint
 from nnm_site.features.enquiries.rules.fields import FORMS
-from nnm_site.features.enquiries.service import dispatch_enquiries
 from nnm_site.platform.builds import document_file
 from nnm_site.shared.data import database, migrate
+from nnm_site.shared.languages.posted_pages import in_languages
 
 if os.environ.get("DISPATCHER_FAULTS"):
     import tests.services.dispatcher_faults  # noqa: F401
@@ -35,7 +36,7 @@ if os.environ.get("NEWER_RELEASE"):
 
 def _door() -> EnquiryEndpoint:
     with tempfile.TemporaryDirectory() as folder:
-        for address in forms_by_address():
+        for address in in_languages(form.address for form in FORMS.values()):
             page = document_file(Path(folder), address)
             page.parent.mkdir(parents=True, exist_ok=True)
             page.write_text("<html><main></main></html>")

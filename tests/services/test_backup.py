@@ -14,11 +14,10 @@ import pytest
 from psycopg import sql
 from sqlalchemy import text
 
-from nnm_site.features.enquiries.store import Outbox
 from nnm_site.settings import read_settings
 from nnm_site.shared.data import database, migrate
 from tests.server import ROOT
-from tests.unit.enquiries.conftest import ADVISOR
+from tests.unit.enquiries.conftest import ADVISOR, Outbox
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R612", "L24")]
 
@@ -83,7 +82,7 @@ def lose_and_restore(url: str, file: Path, lose: Callable[[], None]) -> None:
     assert mails == 2 * len(stored), "an enquiry and its mails are one"
     # What is older than an hour may have been sent since: it waits for a look.
     assert "2 mails are held back" in back.stdout
-    assert {problem.reference for problem in outbox.status().problems} == {given[0]}
+    assert {mail.reference for mail, *_ in outbox.status().problems} == {given[0]}
     assert outbox.accept("advisor", ADVISOR, "x.example")
     engine.dispose()
 

@@ -12,14 +12,15 @@ import trustme
 from aiosmtpd.smtp import AuthResult
 from sqlalchemy import Engine, text
 
-from nnm_site.features.enquiries import store
-from nnm_site.features.enquiries.store import Outbox
+from nnm_site.features.enquiries.desk import check_writable, hold_back
+from nnm_site.features.enquiries.enquirer import withdraw
+from nnm_site.features.enquiries.outbox import CLAIM_SECONDS, DAY, LONGEST_DAYS
 from nnm_site.shared.data import migrate
 from tests.services.app import App
 from tests.services.mail_server import LATER, NEVER, TAKEN, MailServer
 from tests.services.processes import wait_until
 from tests.services.visitor import FROM
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER, deliver_all
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Outbox, deliver_all
 
 pytestmark = pytest.mark.requirement("A13")
 
@@ -108,7 +109,7 @@ def test_a_server_that_is_down_is_waited_for(app: App, mail: MailServer):
     app.post("advisor", ADVISOR)
     outbox = app.outbox()
     wait_until(lambda: bool(outbox.status().problems))
-    assert "No connection to the mail server" in outbox.status().problems[0].problem
+    assert "No connection to the mail server" in outbox.status().problems[0][0].problem
     mail.start()
     wait_until(lambda: outbox.status().holding == 0)
 
@@ -146,7 +147,7 @@ def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
         assert set(logins) == {b"s3cret"}
     else:
         wait_until(lambda: bool(outbox.status().problems))
-        assert "certificate" in outbox.status().problems[0].problem.lower()
+        assert "certificate" in outbox.status().problems[0][0].problem.lower()
         assert not logins
         assert not mail.taken
     assert "s3cret" not in app.log()
@@ -168,7 +169,7 @@ def test_purge_erases_from_the_command_line(app: App, mail: MailServer, tmp_path
     assert app.command("purge").returncode == 0
     assert held() == (1, True), "it is not due yet"
     with app.engine().begin() as connection:
-        too_long = {"seconds": (store.LONGEST_DAYS + 1) * store.DAY}
+        too_long = {"seconds": (LONGEST_DAYS + 1) * DAY}
         connection.execute(text("UPDATE enquiry SET received = received - :seconds"), too_long)
     app.kill()
     assert app.command("purge").returncode == 0
@@ -202,11 +203,11 @@ def test_an_enquirer_is_shown_what_is_stored_and_has_it_erased(app: App, mail: M
 @pytest.mark.long
 def test_a_mail_server_that_answers_late_gets_each_mail_once(app: App, mail: MailServer):
     """It looks through a mail before it says that it has it: longer than a claim would last."""
-    mail.delay = store.CLAIM_SECONDS + 5
+    mail.delay = CLAIM_SECONDS + 5
     for number in range(2):
         entries = {**ADVISOR, "email": f"a{number}@namuna.example"}
         assert app.post("advisor", entries).status_code == 200
-    wait_until(lambda: app.outbox().status().waiting == 0, 3 * store.CLAIM_SECONDS)
+    wait_until(lambda: app.outbox().status().waiting == 0, 3 * CLAIM_SECONDS)
     assert sorted(mail.times_taken().values()) == [1, 1, 1, 1]
 
 
@@ -248,3 +249,10 @@ def test_on_postgresql_threads_share_the_outbox_without_double_work(postgres_eng
     assert (status.waiting, status.holding) == (0, 0)
     assert ("advisor", 21, 21) in status.counts
     outbox.compact()
+    withdrawn = [found[0].reference, outbox.accept("partner", PARTNER, "nnm.example")]
+    assert all(withdraw(postgres_engine, one, "nnm.example") for one in withdrawn)
+    assert not withdraw(postgres_engine, "P-0000-0000", "nnm.example")
+    check_writable(postgres_engine)
+    assert [mail.purpose for mail in deliver_all(outbox)] == ["withdrawal"]
+    assert hold_back(postgres_engine) == outbox.retry() == 0
+    assert outbox.status().counts[:2] == (("partner", 1, 0), ("advisor", 21, 21))

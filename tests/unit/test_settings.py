@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from nnm_site.features.enquiries.service import mail_transport
+from nnm_site.features.enquiries.transport import mail_transport
 from nnm_site.settings import PROJECT_ROOT, SettingsError, check_start, read_settings
 from tests.rows import each
 

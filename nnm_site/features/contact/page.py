@@ -165,8 +165,8 @@ def _details(
     ]
     if address:
         pairs.insert(0, ("Address", _lines(address)))
-        way = ui.link("Directions on a map", href=directions(address))
-        pairs.append(("How to find us", way))
+        on_map = ui.link("Directions on a map", href=directions(address))
+        pairs.append(("How to find us", on_map))
     return ui.definitions(*pairs)
 
 

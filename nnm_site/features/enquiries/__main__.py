@@ -7,11 +7,14 @@ from datetime import datetime
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from nnm_site.features.enquiries.desk import Status, hold_back, retry, status
+from nnm_site.features.enquiries.enquirer import find, withdraw
+from nnm_site.features.enquiries.mails import mail_domain
+from nnm_site.features.enquiries.models import Enquiry
+from nnm_site.features.enquiries.outbox import Outbox
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.rules.references import as_given_out
-from nnm_site.features.enquiries.service import outbox, take_back
-from nnm_site.features.enquiries.store import Status
-from nnm_site.features.enquiries.withdrawal import stored
+from nnm_site.settings import settings
 from nnm_site.shared.data import database, migrate
 from nnm_site.shared.rules.dates import INDIA
 
@@ -19,53 +22,54 @@ from nnm_site.shared.rules.dates import INDIA
 COMPACT_TRIES = 10
 
 
-def report(status: Status) -> str:
+def report(outbox: Status) -> str:
     """What waits, what failed and why; no personal data."""
-    lines = [f"Mails waiting: {status.waiting}{_since(status.oldest)}"]
-    lines.append(f"Mails to our desks that failed: {status.failed}")
-    lines.append(f"Acknowledgements that failed:   {status.unacknowledged}")
-    lines.append(
-        f"Acknowledgements that went with the firm's address, an empty sender being refused: "
-        f"{status.other_sender}"
+    since = "" if outbox.oldest is None else f", the oldest since {_day(outbox.oldest)}"
+    return "\n".join(
+        [
+            f"Mails waiting: {outbox.waiting}{since}",
+            f"Mails to our desks that failed: {outbox.failed}",
+            f"Acknowledgements that failed:   {outbox.unacknowledged}",
+            "Acknowledgements that went with the firm's address, an empty sender being refused: "
+            f"{outbox.other_sender}",
+            f"Enquiries erased before their desk had them: {outbox.lost}",
+            f"Enquiries whose data is still stored: {outbox.holding}",
+            *(
+                f"  {mail.state}: {mail.purpose} mail of {mail.reference} ({kind}), "
+                f"received {_day(received)}, {mail.attempts} attempts: {mail.problem}"
+                for mail, kind, received in outbox.problems
+            ),
+            "So far:",
+            *(
+                f"  {kind}: {received} received, {delivered} delivered"
+                for kind, received, delivered in outbox.counts
+            ),
+        ]
     )
-    lines.append(f"Enquiries erased before their desk had them: {status.lost}")
-    lines.append(f"Enquiries whose data is still stored: {status.holding}")
-    for problem in status.problems:
-        lines.append(
-            f"  {problem.state}: {problem.purpose} mail of {problem.reference} ({problem.kind}), "
-            f"received {_day(problem.received)}, {problem.attempts} attempts: {problem.problem}"
-        )
-    lines.append("So far:")
-    lines += [
-        f"  {kind}: {received} received, {delivered} delivered"
-        for kind, received, delivered in status.counts
-    ]
-    return "\n".join(lines)
-
-
-def _since(oldest: float | None) -> str:
-    return f", the oldest since {_day(oldest)}" if oldest is not None else ""
 
 
 def _day(seconds: float) -> str:
     return f"{datetime.fromtimestamp(seconds, INDIA):%d %B %Y %H:%M}"
 
 
+def _outbox() -> Outbox:
+    return Outbox(database.engine(), settings.enquiry_keep_days)
+
+
 def _show(reference: str) -> int:
     """What is known and stored of an enquiry, for the enquirer who asks."""
-    given = outbox().find(reference)
-    if given is None:
-        print(f"There is no enquiry {reference}.", file=sys.stderr)
-        return 1
-    form = FORMS.get(given.kind)
-    print(f"{reference}, {form.subject if form else given.kind}")
+    entry = find(database.engine(), reference)
+    if entry is None:
+        return _unknown(reference)
+    form = FORMS.get(entry.kind)
+    print(f"{reference}, {form.subject if form else entry.kind}")
     for label, at in (
-        ("Received", given.received),
-        ("Sent to our desk", given.sent),
-        ("Withdrawn", given.withdrawn),
+        ("Received", entry.received),
+        ("Sent to our desk", entry.sent),
+        ("Withdrawn", entry.withdrawn),
     ):
         print(f"{label}: {_day(at) if at is not None else 'no'}")
-    details = stored(database.engine(), reference)
+    details = entry.details if isinstance(entry, Enquiry) else None
     for name, value in (details or {}).items():
         print(f"  {name}: {value}")
     if details is None:
@@ -73,11 +77,15 @@ def _show(reference: str) -> int:
     return 0
 
 
+def _unknown(reference: str) -> int:
+    print(f"There is no enquiry {reference}.", file=sys.stderr)
+    return 1
+
+
 def _erase(reference: str) -> int:
     """Erase one enquiry, as the enquirer can, and tell its desk."""
-    if not take_back(reference):
-        print(f"There is no enquiry {reference}.", file=sys.stderr)
-        return 1
+    if not withdraw(database.engine(), reference, mail_domain()):
+        return _unknown(reference)
     print(
         f"{reference} is erased. If its desk has had a mail about it, the running site tells it so."
     )
@@ -87,7 +95,7 @@ def _erase(reference: str) -> int:
 def _compact() -> int:
     """Let the database's files forget what was erased; 1 when somebody reads them all the time."""
     for _ in range(COMPACT_TRIES):
-        if outbox().compact():
+        if _outbox().compact():
             return 0
         time.sleep(1)
     print(
@@ -101,8 +109,8 @@ def _compact() -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Run one command.
 
-    Returns 1 when `status` finds a mail to a desk that failed, when a number is not known, when the database
-    is away, and when its files still hold what was erased.
+    Returns 1 when `status` finds a mail to a desk that failed, when a number is not known, when the
+    database is away, and when its files still hold what was erased.
     """
     parser = argparse.ArgumentParser(prog="python -m nnm_site enquiries", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -116,23 +124,24 @@ def main(arguments: list[str] | None = None) -> int:
     ):
         commands.add_parser(name, help=help_text).add_argument("reference")
     given = parser.parse_args(arguments)
-    command = given.command
+    engine = database.engine()
     try:
-        migrate.upgrade(database.engine())
-        if command == "status":
-            found = outbox().status()
-            print(report(found))
-            return int(found.failed > 0)
-        if command in {"show", "erase"}:
-            reference = as_given_out(given.reference) or given.reference
-            return _show(reference) if command == "show" else _erase(reference)
-        if command == "hold":
-            print(f"{outbox().hold_back()} mails are held back; `retry` sends them.")
-        elif command == "retry":
-            print(f"{outbox().retry()} mails are due now.")
-        else:
-            print(f"{outbox().sweep()} enquiries erased.")
-            return _compact()
+        migrate.upgrade(engine)
+        match given.command:
+            case "status":
+                outbox = status(engine)
+                print(report(outbox))
+                return int(outbox.failed > 0)
+            case "show" | "erase" as command:
+                reference = as_given_out(given.reference) or given.reference
+                return _show(reference) if command == "show" else _erase(reference)
+            case "hold":
+                print(f"{hold_back(engine)} mails are held back; `retry` sends them.")
+            case "retry":
+                print(f"{retry(engine)} mails are due now.")
+            case _:
+                print(f"{_outbox().sweep()} enquiries erased.")
+                return _compact()
     except migrate.DatabaseProblem as problem:
         print(problem, file=sys.stderr)
         return 1

@@ -2,13 +2,14 @@
 
 At least once: a mail is marked only after it was handed over, so a process that is killed in
 between leaves one mail to be sent again, with the same Message-ID. Several processes share the
-outbox; see `store`. Nothing here waits on the server's event loop: the database is asked from a
+outbox; see `outbox`. Nothing here waits on the server's event loop: the database is asked from a
 thread, the mail server without blocking.
 """
 
 import asyncio
 import logging
 import random
+import threading
 import time
 import traceback
 from collections.abc import AsyncIterator, Callable
@@ -18,17 +19,24 @@ from functools import partial
 from anyio import to_thread
 from sqlalchemy.exc import SQLAlchemyError
 
-from nnm_site.features.enquiries.clock import Clock
-from nnm_site.features.enquiries.mails import Letter, MailAddresses, compose
-from nnm_site.features.enquiries.store import CLAIM_SECONDS, DAY, Claimed, Outbox
-from nnm_site.features.enquiries.transport import MailTransport, PostponedError, RefusedError
+from nnm_site.features.enquiries.mails import Letter, MailAddresses, compose, mail_addresses
+from nnm_site.features.enquiries.models import EnquiryMail
+from nnm_site.features.enquiries.outbox import CLAIM_SECONDS, DAY, Outbox
+from nnm_site.features.enquiries.transport import (
+    PostponedError,
+    RefusedError,
+    Send,
+    mail_transport,
+)
+from nnm_site.settings import settings
+from nnm_site.shared.data import database
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
 #: Mails that are handed over at one time: a mail server may take minutes for one.
 AT_ONCE = 4
 
-#: How often an idle dispatcher looks; an enquiry in this process wakes it at once.
+#: How often an idle dispatcher looks.
 POLL_SECONDS = 2.0
 
 #: How often a claim is renewed while its mail is being sent.
@@ -52,81 +60,70 @@ GIVE_UP_AFTER = 3 * DAY
 WHOLE_TRIES = 3
 WHOLE_WAIT = 3600.0
 
+#: The clock may be set right by so much while the site runs.
+LARGEST_STEP = 3600.0
+
+#: Set while this process sends mails and trusts its clock.
+WELL = threading.Event()
+
 
 def wait_after(attempts: int, first: float, chance: Callable[[], float] = random.random) -> float:
     """Seconds until the next attempt: doubled each time up to an hour, and scattered by half."""
     return min(first * 2 ** min(attempts - 1, 30), LONGEST_WAIT) * (0.5 + chance())
 
 
+def boot_time() -> float:
+    """When the machine was started, by its clock. Linux counts the time too in which it slept."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.time() - (time.monotonic() if boot is None else time.clock_gettime(boot))
+
+
 class Dispatcher:
-    """The loop that empties an outbox. `first_wait` are seconds before a second attempt."""
+    """The loop that empties an outbox. `first_wait` are seconds before a second attempt.
+
+    `boot` is `boot_time` of when the site was started, by which the machine's clock is judged.
+    """
 
     def __init__(
         self,
         outbox: Outbox,
-        transport: MailTransport,
+        send: Send,
         addresses: Callable[[], MailAddresses],
         first_wait: float,
-        clock: Clock,
+        boot: float,
     ) -> None:
-        self._outbox = outbox
-        self._transport = transport
+        self._outbox, self._send = outbox, send
         self._addresses = addresses
-        self._first_wait = first_wait
-        self._clock = clock
-        self._awake = asyncio.Event()
+        self._first_wait, self._boot = first_wait, boot
         self._unreached = 0
         self._troubled = False
         self._next_sweep = 0.0
         self._next_compact = time.monotonic() + DAY
-        self._erased = False
-        #: Whether nothing is erased because the machine's clock has jumped.
-        self.distrusts_clock = False
-
-    def wake(self) -> None:
-        """There is something new; from the event loop's own thread."""
-        self._awake.set()
-
-    def forget(self) -> None:
-        """Something was erased elsewhere: the files are to forget it too, at the next look."""
-        self._erased = True
 
     async def run(self) -> None:
         """Send until cancelled. Trouble with the database is logged and waited out."""
-        places = asyncio.Semaphore(AT_ONCE)
-        try:
-            async with asyncio.TaskGroup() as sending:
-                while True:
-                    await places.acquire()
-                    mail = await self._next()
-                    if mail is None:
-                        places.release()
-                        await self._pause()
-                        continue
-                    task = sending.create_task(self._deal_with(mail))
-                    task.add_done_callback(lambda _: places.release())
+        free = asyncio.Semaphore(AT_ONCE)
+        async with asyncio.TaskGroup() as sending:
+            while True:
+                await free.acquire()
+                mail = await self._next()
+                if mail is None:
+                    free.release()
+                    await self._pause()
+                    continue
+                task = sending.create_task(self._deal_with(mail))
+                task.add_done_callback(lambda _: free.release())
+                if self._unreached:
+                    # One mail is enough to find out whether the mail server is back.
+                    await task
                     if self._unreached:
-                        # One mail is enough to find out whether the mail server is back.
-                        await task
-                        if self._unreached:
-                            await self._pause()
-        finally:
-            with suppress(Exception):
-                await self._transport.rest()
+                        await self._pause()
 
-    async def step(self) -> bool:
-        """Send one mail; false when none is due."""
-        mail = await self._next()
-        if mail is not None:
-            await self._deal_with(mail)
-        return mail is not None
-
-    async def _next(self) -> Claimed | None:
+    async def _next(self) -> EnquiryMail | None:
         """A mail that is due. While there is none, erasing is looked after."""
         try:
             mail = await to_thread.run_sync(self._outbox.claim)
             if mail is None:
-                await self._transport.rest()
                 await self._look_after()
         except SQLAlchemyError as error:
             self._note(error)
@@ -140,13 +137,13 @@ class Dispatcher:
             LOG.error("The outbox does not answer: %s", type(error).__name__)
         self._troubled = True
 
-    async def _deal_with(self, mail: Claimed) -> None:
+    async def _deal_with(self, mail: EnquiryMail) -> None:
         """Send one mail and note what became of it. Whatever its fault, the others are sent."""
         try:
             try:
                 async with self._held(mail):
                     letter = await self._composed(mail)
-                    sender = await self._transport.send(letter)
+                    sender = await self._send(letter)
             except RefusedError as refusal:
                 self._unreached = 0
                 await self._give_up(mail, str(refusal))
@@ -160,13 +157,12 @@ class Dispatcher:
             else:
                 self._unreached = 0
                 await self._mark(mail, other_sender=sender != letter.sender)
-                self._erased = True
         except SQLAlchemyError as error:
             # Its claim lapses, and it is taken up again.
             self._note(error)
 
     @asynccontextmanager
-    async def _held(self, mail: Claimed) -> AsyncIterator[None]:
+    async def _held(self, mail: EnquiryMail) -> AsyncIterator[None]:
         """Renew the claim for as long as the mail is being sent."""
 
         async def hold() -> None:
@@ -181,7 +177,7 @@ class Dispatcher:
         finally:
             holding.cancel()
 
-    async def _composed(self, mail: Claimed) -> Letter:
+    async def _composed(self, mail: EnquiryMail) -> Letter:
         addresses = await to_thread.run_sync(self._addresses)
         try:
             return compose(mail, addresses)
@@ -189,7 +185,7 @@ class Dispatcher:
             problem = f"It has no {missing}: a newer release of the site has to send it."
             raise PostponedError(problem, reached=True, newer=True) from None
 
-    async def _mark(self, mail: Claimed, *, other_sender: bool) -> None:
+    async def _mark(self, mail: EnquiryMail, *, other_sender: bool) -> None:
         """Note that the mail was handed over. Not noted, it would be sent a second time."""
         delivered = partial(self._outbox.delivered, mail, other_sender=other_sender)
         for pause in MARK_PAUSES:
@@ -201,17 +197,17 @@ class Dispatcher:
                 return
         await to_thread.run_sync(delivered)
 
-    async def _give_up(self, mail: Claimed, problem: str) -> None:
+    async def _give_up(self, mail: EnquiryMail, problem: str) -> None:
         # An enquirer's address may be wrong; a desk's must not be.
         level = logging.WARNING if mail.purpose == "acknowledgement" else logging.ERROR
         LOG.log(level, "The mail %s has failed: %s", mail.message_id, problem)
         await to_thread.run_sync(self._outbox.failed, mail, problem)
 
-    async def _postpone(self, mail: Claimed, trouble: PostponedError) -> None:
+    async def _postpone(self, mail: EnquiryMail, trouble: PostponedError) -> None:
         self._unreached = 0 if trouble.reached else self._unreached + 1
         if self._unreached == 1:
             LOG.warning("Mails wait: %s", trouble)
-        too_late = time.time() - mail.received > GIVE_UP_AFTER and not trouble.newer
+        too_late = time.time() - mail.enquiry.received > GIVE_UP_AFTER and not trouble.newer
         if too_late or (trouble.whole and mail.sent_whole + 1 >= WHOLE_TRIES):
             await self._give_up(mail, str(trouble))
             return
@@ -220,32 +216,64 @@ class Dispatcher:
         await to_thread.run_sync(postponed, mail, time.time() + wait, str(trouble))
 
     async def _look_after(self) -> None:
-        """Erase what is due; once that has happened, let the files forget it too."""
+        """Erase what is due; once a day let the files forget it too.
+
+        SQLite's log is emptied sooner, with each look that is nobody else's too.
+        """
         now = time.monotonic()
         if now >= self._next_sweep:
             self._next_sweep = now + SWEEP_SECONDS
-            if self._clock_is_right():
-                self._erased = bool(await to_thread.run_sync(self._outbox.sweep)) or self._erased
-        if self._erased and (self._outbox.compacts_quickly or now >= self._next_compact):
+            if self._trusts_clock():
+                await to_thread.run_sync(self._outbox.sweep)
+        if now >= self._next_compact:
             self._next_compact = now + DAY
-            self._erased = not await to_thread.run_sync(self._outbox.compact)
+            await to_thread.run_sync(self._outbox.compact)
 
-    def _clock_is_right(self) -> bool:
-        jumped = self._clock.has_jumped
-        if jumped and not self.distrusts_clock:
+    def _trusts_clock(self) -> bool:
+        """Whether nobody has set it by more than an hour since the start, and not back again."""
+        jumped = abs(boot_time() - self._boot) > LARGEST_STEP
+        if jumped and WELL.is_set():
             LOG.error(
                 "The machine's clock was set by more than an hour. Nothing is erased until it is "
                 "set back, or the site is started again."
             )
-        self.distrusts_clock = jumped
+        (WELL.clear if jumped else WELL.set)()
         return not jumped
 
     async def _pause(self) -> None:
+        pause = POLL_SECONDS
         if self._unreached:
             longest = min(2.0 ** min(self._unreached, 10) / 2, LONGEST_PAUSE)
-            await asyncio.sleep(longest * (0.5 + random.random() / 2))
-            return
-        with suppress(TimeoutError):
-            async with asyncio.timeout(POLL_SECONDS):
-                await self._awake.wait()
-        self._awake.clear()
+            pause = longest * (0.5 + random.random() / 2)
+        await asyncio.sleep(pause)
+
+
+#: Seconds before the dispatcher is started again after a fault, at first and at most.
+FIRST_RESTART, LONGEST_RESTART = 1.0, 60.0
+
+
+async def dispatch_enquiries() -> None:
+    """Send enquiries' mails as long as the server runs. After a fault it begins anew, ever later."""
+    boot, pause, first_wait = boot_time(), FIRST_RESTART, settings.mail_retry_seconds
+    while True:
+        began = time.monotonic()
+        try:
+            outbox = Outbox(database.engine(), settings.enquiry_keep_days)
+            send = mail_transport(settings)
+            WELL.set()
+            await Dispatcher(outbox, send, mail_addresses, first_wait, boot).run()
+        except Exception as error:
+            LOG.error("The dispatcher of mails has ended: %s. It begins anew.", _kinds(error))
+        finally:
+            WELL.clear()
+        if time.monotonic() - began > LONGEST_RESTART:
+            pause = FIRST_RESTART
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_RESTART)
+
+
+def _kinds(error: BaseException) -> str:
+    """What happened, without what an error says: it may hold what somebody typed."""
+    if isinstance(error, BaseExceptionGroup):
+        return ", ".join(map(_kinds, error.exceptions))
+    return type(error).__name__

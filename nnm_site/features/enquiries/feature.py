@@ -3,21 +3,17 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from nnm_site.features.enquiries.endpoint import EnquiryEndpoint
+from nnm_site.features.enquiries.dispatcher import dispatch_enquiries
+from nnm_site.features.enquiries.endpoint import EnquiryEndpoint, WithdrawalEndpoint
 from nnm_site.features.enquiries.forms import SENDS
-from nnm_site.features.enquiries.monitoring import CHECKS, COLLECTOR
+from nnm_site.features.enquiries.monitoring import CHECKS, OutboxCollector
 from nnm_site.features.enquiries.page import routes
-from nnm_site.features.enquiries.service import dispatch_enquiries
-from nnm_site.features.enquiries.withdrawal_endpoint import WithdrawalEndpoint
 from nnm_site.platform.feature import Endpoint, Feature, Part
 
 
 def _endpoints(build: Path) -> Iterator[Endpoint]:
-    door = EnquiryEndpoint(build)
-    # The pages of the forms stand at the same addresses.
-    yield Endpoint("form", door.addresses, door, beside_pages=True)
-    back = WithdrawalEndpoint()
-    yield Endpoint("form", back.addresses, back, beside_pages=True)
+    yield EnquiryEndpoint(build).endpoint()
+    yield WithdrawalEndpoint().endpoint()
 
 
 FEATURE = Feature(
@@ -26,5 +22,5 @@ FEATURE = Feature(
     parts={f"{kind}-form": Part(form) for kind, form in SENDS.items()},
     tasks=(dispatch_enquiries,),
     checks=CHECKS,
-    collectors=(COLLECTOR,),
+    collectors=(OutboxCollector(),),
 )

@@ -1,27 +1,23 @@
 """The three forms as components. Sent by the browser itself, or by `nnm_site/shared/scripts/enquiry.js`."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.enquiries.answers import Answer
+from nnm_site.features.enquiries.outbox import LONGEST_DAYS
 from nnm_site.features.enquiries.rules.fields import (
     ASKED,
-    CALL_DAY,
-    CALL_TIMES,
-    CHANNELS,
     FORMS,
-    STATES,
     TRAP,
     Field,
     Form,
     Rule,
 )
-from nnm_site.features.enquiries.store import LONGEST_DAYS
+from nnm_site.features.enquiries.service import Answer
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 
@@ -35,18 +31,6 @@ _INPUTS: Mapping[Rule, Mapping[str, Any]] = {
     "pincode": {"inputmode": "numeric"},
 }
 
-#: What a list says while nothing is chosen, what it offers, and its hint.
-_LISTS: Mapping[Rule, tuple[str, Sequence[str], str | None]] = {
-    "state": ("Choose your state", STATES, None),
-    "channel": ("Not decided yet", CHANNELS, None),
-    "call": (
-        "No call needed",
-        CALL_TIMES,
-        CALL_DAY,
-    ),
-}
-
-
 #: What no HTML can hold, and no form needs.
 _UNPRINTABLE = re.compile(
     "[^\t\n\r -\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]"
@@ -57,14 +41,15 @@ _NO_ENTRIES: Mapping[str, str] = MappingProxyType({})
 
 
 def enquiry_form(
-    form: Form, send: str, entries: Mapping[str, str] = _NO_ENTRIES, said: Answer | None = None
+    form: Form, entries: Mapping[str, str] = _NO_ENTRIES, answer: Answer | None = None
 ) -> rx.Component:
-    """One form with the notice about its data. `send` is what its button says.
+    """One form with the notice about its data.
 
-    `entries` are what was typed, by the field's name. What is `said` of them stands above the form and
-    beside its fields; the first field that needs a correction has the focus, else what is said of all.
+    `entries` are what was typed, by the field's name. What the `answer` says of them stands above
+    the form and beside its fields; the first field that needs a correction has the focus, else what
+    it says of all.
     """
-    errors = said.errors if said else {}
+    errors = answer.errors if answer else {}
     names = [*(field.name for field in form.fields), TRAP]
     first = next((name for name in names if name in errors), None)
 
@@ -77,7 +62,7 @@ def enquiry_form(
         }
 
     return ui.PlainForm.create(
-        _outcome(form, said, focused=first is None),
+        _outcome(form, answer, focused=first is None),
         rx.el.div(
             *(_field(field, own(field.name)) for field in form.fields), class_name="enquiry-fields"
         ),
@@ -93,7 +78,7 @@ def enquiry_form(
             ui.link("What we keep, why, and how to withdraw", href=form.notice),
             ".",
         ),
-        ui.button(send, type="submit"),
+        ui.button(form.send, type="submit"),
         class_name="enquiry",
         **ui.attrs(
             action=form.address,
@@ -112,36 +97,35 @@ def _faulty_email(form: Form, entries: Mapping[str, str], errors: Mapping[str, s
     return "".join(_UNPRINTABLE.sub("", entries.get(name, "")) for name in names)
 
 
-def _outcome(form: Form, said: Answer | None, *, focused: bool) -> rx.Component:
+def _outcome(form: Form, answer: Answer | None, *, focused: bool) -> rx.Component:
     """What is said of the whole form; the script writes the same into it (`enquiry.js`)."""
     place = {"class_name": "enquiry-outcome", "role": "status"}
-    if said is None:
+    if answer is None:
         return rx.el.div(**place, **ui.attrs(tabindex="-1"))
     return rx.el.div(
-        rx.el.strong(said.title),
-        _faulty_fields(form, said),
-        rx.el.p(said.message),
+        rx.el.strong(answer.title),
+        _faulty_fields(form, answer),
+        rx.el.p(answer.message),
         **place,
         **ui.attrs(tabindex="-1", data_state="refused", autoFocus=True if focused else None),
     )
 
 
-def _faulty_fields(form: Form, said: Answer) -> rx.Component | None:
+def _faulty_fields(form: Form, answer: Answer) -> rx.Component | None:
     """The fields that need a correction, as links to them."""
     links = [
         ui.plain_link(field.label, class_name="link", **ui.attrs(href=f"#{form.kind}-{field.name}"))
         for field in form.fields
-        if field.name in said.errors
+        if field.name in answer.errors
     ]
     return rx.el.ul(*map(rx.el.li, links)) if links else None
 
 
 def _field(field: Field, own: dict[str, Any]) -> rx.Component:
     own |= {"required": field.required, "autocomplete": field.autocomplete}
-    if field.rule in _LISTS:
-        none, options, hint = _LISTS[field.rule]
-        choices = [("", none), *((name, name) for name in options)]
-        return ui.select(field.name, field.label, choices, hint=hint, **own)
+    if field.choices:
+        choices = [("", field.none), *((name, name) for name in field.choices)]
+        return ui.select(field.name, field.label, choices, hint=field.hint, **own)
     kind = _INPUTS.get(field.rule, {})
     if kind.get("kind") == "textarea" and own["value"]:
         # What was typed may be of any language, and is no text of ours to translate.
@@ -149,11 +133,6 @@ def _field(field: Field, own: dict[str, Any]) -> rx.Component:
     return ui.field(field.name, field.label, **kind, **own)
 
 
-#: "Become Our Business Partner" (R604).
-partner_form = partial(enquiry_form, FORMS["partner"], "Send application")
-#: The advisor request of the wealth-management page (R605).
-advisor_form = partial(enquiry_form, FORMS["advisor"], "Ask the wealth desk")
-#: The open-account form beside the blog (R606).
-account_form = partial(enquiry_form, FORMS["account"], "Continue")
-
-SENDS = {"partner": partner_form, "advisor": advisor_form, "account": account_form}
+#: "Become Our Business Partner" (R604), the advisor request of the wealth-management page (R605),
+#: and the open-account form beside the blog (R606).
+SENDS = {kind: partial(enquiry_form, form) for kind, form in FORMS.items()}

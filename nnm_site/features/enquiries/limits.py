@@ -1,16 +1,18 @@
-"""How many enquiries are taken: from one internet address, and from everybody together. How many reference
-numbers that were never given out an address may try.
+"""How many enquiries are taken: from one internet address, and from everybody together. How many
+reference numbers that were never given out an address may try: numbers are short, and whoever tries
+one after the other is refused before he meets one.
 
-The more enquiries come in all, the fewer an address may send: those who are many are slowed down, and
-somebody who comes for the first time is still heard. Counted in Redis when it is set, so that all processes
-count together; else, and when Redis cannot be reached, in this process. Only enquiries that would be stored
-count: a mistake costs nothing.
+The more enquiries come in all, the fewer an address may send: those who are many are slowed down,
+and somebody who comes for the first time is still heard. Counted in Redis when it is set, so that
+all processes count together; else, and when Redis cannot be reached, in this process. Only
+enquiries that would be stored count: a mistake costs nothing.
 """
 
 import logging
 import math
 import time
 from collections.abc import Callable
+from functools import cache, partial
 from typing import TypeVar
 
 from limits import RateLimitItemPerHour
@@ -19,16 +21,20 @@ from limits.storage import MemoryStorage, RedisStorage
 from limits.strategies import MovingWindowRateLimiter
 
 from nnm_site.platform.gate.client import networks
+from nnm_site.settings import settings
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
 #: So many times what is expected in all, and nobody's enquiry is taken: it would be no human's.
 MOST_TIMES = 10
 
+#: Numbers that were never given out, which one address may try in an hour.
+MOST_MISSES = 30
+
 Counted = TypeVar("Counted")
 
 #: What is counted, under which names, and how many there may be.
-_Place = tuple[RateLimitItemPerHour, tuple[str, ...], int]
+_Window = tuple[RateLimitItemPerHour, tuple[str, ...], int]
 
 
 class _Windows:
@@ -48,7 +54,7 @@ class _Windows:
         return count(self._own)
 
 
-def _places(client: str, amount: int, allowed: int, namespace: str) -> list[_Place]:
+def _windows(client: str, amount: int, allowed: int, namespace: str) -> list[_Window]:
     """Every network that an address counts in; `allowed` of `amount` are free for one address now."""
     return [
         (
@@ -60,26 +66,31 @@ def _places(client: str, amount: int, allowed: int, namespace: str) -> list[_Pla
     ]
 
 
-def _wait(limiter: MovingWindowRateLimiter, places: list[_Place]) -> int:
-    """0, or after how many seconds there will be room in every place."""
-    for item, names, most in places:
+def _wait(windows: list[_Window], limiter: MovingWindowRateLimiter) -> int:
+    """0, or after how many seconds there will be room in every window."""
+    for item, names, most in windows:
         window = limiter.get_window_stats(item, *names)
         if item.amount - window.remaining >= most:
             return max(1, math.ceil(window.reset_time - time.time()))
     return 0
 
 
-class Limits:
+def _hit(windows: list[_Window], limiter: MovingWindowRateLimiter) -> None:
+    for item, names, _ in windows:
+        limiter.hit(item, *names)
+
+
+class Limits(_Windows):
     """Counts enquiries of the last hour.
 
-    `per_address` are taken from one address until half of `in_total` has come; then a fifth of it, and
-    one from `in_total` on.
+    `per_address` are taken from one address until half of `in_total` has come; then a fifth of it,
+    and one from `in_total` on.
     """
 
     def __init__(self, per_address: int, in_total: int, redis_url: str | None = None) -> None:
+        super().__init__(redis_url)
         self._per_address, self._in_total = per_address, in_total
         self._total = RateLimitItemPerHour(in_total * MOST_TIMES, namespace="nnm-enquiries")
-        self._windows = _Windows(redis_url)
         self._allowed = per_address
 
     def take(self, client: str) -> int:
@@ -87,26 +98,22 @@ class Limits:
 
         Returns 0, or after how many seconds there will be room for it.
         """
-        return self._windows.ask(lambda limiter: self._take(limiter, client))
+        return self.ask(partial(self._take, client))
 
-    def _take(self, limiter: MovingWindowRateLimiter, client: str) -> int:
+    def _take(self, client: str, limiter: MovingWindowRateLimiter) -> int:
         taken = self._total.amount - limiter.get_window_stats(self._total, "total").remaining
-        allowed = self._say(self._allowed_after(taken), taken)
-        places = _places(client, self._per_address, allowed, "nnm-enquiries")
-        places.append((self._total, ("total",), self._total.amount))
-        if seconds := _wait(limiter, places):
-            return seconds
-        for item, names, _ in places:
-            limiter.hit(item, *names)
-        return 0
+        windows = _windows(client, self._per_address, self._allow(taken), "nnm-enquiries")
+        windows.append((self._total, ("total",), self._total.amount))
+        seconds = _wait(windows, limiter)
+        if not seconds:
+            _hit(windows, limiter)
+        return seconds
 
-    def _allowed_after(self, taken: int) -> int:
+    def _allow(self, taken: int) -> int:
         """How many enquiries an address may send when so many have been taken from everybody."""
-        if taken < self._in_total / 2:
-            return self._per_address
-        return 1 if taken >= self._in_total else math.ceil(self._per_address / 5)
-
-    def _say(self, allowed: int, taken: int) -> int:
+        allowed = self._per_address
+        if taken >= self._in_total / 2:
+            allowed = 1 if taken >= self._in_total else math.ceil(allowed / 5)
         if allowed != self._allowed:
             LOG.warning(
                 "Enquiries of the last hour: %s. An address may send %s now.", taken, allowed
@@ -115,28 +122,40 @@ class Limits:
         return allowed
 
 
-class Misses:
-    """Counts reference numbers of the last hour that were never given out, `most` for one address."""
+class GuessingError(Exception):
+    """An address has tried too many numbers; after so many `seconds` it may try another one."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class Misses(_Windows):
+    """Counts numbers of the last hour that were never given out, `most` for one address."""
 
     def __init__(self, most: int, redis_url: str | None = None) -> None:
+        super().__init__(redis_url)
         self._most = most
-        self._windows = _Windows(redis_url)
 
-    def wait(self, client: str) -> int:
-        """0, or after how many seconds the internet address `client` may try a number again."""
-        return self._windows.ask(lambda limiter: _wait(limiter, self._places(client)))
+    def tried(self, find: Callable[[], Counted], client: str) -> Counted:
+        """What `find` finds for a number that the internet address `client` names; nothing is a
+        miss.
 
-    def count(self, client: str) -> None:
-        """A number that `client` has tried was never given out."""
+        Raises `GuessingError`, and then nothing was looked for.
+        """
+        windows = _windows(client, self._most, self._most, "nnm-reference-misses")
+        if seconds := self.ask(partial(_wait, windows)):
+            raise GuessingError(seconds)
+        entry = find()
+        if not entry:
+            self.ask(partial(_hit, windows))
+        return entry
 
-        def hit(limiter: MovingWindowRateLimiter) -> None:
-            for item, names, _ in self._places(client):
-                limiter.hit(item, *names)
 
-        self._windows.ask(hit)
-
-    def _places(self, client: str) -> list[_Place]:
-        return _places(client, self._most, self._most, "nnm-reference-misses")
+@cache
+def misses() -> Misses:
+    """The count of this process, or of all of them, by the settings."""
+    return Misses(MOST_MISSES, settings.redis_url)
 
 
 def _redis(url: str) -> RedisStorage:

@@ -1,7 +1,8 @@
 """What the mails of an enquiry say. Composed when they are sent, from the stored values.
 
-The acknowledgement repeats nothing that was typed: whoever enters somebody else's address must not be
-able to write to them through us. No header holds anything that was typed but the enquirer's address.
+The acknowledgement repeats nothing that was typed: whoever enters somebody else's address must not
+be able to write to them through us. No header holds anything that was typed but the enquirer's
+address.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -13,13 +14,15 @@ from email.parser import BytesHeaderParser
 from email.policy import SMTP, compat32
 from html import escape
 
-from nnm_site.features.enquiries.models import Purpose
+from nnm_site.features.enquiries.models import Enquiry, EnquiryMail, Purpose
+from nnm_site.features.enquiries.outbox import LONGEST_DAYS
 from nnm_site.features.enquiries.rules.fields import FORMS, DeskName, Form
 from nnm_site.features.enquiries.rules.references import look_up_address
-from nnm_site.features.enquiries.store import LONGEST_DAYS, Claimed
+from nnm_site.settings import settings
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Firm
-from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import read_language
+from nnm_site.shared.languages.speaking import own_address, said, speaking
 
 
 @dataclass(frozen=True)
@@ -33,11 +36,37 @@ class MailAddresses:
     account_opening: str
 
 
+def mail_addresses() -> MailAddresses:
+    """Who sends and receives: of the settings, else of the firm's content.
+
+    A form whose desk has no address of its own goes to the common one.
+    """
+    firm = queries.firm()
+    support = settings.mail_desk or firm.email
+    return MailAddresses(
+        sender=settings.mail_from or firm.email,
+        desks={
+            "network": settings.mail_desk_network or support,
+            "wealth": settings.mail_desk_wealth or support,
+            "account_opening": settings.mail_desk_account_opening or support,
+        },
+        firm=firm,
+        site_url=settings.site_url,
+        account_opening=queries.link("account-opening").url,
+    )
+
+
+def mail_domain() -> str:
+    """Whose mails ours are: the part of the sender's address behind the @."""
+    return mail_addresses().sender.rpartition("@")[2]
+
+
 @dataclass(frozen=True)
 class Letter:
     """A mail in the bytes that are sent. `sender` and `recipient` are those of its envelope.
 
-    `other_sender` is the one with which it is sent once more where the first is refused, "" for none.
+    `other_sender` is the one with which it is sent once more where the first is refused, "" for
+    none.
     """
 
     message_id: str
@@ -47,18 +76,22 @@ class Letter:
     other_sender: str = ""
 
 
-def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
+def compose(mail: EnquiryMail, addresses: MailAddresses) -> Letter:
     """The mail, ready to be sent; the same one each time, its Message-ID too.
 
     Raises `ValueError` for a stored value that would alter its headers.
     """
-    form = FORMS[mail.kind]
+    enquiry, form = mail.enquiry, FORMS[mail.enquiry.kind]
     acknowledges = mail.purpose == "acknowledgement"
-    recipient = mail.details["email"] if acknowledges else addresses.desks[form.desk]
-    subject, paragraphs, values = _WRITERS[mail.purpose](mail, form, addresses)
+    # An enquiry that was withdrawn has no details.
+    details = enquiry.details or {}
+    recipient = details["email"] if acknowledges else addresses.desks[form.desk]
+    language = enquiry.language if acknowledges and enquiry.language else ""
+    with speaking(language):
+        subject, paragraphs, values = said(_WRITERS[mail.purpose](enquiry, form, addresses))
     message = EmailMessage(policy=SMTP)
     message["Message-ID"] = mail.message_id
-    message["Date"] = datetime.fromtimestamp(mail.received, UTC)
+    message["Date"] = datetime.fromtimestamp(enquiry.received, UTC)
     message["From"] = Address(addresses.firm.name, addr_spec=addresses.sender)
     message["To"] = Address(addr_spec=recipient)
     message["Auto-Submitted"] = "auto-replied" if acknowledges else "auto-generated"
@@ -66,17 +99,16 @@ def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
     message["Subject"] = subject
     known = {"To": recipient}
     if mail.purpose == "desk":
-        known["Reply-To"] = mail.details["email"]
+        known["Reply-To"] = details["email"]
         message["Reply-To"] = Address(addr_spec=known["Reply-To"])
     message.set_content(_plain(paragraphs, values), cte="quoted-printable")
-    language = mail.language if mail.language and acknowledges else "en-IN"
-    message.add_alternative(
-        _html(subject, paragraphs, values, language), subtype="html", cte="quoted-printable"
-    )
+    html = _html(subject, paragraphs, values, language or "en-IN")
+    message.add_alternative(html, subtype="html", cte="quoted-printable")
     content = message.as_bytes()
     _check_headers(content, message.keys(), known)
     if acknowledges:
-        # An answer by a machine has no sender: what cannot be delivered comes back to nobody (RFC 3834).
+        # An answer by a machine has no sender: what cannot be delivered comes back to nobody (RFC
+        # 3834).
         return Letter(mail.message_id, "", recipient, content, other_sender=addresses.sender)
     return Letter(mail.message_id, addresses.sender, recipient, content)
 
@@ -84,8 +116,8 @@ def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
 def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str]) -> None:
     """Read the finished mail back: it has these headers and no others, `known` to the letter.
 
-    Python decodes encoded words in a header that is set, and versions before 3.11.10 and 3.12.5 write
-    decoded line breaks out. Raises `ValueError`.
+    Python decodes encoded words in a header that is set, and versions before 3.11.10 and 3.12.5
+    write decoded line breaks out. Raises `ValueError`.
     """
     read = BytesHeaderParser(policy=compat32).parsebytes(content)
     as_known = all(read[name] == value and "=?" not in value for name, value in known.items())
@@ -93,27 +125,20 @@ def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str
         raise ValueError("a stored value alters the headers")
 
 
-def _language_row(mail: Claimed) -> dict[str, str]:
-    """The desk is told of a form in another language than English."""
-    return {"Language": read_language(mail.language).english_name} if mail.language else {}
+#: The subject of a mail, its paragraphs, and a table of labels and values.
+Text = tuple[str, tuple[str, ...], dict[str, str]]
 
 
-Parts = tuple[str, tuple[str, ...], dict[str, str]]
-
-
-def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
-    received = datetime.fromtimestamp(mail.received, UTC)
-    values = (
-        {"Reference": mail.reference}
-        | _language_row(mail)
-        | {
-            # An enquiry that an earlier version stored has not every field.
-            field.label: mail.details.get(field.name) or "not given"
-            for field in form.fields
-        }
-    )
+def _to_desk(enquiry: Enquiry, form: Form, addresses: MailAddresses) -> Text:
+    details = enquiry.details or {}
+    received = datetime.fromtimestamp(enquiry.received, UTC)
+    values = {"Reference": enquiry.reference}
+    if enquiry.language:
+        values["Language"] = read_language(enquiry.language).english_name
+    # An enquiry that an earlier version stored has not every field.
+    values |= {field.label: details.get(field.name) or "not given" for field in form.fields}
     return (
-        f"{form.subject} {mail.reference}",
+        f"{form.subject} {enquiry.reference}",
         (
             f"{form.subject}, sent through {addresses.site_url} on {received:%d %B %Y at %H:%M} UTC.",
             "Answer this mail to write to the enquirer. They have allowed contact about this "
@@ -124,11 +149,11 @@ def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
     )
 
 
-def _withdrawn(mail: Claimed, form: Form, _: MailAddresses) -> Parts:
+def _withdrawn(enquiry: Enquiry, form: Form, _: MailAddresses) -> Text:
     return (
-        f"Withdrawn: {form.subject.lower()} {mail.reference}",
+        f"Withdrawn: {form.subject.lower()} {enquiry.reference}",
         (
-            f"The enquirer of {mail.reference} has withdrawn consent. The website has erased what "
+            f"The enquirer of {enquiry.reference} has withdrawn consent. The website has erased what "
             "was typed.",
             "Stop contacting the enquirer, and delete our mail about this enquiry and every copy "
             "of it.",
@@ -137,30 +162,24 @@ def _withdrawn(mail: Claimed, form: Form, _: MailAddresses) -> Parts:
     )
 
 
-def _to_enquirer(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
-    subject, paragraphs, values = _in_english(mail, form, addresses)
-    if not mail.language:
-        return subject, paragraphs, values
-    words = catalogue(mail.language)
-    return words.say(subject), tuple(map(words.say, paragraphs)), values
-
-
-def _in_english(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
+def _to_enquirer(enquiry: Enquiry, form: Form, addresses: MailAddresses) -> Text:
     firm = addresses.firm
-    prefix = f"/{mail.language}" if mail.language else ""
+    look_up = own_address(look_up_address(enquiry.reference))
     account = (
-        (f"Open your account here: {addresses.account_opening}",) if mail.kind == "account" else ()
+        (f"Open your account here: {addresses.account_opening}",)
+        if enquiry.kind == "account"
+        else ()
     )
     return (
-        f"We have received your enquiry {mail.reference}",
+        f"We have received your enquiry {enquiry.reference}",
         (
             "Dear enquirer,",
             f"Thank you for your enquiry ({form.subject.lower()}). Its reference number is "
-            f"{mail.reference}.",
+            f"{enquiry.reference}.",
             form.next_step,
             *account,
             "To see whether your enquiry has reached our desk, or to withdraw it, look it up here: "
-            f"{addresses.site_url}{prefix}{look_up_address(mail.reference)}",
+            f"{addresses.site_url}{look_up}",
             f"You can reach us on {firm.phone} ({', '.join(firm.hours)}) or at {firm.email}; "
             "please give the reference number.",
             f"We use what you sent for this enquiry alone and may contact you about it for up to "
@@ -173,7 +192,7 @@ def _in_english(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
     )
 
 
-_WRITERS: dict[Purpose, Callable[[Claimed, Form, MailAddresses], Parts]] = {
+_WRITERS: dict[Purpose, Callable[[Enquiry, Form, MailAddresses], Text]] = {
     "desk": _to_desk,
     "acknowledgement": _to_enquirer,
     "withdrawal": _withdrawn,

@@ -4,8 +4,9 @@ import datetime
 from typing import Any, Literal
 
 from sqlalchemy import JSON, Double, ForeignKey, text
-from sqlmodel import AutoString, Field
+from sqlmodel import AutoString, Field, Relationship
 
+from nnm_site.features.enquiries.rules.fields import Kind
 from nnm_site.shared.data.tables import Table
 
 Purpose = Literal["desk", "acknowledgement", "withdrawal"]
@@ -14,32 +15,41 @@ State = Literal["waiting", "delivered", "failed"]
 _DETAILS: Any = JSON(none_as_null=True)
 
 
-class Enquiry(Table, table=True):
+class Numbered(Table):
+    """What is known of a reference number that was given out, and names nobody.
+
+    `sent` is when its mail to the desk was handed over, `withdrawn` when the enquirer took it back.
+    """
+
+    reference: str = Field(primary_key=True)
+    kind: Kind = Field(sa_type=AutoString)
+    received: float = Field(sa_type=Double)
+    sent: float | None = Field(default=None, sa_type=Double)
+    withdrawn: float | None = Field(default=None, sa_type=Double)
+
+
+class Enquiry(Numbered, table=True):
     """What somebody sent. `details` holds the personal data and is null once they are erased.
 
     `fingerprint` tells a second sending from a new enquiry; it goes with the row, minutes later.
-    `sent` is when its mail to the desk was handed over, `withdrawn` when the enquirer took it back.
     `language` is the code of the form's language, empty or null for English.
     """
 
     __tablename__ = "enquiry"  # pyright: ignore[reportAssignmentType]
 
-    reference: str = Field(primary_key=True)
-    kind: str
     received: float = Field(sa_type=Double, index=True)
-    fingerprint: str = Field(index=True)
-    details: dict[str, Any] | None = Field(sa_type=_DETAILS, nullable=True)
-    sent: float | None = Field(default=None, sa_type=Double)
+    fingerprint: str = Field(default="", index=True)
+    details: dict[str, Any] | None = Field(default=None, sa_type=_DETAILS, nullable=True)
     language: str | None = None
-    withdrawn: float | None = Field(default=None, sa_type=Double)
 
 
 class EnquiryMail(Table, table=True):
     """One mail of an enquiry. It is composed when it is sent, so it holds no personal data.
 
     `due` is when it may be tried next; a worker that takes it moves `due` to when its claim lapses.
-    `problem` is the last answer of the mail server, without addresses. `sent_whole` counts the attempts
-    at which the mail server had the whole mail and did not answer: it may have delivered it.
+    `problem` is the last answer of the mail server, without addresses. `sent_whole` counts the
+    attempts at which the mail server had the whole mail and did not answer: it may have delivered
+    it.
     """
 
     __tablename__ = "enquiry_mail"  # pyright: ignore[reportAssignmentType]
@@ -50,6 +60,7 @@ class EnquiryMail(Table, table=True):
         sa_column_args=(ForeignKey("enquiry.reference", ondelete="CASCADE"),),
         index=True,
     )
+    enquiry: Enquiry = Relationship(sa_relationship_kwargs={"lazy": "joined", "innerjoin": True})
     purpose: Purpose = Field(sa_type=AutoString)
     state: State = Field(default="waiting", sa_type=AutoString)
     attempts: int = 0
@@ -59,28 +70,20 @@ class EnquiryMail(Table, table=True):
     sent_whole: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
 
 
-class EnquiryReference(Table, table=True):
-    """A reference number that was given out, for a while after its enquiry was erased.
-
-    It names the form and the dates, nobody: who asks about a number gets an honest answer.
-    """
+class EnquiryReference(Numbered, table=True):
+    """A reference number after its enquiry was erased: who asks gets an honest answer."""
 
     __tablename__ = "enquiry_reference"  # pyright: ignore[reportAssignmentType]
 
-    reference: str = Field(primary_key=True)
-    kind: str
-    received: float = Field(sa_type=Double)
     erased: float = Field(sa_type=Double, index=True)
-    sent: float | None = Field(default=None, sa_type=Double)
-    withdrawn: float | None = Field(default=None, sa_type=Double)
 
 
 class EnquiryCount(Table, table=True):
     """What is left of erased enquiries: how many of each kind a day (UTC) brought.
 
-    `delivered` counts those of which all mails were delivered, `lost` those that were erased because
-    of their age before their desk had them. `other_sender` counts acknowledgements that went with the
-    firm's address, after the mail server had refused an empty sender.
+    `delivered` counts those of which all mails were delivered, `lost` those that were erased
+    because of their age before their desk had them. `other_sender` counts acknowledgements that
+    went with the firm's address, after the mail server had refused an empty sender.
     """
 
     __tablename__ = "enquiry_count"  # pyright: ignore[reportAssignmentType]

@@ -2,15 +2,16 @@
 
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from prometheus_client import Gauge
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from nnm_site.features.enquiries.service import dispatcher_is_well, outbox
-from nnm_site.features.enquiries.store import Status
-from nnm_site.platform.serve.health import Check, thread_check
+from nnm_site.features.enquiries.desk import check_writable, status
+from nnm_site.features.enquiries.dispatcher import WELL
+from nnm_site.platform.serve.health import thread_check
+from nnm_site.shared.data import database
 
 LOG = logging.getLogger(__name__)
 
@@ -27,65 +28,46 @@ ALIVE = Gauge(
 )
 
 
-def outbox_check(oldest: Callable[[], float | None]) -> Check:
-    """Whether mails leave: `oldest` is the time at which the oldest waiting one was received.
-
-    One that has yet to be received says that a clock is wrong.
-    """
-
-    def ask() -> None:
-        received = oldest()
-        if received is None:
-            return
-        age = time.time() - received
-        if age > STUCK_SECONDS:
-            raise TimeoutError("mails wait too long")
-        if age < -CLOCKS_AGREE_SECONDS:
-            raise ValueError("a mail is of a time to come")
-
-    return thread_check(ask)
+def _check_outbox() -> None:
+    """Raise where mails do not leave. One of a time to come says that a clock is wrong."""
+    received = status(database.engine()).oldest
+    age = 0.0 if received is None else time.time() - received
+    if age > STUCK_SECONDS:
+        raise TimeoutError("mails wait too long")
+    if age < -CLOCKS_AGREE_SECONDS:
+        raise ValueError("a mail is of a time to come")
 
 
-def dispatcher_check(is_well: Callable[[], bool]) -> Check:
-    """Whether this process sends mails."""
-
-    async def ask() -> None:
-        well = is_well()
-        ALIVE.set(well)
-        if not well:
-            raise RuntimeError("nothing sends mails, or the clock was set")
-
-    return ask
+async def _check_dispatcher() -> None:
+    """Raise where this process sends no mails, or does not trust its clock."""
+    ALIVE.set(WELL.is_set())
+    if not WELL.is_set():
+        raise RuntimeError("nothing sends mails, or the clock was set")
 
 
 class OutboxCollector(Collector):
     """The outbox at the moment of being asked; nothing when the database cannot tell."""
 
-    def __init__(self, status: Callable[[], Status]) -> None:
-        self._status = status
-
     def collect(self) -> Iterable[Metric]:
         """Mails waiting and failed, what was lost, and the age of what waits, in seconds."""
         try:
-            status = self._status()
+            outbox = status(database.engine())
         except Exception as error:
             LOG.warning("the outbox cannot be counted", extra={"error": type(error).__name__})
             return
-        age = 0.0 if status.oldest is None else time.time() - status.oldest
+        age = 0.0 if outbox.oldest is None else time.time() - outbox.oldest
         for name, help_text, value in (
-            ("nnm_outbox_waiting", "Mails that wait to be delivered", status.waiting),
-            ("nnm_outbox_failed", "Mails to our desks that were given up", status.failed),
-            ("nnm_outbox_unacknowledged", "Acknowledgements given up", status.unacknowledged),
+            ("nnm_outbox_waiting", "Mails that wait to be delivered", outbox.waiting),
+            ("nnm_outbox_failed", "Mails to our desks that were given up", outbox.failed),
+            ("nnm_outbox_unacknowledged", "Acknowledgements given up", outbox.unacknowledged),
             ("nnm_outbox_oldest_seconds", "Age of the oldest enquiry that waits for a desk", age),
-            ("nnm_enquiries_lost", "Enquiries erased before their desk had them", status.lost),
+            ("nnm_enquiries_lost", "Enquiries erased before their desk had them", outbox.lost),
         ):
             yield GaugeMetricFamily(name, help_text, value)
 
 
 CHECKS = {
-    "database": thread_check(lambda: outbox().rehearse()),
-    "outbox": outbox_check(lambda: outbox().status().oldest),
-    "dispatcher": dispatcher_check(dispatcher_is_well),
+    "database": thread_check(lambda: check_writable(database.engine())),
+    "outbox": thread_check(_check_outbox),
+    "dispatcher": _check_dispatcher,
 }
-
-COLLECTOR = OutboxCollector(lambda: outbox().status())

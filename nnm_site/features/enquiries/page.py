@@ -1,29 +1,41 @@
-"""Pages of the enquiries' own: the thank-you page, the look-up, and each form alone.
+"""Pages of the enquiries' own: the look-up of a reference number, the thank-you page, each form
+alone.
 
-All are written by the server: the form with what was typed and what is wrong with it, for those without
-JavaScript (`nnm_site/features/enquiries/endpoint.py`); the thank-you page with the reference number; the look-up
-with what is known of one (`nnm_site/features/enquiries/look_up.py`).
+All are written by the server: the look-up with what is known of a number, and nothing that anybody
+typed, for a number may be read by others; the thank-you page with the number; the form with what
+was typed and what is wrong with it, for those without JavaScript
+(`nnm_site/features/enquiries/endpoint.py`).
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from functools import partial
 from types import MappingProxyType
 
 import reflex as rx
 from sqlalchemy.exc import SQLAlchemyError
 
-from nnm_site.features.enquiries.answers import Answer, accepted_text, accepted_title
+from nnm_site.features.enquiries.enquirer import find
 from nnm_site.features.enquiries.forms import SENDS
-from nnm_site.features.enquiries.guessing import GuessingError, tried
-from nnm_site.features.enquiries.look_up import TITLE as LOOK_UP_TITLE
-from nnm_site.features.enquiries.look_up import fill_look_up, look_up_page, questions
+from nnm_site.features.enquiries.limits import GuessingError, misses
+from nnm_site.features.enquiries.models import EnquiryReference, Numbered
+from nnm_site.features.enquiries.outbox import REFERENCE_DAYS
 from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS, Form
-from nnm_site.features.enquiries.rules.references import LOOK_UP, form_of, look_up_address
-from nnm_site.features.enquiries.service import outbox
+from nnm_site.features.enquiries.rules.references import (
+    LOOK_UP,
+    as_given_out,
+    form_of,
+    look_up_address,
+)
+from nnm_site.features.enquiries.service import Answer, accepted
 from nnm_site.platform.gate.client import who_asks
 from nnm_site.platform.route import AnsweredRoute, Filled, Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.data import database
+from nnm_site.shared.rules.dates import INDIA, long_date, now
+from nnm_site.shared.rules.typed import cleaned
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
@@ -32,51 +44,181 @@ THANK_YOU = "/thank-you"
 #: The page that each form belongs to.
 _HOMES = {"partner": "/partner-us", "advisor": "/wealth/wealth-management", "account": "/blog"}
 
+TITLE = "Look up your enquiry"
 
-def _was_given(reference: str) -> bool:
-    if form_of(reference) is None:
-        return False
+#: More than anybody types around a number of eleven characters.
+_LONGEST = 60
+
+
+def fill_look_up(_: str, query: Mapping[str, str]) -> Filled | None:
+    """What is known of the number in the address; without one the page stays as it is built."""
+    if (typed := query.get("ref")) is None:
+        return None
+    typed = cleaned(typed)[:_LONGEST]
+    entry, status = None, 200
+    if not typed:
+        fault = "Enter the reference number of your enquiry."
+    elif (reference := as_given_out(typed)) is None:
+        fault = "A reference number has nine letters and figures, such as A-7K3F-9Q2M."
+    else:
+        entry, fault, status = _looked_up(reference)
+    return Filled(main=look_up(typed if fault else "", fault, entry), status=status)
+
+
+def _looked_up(reference: str) -> tuple[Numbered | None, str, int]:
+    """What is known of a number, else why nothing is; and the status of a page that says so."""
+    find_it = partial(find, database.engine(), reference)
     try:
-        return tried(lambda: outbox().find(reference), who_asks()) is not None
-    except GuessingError:
-        return False
+        entry = misses().tried(find_it, who_asks())
+    except GuessingError as error:
+        return None, _refused(error.seconds), 429
     except SQLAlchemyError as error:
         LOG.warning("A reference could not be looked up: %s", type(error).__name__)
-        return False
+        return None, "We cannot look it up at the moment. Please try again in a few minutes.", 503
+    if entry is not None:
+        return entry, "", 200
+    fault = (
+        "We find no enquiry with this number. Compare it with our mail. A number can be looked "
+        f"up for at least {REFERENCE_DAYS} days."
+    )
+    return None, fault, 200
+
+
+def _refused(seconds: int) -> str:
+    again = now() + timedelta(seconds=seconds + 59)
+    return (
+        "Too many numbers that we never gave out were tried from your connection, so we looked nothing up "
+        f"and changed nothing. From {again:%H:%M} Indian time on you can try again. Or call {queries.firm().phone}."
+    )
+
+
+def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> rx.Component:
+    """What is known of an enquiry, and the form that asks for one.
+
+    `typed` is what stands in the form, `fault` what is wrong with it.
+    """
+    if entry is None:
+        intro = "See whether we have received your enquiry, and when it was sent to our desk."
+    elif entry.withdrawn is None:
+        intro = "We have received your enquiry."
+    else:
+        intro = "Your enquiry is withdrawn, and what you sent is erased."
+    return ui.section(
+        ui.stack(
+            rx.fragment(
+                ui.definitions(*_facts(entry)),
+                *_withdrawing(entry),
+                ui.heading("Look up another enquiry"),
+            )
+            if entry
+            else None,
+            ui.PlainForm.create(
+                ui.field(
+                    "ref",
+                    "Reference number",
+                    hint=rx.fragment(
+                        "It is in the e-mail that we sent you. It looks like ",
+                        rx.el.span("A-7K3F-9Q2M", class_name="nowrap"),
+                        ".",
+                    ),
+                    error=fault,
+                    required=True,
+                    autocomplete="off",
+                    value=typed,
+                    autoCapitalize="characters",
+                    spellCheck=False,
+                    autoFocus=True if fault else None,
+                ),
+                ui.button("Look it up", type="submit"),
+                class_name="enquiry look-up",
+                **ui.attrs(
+                    action=LOOK_UP, method="get", noValidate=True, aria_label="Look up an enquiry"
+                ),
+            ),
+            questions("the reference number" if entry else None),
+        ),
+        id="top",
+        title=f"Your enquiry {entry.reference}" if entry else TITLE,
+        intro=intro,
+        level=1,
+        reveal=False,
+    )
+
+
+def _withdrawing(entry: Numbered) -> tuple[rx.Component, ...]:
+    """What happens next, and how to prevent it; or that it was prevented."""
+    if entry.withdrawn is not None:
+        told = "If our desk has had it, it is told to delete it and to stop contacting you."
+        return (rx.el.p(told),)
+    return (
+        rx.el.p(FORMS[entry.kind].next_step),
+        ui.heading("Withdraw this enquiry"),
+        rx.el.p(
+            "You need give no reason. We erase what you sent, tell our desk to delete it, and stop "
+            "contacting you. This cannot be undone."
+        ),
+        ui.PlainForm.create(
+            rx.el.input(**ui.attrs(type="hidden", name="ref", value=entry.reference)),
+            ui.button("Withdraw this enquiry", kind="outline", type="submit"),
+            class_name="enquiry",
+            **ui.attrs(action=LOOK_UP, method="post", aria_label="Withdraw this enquiry"),
+        ),
+    )
+
+
+def questions(named: str | None) -> rx.Component:
+    """Whom to ask about an enquiry; `named` is what the enquirer should then name."""
+    firm = queries.firm()
+    name = f", and give {named}" if named else ""
+    return rx.el.p(
+        f"Questions? Call {firm.phone} or write to {firm.email}{name}.",
+        **ui.attrs(**ui.sample_edge(sample=firm.sample)),
+    )
+
+
+def _facts(entry: Numbered) -> tuple[tuple[str, str], ...]:
+    if entry.sent is not None:
+        sent = f"on {_day(entry.sent)}"
+    elif entry.withdrawn is not None:
+        sent = "not before it was withdrawn"
+    elif isinstance(entry, EnquiryReference):
+        sent = "no day noted; please ask us"
+    else:
+        sent = "not yet; we try again by ourselves"
+    return (
+        ("Reference number", entry.reference),
+        ("Subject", FORMS[entry.kind].subject),
+        ("Received", f"on {_day(entry.received)}"),
+        ("Sent to our desk", sent),
+        *((("Withdrawn", f"on {_day(entry.withdrawn)}"),) if entry.withdrawn is not None else ()),
+    )
+
+
+def _day(seconds: float) -> str:
+    return long_date(datetime.fromtimestamp(seconds, INDIA))
 
 
 def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
     """The thank-you page's content. It confirms only a reference number that was given out."""
-    reference = query.get("ref", "")
-    form = form_of(reference) if _was_given(reference) else None
-    title = "Your enquiry"
-    lead = "If you have sent us an enquiry, its reference number is in the email we sent you."
-    if form is not None:
-        title = accepted_title(reference)
-        call = query.get("call", "")
-        lead = accepted_text(form, call if call in CALL_TIMES else "")
-    return Filled(main=thanks(title, lead, form, look_up_address(reference)))
-
-
-def thanks(title: str, lead: str, form: Form | None, look_up: str) -> rx.Component:
-    """What is said after an enquiry: where it can be looked up, whom to ask.
-
-    `form` is the one that was sent, `None` where that is not known; `look_up` is the address that tells
-    of the enquiry.
-    """
-    if form is None:
+    reference, call = query.get("ref", ""), query.get("call", "")
+    form = form_of(reference)
+    if form is None or _looked_up(reference)[0] is None:
+        form = None
+        title = "Your enquiry"
+        lead = "If you have sent us an enquiry, its reference number is in the email we sent you."
         seen = rx.el.p(ui.link("Look up an enquiry", href=LOOK_UP), " with its reference number.")
     else:
+        answer = accepted(form, reference, call if call in CALL_TIMES else "")
+        title, lead = answer.title, answer.message
+        address = look_up_address(reference)
         seen = rx.el.p(
-            ui.link("See whether your enquiry has reached our desk", href=look_up),
+            ui.link("See whether your enquiry has reached our desk", href=address),
             ". You can open that page again later, with your reference number.",
         )
-    link = account_link()
-    return ui.section(
+    href, label = account_link()
+    thanks = ui.section(
         ui.stack(
-            ui.button_link(link["label"], link["href"])
-            if form is not None and form.kind == "account"
-            else None,
+            ui.button_link(label, href) if form is not None and form.kind == "account" else None,
             seen,
             questions("this number" if form is not None else None),
         ),
@@ -86,24 +228,20 @@ def thanks(title: str, lead: str, form: Form | None, look_up: str) -> rx.Compone
         level=1,
         reveal=False,
     )
+    return Filled(main=thanks)
 
 
-def account_link() -> dict[str, str]:
-    """Where accounts are opened: outside this site."""
-    return {"href": queries.link("account-opening").url, "label": "Open Account"}
-
-
-def thank_you() -> rx.Component:
-    """What is shown after a form was sent without JavaScript; the server fills it."""
-    return ui.page(name="thank-you")
+def account_link() -> tuple[str, str]:
+    """Where accounts are opened, outside this site, and what the link says."""
+    return queries.link("account-opening").url, "Open Account"
 
 
 def form_alone(
-    form: Form, entries: Mapping[str, str] = MappingProxyType({}), said: Answer | None = None
+    form: Form, entries: Mapping[str, str] = MappingProxyType({}), answer: Answer | None = None
 ) -> rx.Component:
     """A form on a page of its own, with what was typed and what is said of it."""
     return ui.section(
-        SENDS[form.kind](entries, said),
+        SENDS[form.kind](entries, answer),
         id="enquiry",
         title=form.title,
         level=1,
@@ -111,20 +249,16 @@ def form_alone(
     )
 
 
-def _form_page(form: Form) -> Callable[[], rx.Component]:
-    return lambda: ui.page(form_alone(form), name="enquiry")
-
-
 def routes() -> Iterator[Route]:
     """The look-up, the thank-you page, and each form alone; none is for search engines."""
     yield AnsweredRoute(
         path=LOOK_UP,
-        title=f"{LOOK_UP_TITLE} | NNM Securities",
+        title=f"{TITLE} | NNM Securities",
         description="Enter the reference number of your enquiry to see the day on which we received "
         "it, and the day on which it was sent to our desk.",
-        label=LOOK_UP_TITLE,
+        label=TITLE,
         parent="/contact",
-        page=look_up_page,
+        page=lambda: ui.page(look_up(), name="look-up"),
         answer=fill_look_up,
         listed=False,
     )
@@ -133,7 +267,7 @@ def routes() -> Iterator[Route]:
         title="Your enquiry, and what happens next | NNM Securities",
         description="Your enquiry is with us: its reference number, and what happens next.",
         label="Thank you",
-        page=thank_you,
+        page=lambda: ui.page(name="thank-you"),
         answer=fill_thank_you,
         listed=False,
     )
@@ -144,6 +278,6 @@ def routes() -> Iterator[Route]:
             description=f"The form “{form.title}” alone: fill it in, or correct what you sent.",
             label=form.subject,
             parent=_HOMES[form.kind],
-            page=_form_page(form),
+            page=lambda form=form: ui.page(form_alone(form), name="enquiry"),
             listed=False,
         )

@@ -1,213 +1,151 @@
-"""Takes enquiries: one `submit` for every way in which they arrive, and the mails' dispatcher."""
+"""Takes enquiries: one `submit` for every way in which they arrive, and what the enquirer is told.
 
-import asyncio
+The same words with JavaScript and without, in English; `Answer.translated` puts them into the language of
+the form.
+"""
+
 import logging
-import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from nnm_site.features.enquiries.clock import Clock
-from nnm_site.features.enquiries.dispatcher import Dispatcher
+from nnm_site.features.enquiries.enquirer import accept, fingerprint, known
 from nnm_site.features.enquiries.limits import Limits
-from nnm_site.features.enquiries.mails import MailAddresses
-from nnm_site.features.enquiries.rules.fields import ELAPSED, TRAP, Form
+from nnm_site.features.enquiries.mails import mail_domain
+from nnm_site.features.enquiries.rules.fields import CALL_DAY, CALLBACK, ELAPSED, TRAP, Form
 from nnm_site.features.enquiries.rules.validation import check
-from nnm_site.features.enquiries.store import Outbox, fingerprint
-from nnm_site.features.enquiries.transport import FolderTransport, MailTransport, SmtpTransport
-from nnm_site.features.enquiries.withdrawal import withdraw
-from nnm_site.settings import Settings, check_start, settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.data import database
+from nnm_site.shared.languages.speaking import say, spoken_code
 from nnm_site.shared.rules import dates
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
-#: Nobody reads and fills a form faster. The page waits the time out by itself (nnm_site/shared/scripts/enquiry.js).
+#: Nobody reads and fills a form faster. The page waits the time out by itself
+#: (nnm_site/shared/scripts/enquiry.js).
 LEAST_MILLISECONDS = 2000
 
+KEPT = "All you typed is still here."
+
 
 @dataclass(frozen=True)
-class Accepted:
-    """The enquiry is stored, and its mails with it. `call` is the hour that was chosen for a call, or ""."""
+class Answer:
+    """One answer: HTTP status, what is said of the whole form, and of single fields.
 
-    reference: str
+    `reference` is the number of an enquiry that is stored, `call` the hour that was chosen for a
+    call. `retry_after` are the seconds until there is room again.
+    """
+
+    status: int
+    title: str
+    message: str
+    errors: Mapping[str, str] = field(default_factory=dict)
+    reference: str | None = None
+    retry_after: int | None = None
     call: str = ""
 
+    def translated(self) -> "Answer":
+        """The same answer in the language that is spoken."""
+        errors = {name: say(text) for name, text in self.errors.items()}
+        return replace(self, title=say(self.title), message=say(self.message), errors=errors)
 
-@dataclass(frozen=True)
-class Faulty:
+
+def accepted(form: Form, reference: str, call: str = "") -> Answer:
+    """The enquiry is stored with its mails. `call` is an hour that the form offers, or ""."""
+    title = f"Thank you. Your reference number is {reference}"
+    text = (
+        f"Your enquiry is with us. {form.next_step} An acknowledgement goes to your email address."
+    )
+    if call:
+        text = f"{text} You asked for a call: {call}. {CALL_DAY}"
+    return Answer(200, title, text, reference=reference, call=call)
+
+
+def faulty(errors: Mapping[str, str]) -> Answer:
     """Nothing was stored: a sentence for each field that needs a correction."""
-
-    errors: dict[str, str]
-
-
-@dataclass(frozen=True)
-class Hasty:
-    """Nothing was stored: the form came back faster than anybody can fill it."""
+    wrong = "One field needs" if len(errors) == 1 else f"{len(errors)} fields need"
+    return Answer(422, f"{wrong} a correction", f"Nothing was sent yet. {KEPT}", errors)
 
 
-@dataclass(frozen=True)
-class Limited:
+#: The form came back faster than anybody can fill it.
+HASTY = Answer(
+    422,
+    "Please send it once more",
+    f"The form came back faster than anybody types, so nothing was sent. {KEPT}",
+)
+
+
+def limited(seconds: int, now: datetime | None = None) -> Answer:
     """Nothing was stored: too many enquiries; there is room again after so many seconds."""
+    again = (now or dates.now()) + timedelta(seconds=seconds + 59)
+    return Answer(
+        429,
+        "Too many enquiries for now",
+        "Nothing was sent: this hour has brought as many enquiries as we take from one "
+        f"connection, or from all. Try again at {again:%H:%M} Indian time, or call "
+        f"{queries.firm().phone}. {KEPT}",
+        retry_after=seconds,
+    )
 
-    seconds: int
 
-
-@dataclass(frozen=True)
-class Unstored:
+def unstored() -> Answer:
     """Nothing was stored: the database does not take it."""
+    return Answer(
+        503,
+        "We could not store your enquiry",
+        f"The fault is ours, and nothing was sent. Try again in a few minutes, or call "
+        f"{queries.firm().phone}. {KEPT}",
+    )
 
 
-Outcome = Accepted | Faulty | Hasty | Limited | Unstored
+FOREIGN = Answer(
+    403,
+    "This form was sent from another website",
+    "Nothing was sent. Open the form on this website and send it from there.",
+)
+
+WRONG_TYPE = Answer(
+    415,
+    "The form could not be read",
+    "Nothing was sent. Open the form on this website and send it from there.",
+)
 
 
-class EnquiryService:
-    """Takes enquiries and stores them with their mails."""
-
-    def __init__(self, outbox: Outbox, limits: Limits, mail_domain: str) -> None:
-        self._outbox = outbox
-        self._limits = limits
-        self._mail_domain = mail_domain
-
-    def submit(
-        self,
-        form: Form,
-        entries: Mapping[str, str],
-        client: str,
-        language: str = "",
-    ) -> Outcome:
-        """Check one enquiry and store it. `client` is the sender's internet address.
-
-        `language` is the code of the form's language, "" for English.
-
-        With JavaScript or without, every form ends here. `Accepted` means that it is committed.
-        """
-        elapsed = entries.get(ELAPSED, "")
-        if elapsed.isdecimal() and int(elapsed[:9]) < LEAST_MILLISECONDS:
-            return Hasty()
-        values, errors = check(form, entries, dates.today())
-        if entries.get(TRAP, ""):
-            errors[TRAP] = "Leave this field empty."
-        if errors:
-            return Faulty(errors)
-        call = values.get("callback", "")
-        try:
-            if (reference := self._outbox.known(fingerprint(form.kind, values))) is not None:
-                return Accepted(reference, call)
-            if seconds := self._limits.take(client):
-                return Limited(seconds)
-            stored = self._outbox.accept(form.kind, values, self._mail_domain, language)
-            return Accepted(stored, call)
-        except SQLAlchemyError as error:
-            # Not the error itself: it may name what was to be stored.
-            LOG.error("An enquiry could not be stored: %s", type(error).__name__)
-            return Unstored()
+def too_large() -> Answer:
+    """For a body that no person types."""
+    phone = queries.firm().phone
+    return Answer(
+        413,
+        "That is more than the form takes",
+        f"Nothing was sent. Go back, shorten what you wrote, and send it again, or call {phone}.",
+    )
 
 
-def outbox() -> Outbox:
-    """The outbox of the settings' database."""
-    return Outbox(database.engine(), settings.enquiry_keep_days)
+def submit(limits: Limits, form: Form, entries: Mapping[str, str], client: str) -> Answer:
+    """Check one enquiry and store it. `client` is the sender's internet address.
 
-
-def enquiry_service() -> EnquiryService:
-    """The service of this process, by its settings."""
-    limits = Limits(settings.enquiries_per_address, settings.enquiries_in_total, settings.redis_url)
-    return EnquiryService(outbox(), limits, mail_domain())
-
-
-def mail_domain() -> str:
-    """Whose mails ours are: the part of the sender's address behind the @."""
-    return mail_addresses().sender.rpartition("@")[2]
-
-
-def mail_addresses() -> MailAddresses:
-    """Who sends and receives: of the settings, else of the firm's content.
-
-    A form whose desk has no address of its own goes to the common one.
+    With JavaScript or without, every form ends here. An answer with a reference number means that
+    the enquiry is committed, in the language that is spoken.
     """
-    firm = queries.firm()
-    support = settings.mail_desk or firm.email
-    return MailAddresses(
-        sender=settings.mail_from or firm.email,
-        desks={
-            "network": settings.mail_desk_network or support,
-            "wealth": settings.mail_desk_wealth or support,
-            "account_opening": settings.mail_desk_account_opening or support,
-        },
-        firm=firm,
-        site_url=settings.site_url,
-        account_opening=queries.link("account-opening").url,
-    )
-
-
-def mail_transport(given: Settings) -> MailTransport:
-    """The way out that the settings name. In production a folder is none: raises `SettingsError`."""
-    check_start(given)
-    if given.smtp_host is None:
-        return FolderTransport(given.mail_folder_path)
-    password = given.smtp_password.get_secret_value() if given.smtp_password else None
-    return SmtpTransport(
-        given.smtp_host, given.smtp_port, given.smtp_tls, given.smtp_username, password
-    )
-
-
-#: Seconds before the dispatcher is started again after a fault, at first and at most.
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
-
-
-class _Running:
-    """The dispatcher of this process, while it runs."""
-
-    dispatcher: Dispatcher | None = None
-
-
-def wake() -> None:
-    """Let the dispatcher of this process look at once."""
-    if _Running.dispatcher is not None:
-        _Running.dispatcher.wake()
-
-
-def take_back(reference: str) -> bool:
-    """Withdraw an enquiry; false for a number that is not known. Raises SQLAlchemy's errors."""
-    known = withdraw(database.engine(), reference, mail_domain())
-    if known and (dispatcher := _Running.dispatcher) is not None:
-        dispatcher.forget()
-    return known
-
-
-def dispatcher_is_well() -> bool:
-    """Whether the dispatcher of this process runs and trusts the machine's clock."""
-    return _Running.dispatcher is not None and not _Running.dispatcher.distrusts_clock
-
-
-async def dispatch_enquiries() -> None:
-    """Send enquiries' mails as long as the server runs. After a fault it begins anew, ever later."""
-    clock, pause = Clock(), FIRST_PAUSE
-    while True:
-        began = time.monotonic()
-        try:
-            _Running.dispatcher = Dispatcher(
-                outbox(),
-                mail_transport(settings),
-                mail_addresses,
-                settings.mail_retry_seconds,
-                clock,
-            )
-            await _Running.dispatcher.run()
-        except Exception as error:
-            LOG.error("The dispatcher of mails has ended: %s. It begins anew.", _kinds(error))
-        finally:
-            _Running.dispatcher = None
-        if time.monotonic() - began > LONGEST_PAUSE:
-            pause = FIRST_PAUSE
-        await asyncio.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
-
-
-def _kinds(error: BaseException) -> str:
-    """What happened, without what an error says: it may hold what somebody typed."""
-    if isinstance(error, BaseExceptionGroup):
-        return ", ".join(map(_kinds, error.exceptions))
-    return type(error).__name__
+    elapsed = entries.get(ELAPSED, "")
+    if elapsed.isdecimal() and int(elapsed[:9]) < LEAST_MILLISECONDS:
+        return HASTY
+    values, errors = check(form, entries, dates.today())
+    if entries.get(TRAP, ""):
+        errors[TRAP] = "Leave this field empty."
+    if errors:
+        return faulty(errors)
+    engine = database.engine()
+    try:
+        reference = known(engine, fingerprint(form.kind, values))
+        if reference is None:
+            if seconds := limits.take(client):
+                return limited(seconds)
+            reference = accept(engine, form.kind, values, mail_domain(), spoken_code())
+    except SQLAlchemyError as error:
+        # Not the error itself: it may name what was to be stored.
+        LOG.error("An enquiry could not be stored: %s", type(error).__name__)
+        return unstored()
+    return accepted(form, reference, values.get(CALLBACK, ""))

@@ -3,23 +3,26 @@
 import logging
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Literal, Protocol
 
 import aiosmtplib
 from anyio import to_thread
 
 from nnm_site.features.enquiries.mails import Letter
+from nnm_site.settings import Settings, check_start
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
-#: How long the mail server may take to connect and greet, for a command, and after the end of a mail,
-#: which it may look through before it answers (RFC 5321, section 4.5.3.2).
+#: How long the mail server may take to connect and greet, for a command, and after the end of a
+#: mail, which it may look through before it answers (RFC 5321, section 4.5.3.2).
 CONNECT_SECONDS = 60.0
 COMMAND_SECONDS = 300.0
 DATA_SECONDS = 600.0
+
+#: A mail that was taken waits no longer for the goodbye.
+QUIT_SECONDS = 2.0
 
 _MAILBOX = re.compile(r"[^\s<>()]+@[^\s<>()]+")
 
@@ -27,9 +30,9 @@ _MAILBOX = re.compile(r"[^\s<>()]+@[^\s<>()]+")
 class PostponedError(Exception):
     """The mail could not be handed over now.
 
-    `reached` is false when there was nobody to take it. `whole` is true when the mail server had all of
-    it and did not answer: it may deliver it all the same. `newer` is true when only a newer release can
-    send it: it waits for that without an end.
+    `reached` is false when there was nobody to take it. `whole` is true when the mail server had
+    all of it and did not answer: it may deliver it all the same. `newer` is true when only a newer
+    release can send it: it waits for that without an end.
     """
 
     def __init__(
@@ -45,19 +48,17 @@ class RefusedError(Exception):
     """The mail server will never take this mail (an answer from 500 to 599)."""
 
 
-class MailTransport(Protocol):
-    """Somewhere to hand mails over."""
+#: Hands one mail over; several at once. Returns the sender with which it was taken, raises
+#: `PostponedError` or `RefusedError`.
+Send = Callable[[Letter], Awaitable[str]]
 
-    async def send(self, letter: Letter) -> str:
-        """Hand one mail over; several at once. The sender with which it was taken.
 
-        Raises `PostponedError` or `RefusedError`.
-        """
-        ...
-
-    async def rest(self) -> None:
-        """Nothing to send for now: let go of what is held open."""
-        ...
+def mail_transport(given: Settings) -> Send:
+    """The way out that the settings name. In production a folder is none: raises `SettingsError`."""
+    check_start(given)
+    if given.smtp_host is None:
+        return FolderTransport(given.mail_folder_path).send
+    return SmtpTransport(given).send
 
 
 def without_addresses(text: str) -> str:
@@ -66,31 +67,24 @@ def without_addresses(text: str) -> str:
 
 
 class SmtpTransport:
-    """A mail server. Connections are kept while there is something to send, one for each mail at once."""
+    """A mail server. Each mail has a connection of its own."""
 
-    def __init__(
-        self,
-        host: str,
-        port: int,
-        tls: Literal["none", "starttls", "implicit"],
-        username: str | None = None,
-        password: str | None = None,
-    ) -> None:
+    def __init__(self, given: Settings) -> None:
         self._options = {
-            "hostname": host,
-            "port": port,
-            "use_tls": tls == "implicit",
-            "start_tls": tls == "starttls",
-            "username": username,
-            "password": password,
+            "hostname": given.smtp_host,
+            "port": given.smtp_port,
+            "use_tls": given.smtp_tls == "implicit",
+            "start_tls": given.smtp_tls == "starttls",
+            "username": given.smtp_username,
+            "password": given.smtp_password.get_secret_value() if given.smtp_password else None,
             "timeout": CONNECT_SECONDS,
         }
-        self._idle: list[aiosmtplib.SMTP] = []
 
     async def send(self, letter: Letter) -> str:
         """Hand one mail over, once more with its other sender where the first is refused.
 
-        The sender with which it was taken. Several at once. Raises `PostponedError` or `RefusedError`.
+        The sender with which it was taken. Several at once. Raises `PostponedError` or
+        `RefusedError`.
         """
         try:
             return await self._hand_over(letter, letter.sender)
@@ -104,72 +98,38 @@ class SmtpTransport:
             raise RefusedError(f"{second}; with an empty sender: {first}") from None
 
     async def _hand_over(self, letter: Letter, sender: str) -> str:
-        client = await self._connection()
+        client = aiosmtplib.SMTP(**self._options)
         try:
+            with _troubles(reached=False):
+                await client.connect()
             with _troubles():
                 await client.mail(sender, timeout=COMMAND_SECONDS)
                 await client.rcpt(letter.recipient, timeout=COMMAND_SECONDS)
             with _troubles(whole=True):
                 await client.data(letter.content, timeout=DATA_SECONDS)
-        except (PostponedError, RefusedError):
-            await self._begin_anew(client)
-            raise
-        except BaseException:
-            # Cut off in the middle of a talk: nobody knows what the server expects next.
+            with suppress(aiosmtplib.SMTPException, OSError):
+                await client.quit(timeout=QUIT_SECONDS)
+        finally:
             client.close()
-            raise
-        self._idle.append(client)
         return sender
-
-    async def _connection(self) -> aiosmtplib.SMTP:
-        while self._idle:
-            if (client := self._idle.pop()).is_connected:
-                return client
-        client = aiosmtplib.SMTP(**self._options)
-        try:
-            await client.connect()
-        except (aiosmtplib.SMTPException, OSError) as error:
-            client.close()
-            raise PostponedError(
-                without_addresses(f"No connection to the mail server: {error}"), reached=False
-            ) from None
-        return client
-
-    async def _begin_anew(self, client: aiosmtplib.SMTP) -> None:
-        """Keep the connection for another mail if the server agrees."""
-        try:
-            await client.rset(timeout=CONNECT_SECONDS)
-        except (aiosmtplib.SMTPException, OSError):
-            client.close()
-        else:
-            self._idle.append(client)
-
-    async def rest(self) -> None:
-        """Say goodbye to the server."""
-        idle, self._idle = self._idle, []
-        for client in idle:
-            try:
-                await client.quit(timeout=2)
-            except (aiosmtplib.SMTPException, OSError):
-                client.close()
 
 
 @contextmanager
-def _troubles(*, whole: bool = False) -> Iterator[None]:
+def _troubles(*, reached: bool = True, whole: bool = False) -> Iterator[None]:
     """Trouble in talking to the server as ours; `whole`: a broken talk may have sent all of a mail."""
     try:
         yield
-    except aiosmtplib.SMTPResponseException as error:
-        problem = without_addresses(f"{error.code} {error.message}")
-        if 500 <= error.code < 600:
-            raise RefusedError(problem) from None
-        raise PostponedError(problem, reached=True) from None
     except (aiosmtplib.SMTPException, OSError) as error:
-        raise PostponedError(
-            without_addresses(f"The connection broke: {error or type(error).__name__}"),
-            reached=True,
-            whole=whole,
-        ) from None
+        if not reached:
+            problem = f"No connection to the mail server: {error}"
+        elif isinstance(error, aiosmtplib.SMTPResponseException):
+            problem, whole = f"{error.code} {error.message}", False
+            if 500 <= error.code < 600:
+                raise RefusedError(without_addresses(problem)) from None
+        else:
+            problem = f"The connection broke: {error or type(error).__name__}"
+        problem = without_addresses(problem)
+        raise PostponedError(problem, reached=reached, whole=whole) from None
 
 
 class FolderTransport:
@@ -197,6 +157,3 @@ class FolderTransport:
         unfinished.touch(0o600)
         unfinished.write_bytes(data)
         unfinished.replace(self._folder / name)
-
-    async def rest(self) -> None:
-        """Nothing is held open."""

@@ -34,7 +34,7 @@ def form_page(form: Form) -> rx.Component:
         ),
         *(
             rx.el.section(
-                rx.el.h2(*_said(part.title)),
+                rx.el.h2(*_in_both(part.title)),
                 *(_row(row) for row in part.rows),
                 class_name="paper-part",
             )
@@ -50,7 +50,7 @@ def form_page(form: Form) -> rx.Component:
     )
 
 
-def _said(words: str) -> tuple[str | rx.Component, ...]:
+def _in_both(words: str) -> tuple[str | rx.Component, ...]:
     """Words of the form, in another language with the English beside them."""
     if spoken() is None or is_name(words):
         return (words,)
@@ -62,7 +62,7 @@ def _row(row: FormRow) -> rx.Component:
     if row.note:
         return ui.small(row.note)
     if row.declaration:
-        return rx.el.p(*_said(row.declaration), class_name="paper-declaration")
+        return rx.el.p(*_in_both(row.declaration), class_name="paper-declaration")
     if row.fields:
         return rx.el.div(
             *(_field(blank, alone=len(row.fields) == 1) for blank in row.fields),
@@ -85,7 +85,7 @@ def _field(blank: Blank, *, alone: bool) -> rx.Component:
         rows="2" if long else None,
     )
     return rx.el.div(
-        rx.el.label(*_said(blank.label), html_for=anchor_of(blank.label)),
+        rx.el.label(*_in_both(blank.label), html_for=anchor_of(blank.label)),
         rx.el.textarea(**own) if long else rx.el.input(**own),
         class_name=f"paper-field share-{blank.width}",
     )
@@ -93,15 +93,15 @@ def _field(blank: Blank, *, alone: bool) -> rx.Component:
 
 def _choices(asked: str, options: tuple[str, ...]) -> rx.Component:
     return rx.el.fieldset(
-        rx.el.legend(*_said(asked)),
-        *(rx.el.label(rx.el.input(type="checkbox"), " ", *_said(option)) for option in options),
+        rx.el.legend(*_in_both(asked)),
+        *(rx.el.label(rx.el.input(type="checkbox"), " ", *_in_both(option)) for option in options),
         class_name="paper-choices",
     )
 
 
 def _lines(heads: tuple[str, ...], lines: int) -> rx.Component:
     return rx.el.table(
-        rx.el.thead(rx.el.tr(*(rx.el.th(*_said(head), scope="col") for head in heads))),
+        rx.el.thead(rx.el.tr(*(rx.el.th(*_in_both(head), scope="col") for head in heads))),
         rx.el.tbody(
             *(
                 rx.el.tr(
@@ -124,7 +124,7 @@ def _lines(heads: tuple[str, ...], lines: int) -> rx.Component:
 def _to_sign(names: tuple[str, ...]) -> rx.Component:
     """Room for signatures, which are written by hand."""
     return rx.el.div(
-        *(rx.el.p(*_said(name)) for name in names), class_name="paper-row paper-signatures"
+        *(rx.el.p(*_in_both(name)) for name in names), class_name="paper-row paper-signatures"
     )
 
 
@@ -132,7 +132,9 @@ def _office(form: Form) -> rx.Component:
     """On paper alone: what the firm writes, and the slip that the client takes home."""
     slip = (
         rx.el.div(
-            rx.el.p(rx.el.strong(*_said("Acknowledgement")), " ", *_said(form.office.receipt)),
+            rx.el.p(
+                rx.el.strong(*_in_both("Acknowledgement")), " ", *_in_both(form.office.receipt)
+            ),
             _to_sign(
                 (
                     *(form.office.receipt_fields or ()),
@@ -144,7 +146,7 @@ def _office(form: Form) -> rx.Component:
         else None
     )
     return rx.el.div(
-        rx.el.p(rx.el.strong(*_said("For office use"))),
+        rx.el.p(rx.el.strong(*_in_both("For office use"))),
         _to_sign(form.office.fields),
         slip,
         class_name="paper-only",

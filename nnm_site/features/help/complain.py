@@ -1,17 +1,17 @@
 """Complain: five questions, then whom to tell now, by which day, what to attach, and a letter. Nothing is kept."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import reflex as rx
 
-from nnm_site.features.help.money import calendar
 from nnm_site.features.help.page import PATH as HELP
-from nnm_site.features.help.page import links_to, the_rule
+from nnm_site.features.help.page import asking_form, calendar, links_to, the_rule
 from nnm_site.features.help.rules.complaint import (
     ANSWERS,
     Answered,
@@ -39,6 +39,8 @@ LONGEST, LONGEST_AMOUNT = 1500, 30
 #: An earlier year is mistyped.
 _EARLIEST = date(2000, 1, 1)
 
+Value = TypeVar("Value")
+
 _ANSWERED: dict[Answered, str] = {
     "nothing": "Nothing has come, or I have not told you yet",
     "refused": "You refused",
@@ -55,22 +57,20 @@ _OUTSIDE: dict[Answered, str] = {
 
 @dataclass(frozen=True)
 class Complaint:
-    """What was entered, and what is wrong with it by field."""
+    """What was entered, when all of it is in order."""
 
-    kind: ComplaintKind | None = None
-    text: str = ""
-    happened: date | None = None
-    reported: date | None = None
+    kind: ComplaintKind
+    text: str
+    happened: date
+    reported: date | None
     answered: Answered = "nothing"
     amount: Decimal = Decimal(0)
-    typed: Mapping[str, str] = field(default_factory=dict)
-    faults: Mapping[str, str] = field(default_factory=dict)
 
 
 def complain_page() -> rx.Component:
     """The questions, the way that complaints take, and the rules."""
     return ui.reading_page(
-        ui.written_part(PART, translated(_asked(None, today()))),
+        ui.written_part(PART, translated(answered_on(today()))),
         ui.heading("The way of a complaint", id="way"),
         part("complaint-flow").show(),
         *the_rule(
@@ -98,63 +98,50 @@ def fill_complain(_: str, entries: Mapping[str, str]) -> Filled:
     return Filled(parts={PART: answered_on(today(), entries)})
 
 
-def answered_on(now: date, entries: Mapping[str, str]) -> rx.Component:
-    """The questions, and what follows from them on a day."""
-    return _asked(read(entries, now), now)
-
-
-def read(entries: Mapping[str, str], now: date) -> Complaint:
-    """What was posted, with its faults."""
+def read(entries: Mapping[str, str], now: date) -> tuple[Complaint | None, dict[str, str]]:
+    """What was posted, if it is in order, and what is wrong with it by field."""
     faults: dict[str, str] = {}
+
+    def entered(name: str, reader: Callable[[str], Value]) -> Value | None:
+        try:
+            return reader(entries.get(name, "").strip())
+        except (DateError, AmountError) as error:
+            faults[name] = str(error)
+            return None
+
     kind = next((one for one in queries.complaint_kinds() if one.key == entries.get("kind")), None)
     if kind is None:
         faults["kind"] = "Choose what it is about."
-    happened = _day(entries, "happened", now, faults)
+    happened = entered("happened", partial(_day, now))
     if happened is None and "happened" not in faults:
         faults["happened"] = "Enter the day on which it happened."
-    reported = _day(entries, "reported", now, faults)
+    reported = entered("reported", partial(_day, now))
     known: dict[str, Answered] = {each: each for each in ANSWERS}
     answered = known.get(entries.get("answered", ""), "nothing")
     if happened and reported and reported < happened:
         faults["reported"] = "This is before it happened."
     elif answered != "nothing" and reported is None and "reported" not in faults:
         faults["reported"] = "You had an answer: enter the day on which you told us."
-    return Complaint(
-        kind,
-        entries.get("text", "").strip()[:LONGEST],
-        happened,
-        reported,
-        answered,
-        _amount(entries, faults),
-        dict(entries),
-        faults,
-    )
+    amount = entered("amount", _amount)
+    if faults or kind is None or happened is None or amount is None:
+        return None, faults
+    text = entries.get("text", "").strip()[:LONGEST]
+    return Complaint(kind, text, happened, reported, answered, amount), faults
 
 
-def _day(entries: Mapping[str, str], name: str, now: date, faults: dict[str, str]) -> date | None:
-    typed = entries.get(name, "").strip()
-    if not typed:
-        return None
-    try:
-        day = date_in(typed)
-    except DateError as error:
-        faults[name] = str(error)
-        return None
-    if not _EARLIEST <= day <= now:
-        faults[name] = f"Enter a day from {long_date(_EARLIEST)} to today."
-        return None
+def _day(now: date, typed: str) -> date | None:
+    """The day that was typed, of those that can be meant. Raises `DateError`."""
+    day = date_in(typed) if typed else None
+    if day is not None and not _EARLIEST <= day <= now:
+        raise DateError(f"Enter a day from {long_date(_EARLIEST)} to today.")
     return day
 
 
-def _amount(entries: Mapping[str, str], faults: dict[str, str]) -> Decimal:
-    """The rupees that were typed; nil for a blank, or with a fault."""
-    try:
-        amount = parse(entries.get("amount", ""))
-    except AmountError as error:
-        faults["amount"] = str(error)
-        return Decimal(0)
+def _amount(typed: str) -> Decimal:
+    """The rupees that were typed; nil for a blank. Raises `AmountError`."""
+    amount = parse(typed)
     if amount != rounded(amount):
-        faults["amount"] = "Enter at most 2 digits after the point."
+        raise AmountError("Enter at most 2 digits after the point.")
     return amount
 
 
@@ -166,93 +153,83 @@ def examples() -> list[rx.Component]:
     days = [now - timedelta(ago) for ago in (0, 360, 500, 1090, 1500)]
     on_it = [years_after(now, -years) for years in (limits().scores, limits().claim)]
     told = [
-        Complaint(first, "1", happened, reported, amount=Decimal(1))
+        {"kind": first.key, "text": "1", "happened": f"{happened}", "reported": f"{reported or ''}"}
+        | {"amount": "1"}
         for happened in (*days, *on_it)
-        for reported in (None, now, now - timedelta(60))
+        for reported in (None, max(now, happened), max(now - timedelta(60), happened))
     ]
-    of_kinds = [Complaint(kind, "1", now, now, answered) for kind in others for answered in ANSWERS]
+    of_kinds = [
+        {"kind": kind.key, "happened": f"{now}", "reported": f"{now}", "answered": answered}
+        for kind in others
+        for answered in ANSWERS
+    ]
     faulty = [
         {"happened": "1", "reported": "1/1/26", "amount": "1,50"},
         {"happened": "1999-01-01", "answered": "refused"},
-        {"happened": now.isoformat(), "reported": (now - timedelta(1)).isoformat()},
+        {"happened": f"{now}", "reported": f"{now - timedelta(1)}"},
     ]
-    asked = (*told, *of_kinds, *(read(each, now) for each in faulty))
-    return [_asked(one, now) for one in asked]
+    return [answered_on(now, entries) for entries in (*told, *of_kinds, *faulty)]
 
 
-def _asked(given: Complaint | None, now: date) -> rx.Component:
-    one = given or Complaint()
-    kinds = [("", "Choose"), *((each.key, each.name) for each in queries.complaint_kinds())]
-    return rx.el.div(
-        ui.PlainForm.create(
-            ui.select(
-                "kind",
-                "What is it about?",
-                kinds,
-                required=True,
-                value=one.kind.key if one.kind else "",
-                error=one.faults.get("kind", ""),
-            ),
-            ui.field(
-                "text",
-                "What happened, in a few sentences",
-                kind="textarea",
-                hint="It goes into the letter and nowhere else.",
-                value=one.text or None,
-                maxlength=str(LONGEST),
-            ),
-            _day_field(one, "happened", "When did it happen?", required=True),
-            _day_field(
-                one, "reported", "When did you tell us?", hint="Leave it empty if you have not."
-            ),
-            ui.select(
-                "answered",
-                "What did we answer?",
-                [*_ANSWERED.items()],
-                required=True,
-                value=one.answered,
-            ),
-            ui.field(
-                "amount",
-                "Amount, if money is concerned",
-                unit="₹",
-                inputmode="decimal",
-                value=one.typed.get("amount") or None,
-                error=one.faults.get("amount", ""),
-                maxlength=str(LONGEST_AMOUNT),
-            ),
-            ui.row(ui.button("What do I do now?", type="submit")),
-            class_name="asking",
-            **ui.attrs(
-                action=f"{PATH}#answer",
-                method="post",
-                aria_label="Your complaint",
-                noValidate=True,
-                autoComplete="off",
-            ),
+def answered_on(now: date, entries: Mapping[str, str] | None = None) -> rx.Component:
+    """The questions as they were answered, if they were, and what follows from them on a day."""
+    typed = entries or {}
+    complaint, faults = (None, {}) if entries is None else read(entries, now)
+
+    def own(name: str) -> dict[str, Any]:
+        return {"value": typed.get(name) or None, "error": faults.get(name, "")}
+
+    return asking_form(
+        ui.select(
+            "kind",
+            "What is it about?",
+            [("", "Choose"), *((each.key, each.name) for each in queries.complaint_kinds())],
+            required=True,
+            value=typed.get("kind", ""),
+            error=faults.get("kind", ""),
         ),
-        rx.el.div(
-            *(_answer(given, now) if given and not given.faults else ()),
-            class_name="prose",
-            **ui.attrs(id="answer"),
+        ui.field(
+            "text",
+            "What happened, in a few sentences",
+            kind="textarea",
+            hint="It goes into the letter and nowhere else.",
+            value=typed.get("text", "").strip()[:LONGEST] or None,
+            maxlength=str(LONGEST),
         ),
-    )
-
-
-def _day_field(one: Complaint, name: str, label: str, **more: Any) -> rx.Component:
-    return ui.field(
-        name,
-        label,
-        kind="date",
-        value=one.typed.get(name) or None,
-        error=one.faults.get(name, ""),
-        **more,
+        ui.field("happened", "When did it happen?", kind="date", required=True, **own("happened")),
+        ui.field(
+            "reported",
+            "When did you tell us?",
+            kind="date",
+            hint="Leave it empty if you have not.",
+            **own("reported"),
+        ),
+        ui.select(
+            "answered",
+            "What did we answer?",
+            [*_ANSWERED.items()],
+            required=True,
+            value=typed.get("answered", "nothing"),
+        ),
+        ui.field(
+            "amount",
+            "Amount, if money is concerned",
+            unit="₹",
+            inputmode="decimal",
+            maxlength=str(LONGEST_AMOUNT),
+            **own("amount"),
+        ),
+        button="What do I do now?",
+        answer=_answer(complaint, now) if complaint else (),
+        action=PATH,
+        method="post",
+        aria_label="Your complaint",
+        noValidate=True,
+        autoComplete="off",
     )
 
 
 def _answer(one: Complaint, now: date) -> Iterator[rx.Component]:
-    assert one.kind is not None
-    assert one.happened is not None
     steps = plan(one.happened, one.reported, one.answered, now, limits(), calendar().settles)
     yield ui.heading("What to do now", id="now")
     yield from _hurry(steps)
@@ -286,14 +263,19 @@ def _now(one: Complaint, steps: Plan) -> str:
     if steps.stage == "us":
         return say("Then write to us. SCORES and SMART ODR ask whether you have.")
     if steps.stage == "higher":
-        return t(
+        return _dated(
             "We still have until {day} to answer. You need not wait: write to the first person in this list whom you have not yet asked.",
-            day=say(long_date(steps.ours)),
+            steps.ours,
         )
     others = (
         "See below what you can still do." if steps.is_late else "You may now complain to others:"
     )
     return f"{say(_OUTSIDE[one.answered])} {say(others)}"
+
+
+def _dated(text: str, day: date, written: Callable[[date], str] = long_date, **values: str) -> str:
+    """A sentence with a day, in the language that is spoken."""
+    return t(text, day=say(written(day)), **values)
 
 
 def _too_soon(steps: Plan) -> tuple[str, date] | None:
@@ -306,26 +288,17 @@ def _too_soon(steps: Plan) -> tuple[str, date] | None:
 
 def _hurry(steps: Plan) -> Iterator[rx.Component]:
     """That a last day comes before our answer has to."""
-    if not (found := _too_soon(steps)):
+    if not (first_end := _too_soon(steps)):
         return
-    name, last = found
+    name, last = first_end
     if last > steps.now:
-        text = t(
-            "The last day for {name} is {day}, before our answer is due. Complain there by then, even if we have not answered yet.",
-            name=name,
-            day=say(weekday_date(last)),
-        )
+        text = "The last day for {name} is {day}, before our answer is due. Complain there by then, even if we have not answered yet."
     elif steps.stage == "us":
-        text = t(
-            "Today is the last day for {name}. Write to us, then complain there, both today.",
-            name=name,
-        )
+        text = "Today is the last day for {name}. Write to us, then complain there, both today."
     else:
-        text = t(
-            "Today is the last day for {name}. Complain there today, even if we have not answered yet.",
-            name=name,
-        )
-    yield ui.callout(ui.paragraph(text), title="Do not wait for our answer", tone="warning")
+        text = "Today is the last day for {name}. Complain there today, even if we have not answered yet."
+    warning = ui.paragraph(_dated(text, last, weekday_date, name=name))
+    yield ui.callout(warning, title="Do not wait for our answer", tone="warning")
 
 
 def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
@@ -355,12 +328,10 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
     opens = (
         say("You may go there today.")
         if steps.stage == "outside" or steps.waits_too_long(steps.claim)
-        else t(
-            "You may go there from {day}, or as soon as we have refused.",
-            day=say(long_date(steps.ours + timedelta(1))),
+        else _dated(
+            "You may go there from {day}, or as soon as we have refused.", steps.ours + timedelta(1)
         )
     )
-    claim = say(long_date(steps.claim))
     body = queries.link(kind.body)
     odr = queries.link("smart-odr")
     always = [
@@ -372,24 +343,21 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
     ]
     scores = (
         "SCORES",
-        t(
-            "The time for it ended on {day}: it may refuse your complaint.",
-            day=say(long_date(steps.scores)),
-        ),
+        _dated("The time for it ended on {day}: it may refuse your complaint.", steps.scores),
     )
     if steps.is_barred:
-        refuses = t(
-            "As a rule the time for it ended on {day}: it may refuse your complaint.", day=claim
+        refuses = _dated(
+            "As a rule the time for it ended on {day}: it may refuse your complaint.", steps.claim
         )
-        court = t(
+        court = _dated(
             "As a rule the time for it ended on {day}, too. It may have begun later: ask a lawyer, and see the rules below.",
-            day=claim,
+            steps.claim,
         )
         ways = [*always, ("SMART ODR", refuses), ("A civil court", court), scores]
         links = [body]
     else:
-        until = " ".join([opens, t("The last day is {day}.", day=claim)])
-        court = t("You may go there today, as a rule until {day}. Ask a lawyer.", day=claim)
+        until = " ".join([opens, _dated("The last day is {day}.", steps.claim)])
+        court = _dated("You may go there today, as a rule until {day}. Ask a lawyer.", steps.claim)
         ways = [("SMART ODR", until), ("A civil court", court), *always, scores]
         links = [odr, body]
     yield ui.definitions(*ways)
@@ -412,35 +380,29 @@ def limits() -> Limits:
 
 def _days(one: Complaint, steps: Plan) -> Iterator[list[ui.Cell]]:
     if one.reported is None:
-        yield [
-            "Tell us",
-            t("{day}: today, if you can", day=say(weekday_date(steps.now))),
-        ]
+        yield ["Tell us", _dated("{day}: today, if you can", steps.now, weekday_date)]
     if one.answered == "nothing":
         yield ["Our answer", _our_answer(steps)]
-    scores = weekday_date(steps.scores)
-    yield [
-        "Complain on SCORES",
-        t("The time ended on {day}.", day=say(scores)) if steps.is_late else scores,
-    ]
+    scores, claim = weekday_date(steps.scores), weekday_date(steps.claim)
+    if steps.is_late:
+        scores = t("The time ended on {day}.", day=say(scores))
+    yield ["Complain on SCORES", scores]
     if steps.stage != "us" and not steps.is_late:
         yield [
             "If you complain on SCORES today: our answer there by",
             weekday_date(steps.scores_answer),
         ]
         yield ["If that does not satisfy you: ask for a review", weekday_date(steps.review)]
-    claim = weekday_date(steps.claim)
-    yield [
-        "SMART ODR, or a court, as a rule",
-        t("{day}. That is past; see above.", day=say(claim)) if steps.is_barred else claim,
-    ]
+    if steps.is_barred:
+        claim = t("{day}. That is past; see above.", day=say(claim))
+    yield ["SMART ODR, or a court, as a rule", claim]
 
 
 def _our_answer(steps: Plan) -> str:
-    day = say(weekday_date(steps.ours))
     if steps.ours < steps.now:
-        return t("It was due by {day}.", day=day)
-    return t("{day} ({number} calendar days)", day=day, number=str(limits().answer.days))
+        return _dated("It was due by {day}.", steps.ours, weekday_date)
+    days = str(limits().answer.days)
+    return _dated("{day} ({number} calendar days)", steps.ours, weekday_date, number=days)
 
 
 def _mail(email: str) -> rx.Component:
@@ -452,8 +414,6 @@ def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
 
     It is in the language that is spoken, and gives us until the day that the table of steps names.
     """
-    assert one.kind is not None
-    assert one.happened is not None
     firm = queries.firm()
     outside = steps.stage == "outside"
     return (
@@ -463,7 +423,7 @@ def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
         else f"{firm.legal_name}, {firm.grievance_email}",
         say(long_date(steps.now)),
         t("Name: … Client code or demat account number: … Mobile number: …"),
-        t("This happened on {day}:", day=say(long_date(one.happened))),
+        _dated("This happened on {day}:", one.happened),
         one.text or "…",
         *(
             [t("Amount: ₹{amount}.", amount=indian(one.amount, 2 if one.amount % 1 else 0))]
@@ -482,30 +442,28 @@ def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
 
 def _otherwise(steps: Plan) -> str:
     """By when we have to answer, and what is still open to the client after that day."""
-    if found := _too_soon(steps):
-        name, last = found
-        return t(
+    if first_end := _too_soon(steps):
+        name, last = first_end
+        return _dated(
             "The last day for {name} is {day}. I shall complain there by then, even without your answer.",
+            last,
             name=name,
-            day=say(long_date(last)),
         )
-    day = say(long_date(steps.ours))
     if steps.ours < steps.scores:
-        return t("If I have no answer by {day}, I shall turn to SCORES or SMART ODR.", day=day)
-    if steps.ours < steps.claim:
-        return t("If I have no answer by {day}, I shall turn to SMART ODR.", day=day)
-    return t("Please answer by {day}.", day=day)
+        text = "If I have no answer by {day}, I shall turn to SCORES or SMART ODR."
+    elif steps.ours < steps.claim:
+        text = "If I have no answer by {day}, I shall turn to SMART ODR."
+    else:
+        text = "Please answer by {day}."
+    return _dated(text, steps.ours)
 
 
 def _told(one: Complaint, *, outside: bool) -> str:
     """When we were told, and how we answered: in a letter to us, or about us to others."""
     if one.reported is None:
         return t("I have not written about this before.")
-    day = say(long_date(one.reported))
-    told = (
-        t("I told the firm on {day}.", day=day) if outside else t("I told you on {day}.", day=day)
-    )
-    return f"{told} {say(_TOLD[one.answered])}"
+    told = "I told the firm on {day}." if outside else "I told you on {day}."
+    return f"{_dated(told, one.reported)} {say(_TOLD[one.answered])}"
 
 
 _TOLD: dict[Answered, str] = {

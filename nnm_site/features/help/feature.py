@@ -7,8 +7,14 @@ from pathlib import Path
 import reflex as rx
 
 from nnm_site.features.help import complain, ledger, messages, money
-from nnm_site.features.help.figures import returns_of
-from nnm_site.features.help.page import PATH, address, answer_page, answer_text, help_page
+from nnm_site.features.help.page import (
+    PATH,
+    address,
+    answer_page,
+    answer_text,
+    help_page,
+    returns_of,
+)
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.route import AnsweredRoute, EachMinute, Route
 from nnm_site.shared.content import queries
@@ -127,8 +133,7 @@ def _endpoints(build: Path) -> Iterator[Endpoint]:
         (ledger.PATH, ledger.fill_ledger),
         (complain.PATH, complain.fill_complain),
     ):
-        posted = PostedPages(build, path, answer)
-        yield Endpoint("form", posted.addresses, posted, beside_pages=True)
+        yield PostedPages(build, path, answer).endpoint()
 
 
 FEATURE = Feature(

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 
 import reflex as rx
 
-from nnm_site.features.help.figures import prices
 from nnm_site.features.help.page import PATH as HELP
-from nnm_site.features.help.page import by_phone, links_to
+from nnm_site.features.help.page import asking_form, by_phone, links_to, prices
 from nnm_site.features.help.rules.reading import LONGEST, Name, Read, Words, read
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
@@ -77,23 +76,22 @@ def read_lines(typed: str) -> tuple[Read, ...]:
 
 
 def _asked(typed: str) -> rx.Component:
-    return rx.el.div(
-        ui.PlainForm.create(
-            ui.field(
-                FIELD,
-                "Lines of a ledger or a message",
-                kind="textarea",
-                hint="For example: DPCHG, TOC NSE, SHORT MARGIN PENALTY. What you paste is read and forgotten. We store nothing.",
-                required=True,
-                autocomplete="off",
-                maxlength=str(LONGEST),
-                value=typed or None,
-            ),
-            ui.row(ui.button("What is this?", type="submit")),
-            class_name="asking",
-            **ui.attrs(action=f"{PATH}#answer", method="post", aria_label="Read a ledger line"),
+    return asking_form(
+        ui.field(
+            FIELD,
+            "Lines of a ledger or a message",
+            kind="textarea",
+            hint="For example: DPCHG, TOC NSE, SHORT MARGIN PENALTY. What you paste is read and forgotten. We store nothing.",
+            required=True,
+            autocomplete="off",
+            maxlength=str(LONGEST),
+            value=typed or None,
         ),
-        rx.el.div(*_answer(typed), class_name="prose", **ui.attrs(id="answer")),
+        button="What is this?",
+        answer=_answer(typed),
+        action=PATH,
+        method="post",
+        aria_label="Read a ledger line",
     )
 
 

@@ -6,9 +6,15 @@ from datetime import date, timedelta
 
 import reflex as rx
 
-from nnm_site.features.help.figures import UNPUBLISHED, calendar
 from nnm_site.features.help.page import PATH as HELP
-from nnm_site.features.help.page import links_to, reached, the_rule
+from nnm_site.features.help.page import (
+    UNPUBLISHED,
+    asking_form,
+    calendar,
+    links_to,
+    reached,
+    the_rule,
+)
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
@@ -113,34 +119,29 @@ def examples() -> list[rx.Component]:
 
 def _asked(asked: Asked) -> rx.Component:
     ways = [("", "Choose"), *((one.key, one.name) for one in queries.money_ways())]
-    return rx.el.div(
-        ui.PlainForm.create(
-            ui.select(
-                "way",
-                "What happened",
-                ways,
-                required=True,
-                value=asked.way.key if asked.way else "",
-                error=asked.fault_way,
-            ),
-            ui.field(
-                "day",
-                "Day of the payment, of the request, of the sale; of an IPO the day on which it closed",
-                kind="date",
-                required=True,
-                value=asked.typed or None,
-                error=asked.fault_day,
-            ),
-            ui.row(ui.button("When is it there?", type="submit")),
-            class_name="asking",
-            **ui.attrs(
-                action=f"{PATH}#answer",
-                method="get",
-                aria_label="Where is my money?",
-                noValidate=True,
-            ),
+    return asking_form(
+        ui.select(
+            "way",
+            "What happened",
+            ways,
+            required=True,
+            value=asked.way.key if asked.way else "",
+            error=asked.fault_way,
         ),
-        rx.el.div(*_answer(asked), class_name="prose", **ui.attrs(id="answer")),
+        ui.field(
+            "day",
+            "Day of the payment, of the request, of the sale; of an IPO the day on which it closed",
+            kind="date",
+            required=True,
+            value=asked.typed or None,
+            error=asked.fault_day,
+        ),
+        button="When is it there?",
+        answer=_answer(asked),
+        action=PATH,
+        method="get",
+        aria_label="Where is my money?",
+        noValidate=True,
     )
 
 

@@ -1,16 +1,20 @@
-"""The list of answers and the page of one."""
+"""The list of answers, the page of one, and what several pages say: prices, days, rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import timedelta
 
 import reflex as rx
 
-from nnm_site.features.help.figures import next_returns, prices
 from nnm_site.platform.route import Route
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.content.models.clients import MoneyWay
 from nnm_site.shared.content.models.firm import Contact, Desk
 from nnm_site.shared.content.models.help import HelpAnswer
-from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.content.trading_calendar import without_settlement
+from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.rules.dates import long_date, today, weekday_date
+from nnm_site.shared.rules.settlement import Calendar, there_by
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.shell.three_ways import three_ways
 
@@ -30,6 +34,14 @@ GROUPS = {
     "complaints": "Complaints",
 }
 
+#: What is said where the exchanges' list has ended.
+UNPUBLISHED = "The exchanges have not yet published the days for that time."
+#: What the next day is called of each way that unused money takes.
+_RETURNS = {
+    "monthly": "Next day, if you chose every month",
+    "quarterly": "Next day, if you chose every quarter",
+}
+
 
 def address(answer: HelpAnswer) -> str:
     """Where an answer stands."""
@@ -43,8 +55,8 @@ def answers_of(group: str) -> list[HelpAnswer]:
 
 
 def help_page(tools: Sequence[Route] = ()) -> rx.Component:
-    """A box that leads to the search, what to do in danger, the pages that answer by themselves, and
-    every question under its group.
+    """A box that leads to the search, what to do in danger, the pages that answer by themselves,
+    and every question under its group.
     """
     return ui.reading_page(
         ui.PlainForm.create(
@@ -134,6 +146,44 @@ def _facts(answer: HelpAnswer) -> Iterator[rx.Component]:
     )
 
 
+def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
+    """Fees of the tariff as they are today, each with what it is charged for."""
+    if not (keys := tuple(keys)):
+        return
+    fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
+    for key in keys:
+        fee = fees[key]
+        price = rx.el.p(f"{say(fee.label)}: {say(tariff.fee_amount(fee))}")
+        yield rx.el.div(price, ui.small(tariff.fee_sentence(fee)))
+
+
+def calendar() -> Calendar:
+    """The calendar of the exchanges as the rule takes it."""
+    days = queries.return_days()
+    return Calendar(
+        without_settlement(queries.holidays()),
+        tuple(one.date for one in days),
+        tuple(one.date for one in days if one.quarterly),
+    )
+
+
+def returns_of(answer: HelpAnswer) -> list[MoneyWay]:
+    """The ways of unused money that an answer is about."""
+    ways = queries.money_ways()
+    return [one for one in ways if answer.key in one.answers and one.count in _RETURNS]
+
+
+def next_returns(answer: HelpAnswer) -> Iterator[tuple[str, str]]:
+    """The next day of each of these ways, and what it is called."""
+    for way in returns_of(answer):
+        last = there_by(calendar(), today(), way.count, way.days)
+        if last is None:
+            yield _RETURNS[way.count], UNPUBLISHED
+        else:
+            first, second = (say(weekday_date(last - timedelta(days=days))) for days in (1, 0))
+            yield _RETURNS[way.count], t("{day} or {next}", day=first, next=second)
+
+
 def reached(desk: Desk | Contact) -> tuple[tuple[str, str | rx.Component], ...]:
     """Whom to ask and how, as rows of a list."""
     return (
@@ -148,27 +198,38 @@ def by_phone(desk: Desk | Contact) -> tuple[str, rx.Component]:
     return "Whom to ask", rx.el.span(desk.label, ", ", ui.phone_link(desk.phone))
 
 
+def asking_form(
+    *fields: rx.Component,
+    button: str,
+    answer: Iterable[rx.Component],
+    action: str,
+    **form: str | bool,
+) -> rx.Component:
+    """A form that is sent to the page at `action`, and its answer; `form` are its attributes."""
+    return rx.el.div(
+        ui.PlainForm.create(
+            *fields,
+            ui.row(ui.button(button, type="submit")),
+            class_name="asking",
+            **ui.attrs(action=f"{action}#answer", **form),
+        ),
+        rx.el.div(*answer, class_name="prose", **ui.attrs(id="answer")),
+    )
+
+
 def links_to(keys: Iterable[str]) -> list[rx.Component]:
     """A link to each answer, in the words of its question."""
-    found = map(queries.help_answer, keys)
-    return [ui.link(one.question, href=address(one)) for one in found]
+    return [ui.link(one.question, href=address(one)) for one in map(queries.help_answer, keys)]
 
 
 def the_rule(rules: Iterable[str]) -> Iterator[rx.Component]:
     """The words of rules of law, each with where it was published; nothing where there are none."""
-    found = [queries.rule(key) for key in rules]
-    if found:
-        yield ui.callout(
-            *(
-                part
-                for rule in found
-                for part in (
-                    ui.paragraph(rule.says),
-                    ui.small(f"{rule.published}; {rule.comparison}"),
-                )
-            ),
-            title="The rule" if len(found) == 1 else "The rules",
-        )
+    lines: list[rx.Component] = []
+    for rule in map(queries.rule, rules):
+        source = ui.small(f"{rule.published}; {rule.comparison}")
+        lines += (ui.paragraph(rule.says), source)
+    if lines:
+        yield ui.callout(*lines, title="The rule" if len(lines) == 2 else "The rules")
 
 
 def _related(answer: HelpAnswer) -> Iterator[rx.Component]:

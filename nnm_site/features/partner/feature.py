@@ -11,13 +11,13 @@ from nnm_site.shared.content.models.partner import Partner
 
 def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
-    said = queries.page_words(Partner)
+    page = queries.page_words(Partner)
     yield Route(
         path=partner_page.PATH,
-        title=said.title,
-        description=said.description,
+        title=page.title,
+        description=page.description,
         page=partner_page.partner,
-        label=said.label,
+        label=page.label,
         drawing="mark-key",
     )
 

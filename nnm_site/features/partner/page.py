@@ -15,7 +15,7 @@ PATH = "/partner-us"
 
 def partner() -> rx.Component:
     """The partner page (R602)."""
-    said = queries.page_words(words.Partner)
+    page = queries.page_words(words.Partner)
     return ui.page(
         ui.section(
             ui.row(
@@ -28,46 +28,46 @@ def partner() -> rx.Component:
                 ui.button_link("Write to us", _mail(), kind="outline"),
             ),
             id="partner",
-            title=said.heading,
-            intro=said.intro,
+            title=page.heading,
+            intro=page.intro,
             level=1,
             reveal=False,
-            facts=[ui.HeadFact(fact.label, fact.text, fact.day) for fact in said.facts],
+            facts=[ui.HeadFact(fact.label, fact.text, fact.day) for fact in page.facts],
         ),
         ui.section(
             ui.grid(
                 *(
                     ui.card(ui.paragraph(*ui.inline(card.text)), title=card.title, level=2)
-                    for card in said.kinds.cards
+                    for card in page.kinds.cards
                 ),
                 columns=3,
                 label="Kinds of partner",
             ),
             id="kinds",
-            **said.kinds.head,
+            **page.kinds.head,
             tone="tint",
         ),
         ui.section(
             ui.columns(
-                _points(said.conditions.may), _points(said.conditions.may_not), class_name="top"
+                _points(page.conditions.may), _points(page.conditions.may_not), class_name="top"
             ),
             id="conditions",
-            **said.conditions.head,
+            **page.conditions.head,
         ),
         ui.section(
             ui.columns(
                 ui.stack(
-                    ui.steps([(step.title, step.text) for step in said.application.steps]), _reach()
+                    ui.steps([(step.title, step.text) for step in page.application.steps]), _reach()
                 ),
                 ui.card(
-                    ui.paragraph(*ui.inline(said.application.form.text)),
+                    ui.paragraph(*ui.inline(page.application.form.text)),
                     part("partner-form").show(),
-                    title=said.application.form.title,
+                    title=page.application.form.title,
                 ),
                 class_name="top",
             ),
             id="application",
-            **said.application.head,
+            **page.application.head,
             tone="tint",
         ),
         ui.section(
@@ -76,17 +76,17 @@ def partner() -> rx.Component:
                     "proof",
                     [
                         ui.Tab(proof.key, proof.label, _proof(proof))
-                        for proof in said.documents.proofs
+                        for proof in page.documents.proofs
                     ],
                     label="Kinds of proof",
                 ),
-                ui.heading(said.documents.rules_title, 3),
+                ui.heading(page.documents.rules_title, 3),
                 ui.grid(
-                    *map(_rule, said.documents.rules), columns=3, label="Rules for the documents"
+                    *map(_rule, page.documents.rules), columns=3, label="Rules for the documents"
                 ),
             ),
             id="documents",
-            **said.documents.head,
+            **page.documents.head,
             reveal=False,
         ),
         ui.market_warning(*queries.market_warning()),
@@ -107,11 +107,11 @@ def _reach() -> rx.Component:
     )
 
 
-def _points(said: Points) -> rx.Component:
+def _points(group: Points) -> rx.Component:
     return ui.card(
-        ui.bullets(*said.points),
-        ui.paragraph(*ui.inline(said.text)) if said.text else None,
-        title=said.title,
+        ui.bullets(*group.points),
+        ui.paragraph(*ui.inline(group.text)) if group.text else None,
+        title=group.title,
     )
 
 

@@ -37,8 +37,7 @@ def routes() -> Iterator[Route]:
 
 
 def _endpoints(build: Path) -> Iterator[Endpoint]:
-    door = PostedPages(build, PATH, check.fill_checked)
-    yield Endpoint("form", door.addresses, door, beside_pages=True)
+    yield PostedPages(build, PATH, check.fill_checked).endpoint()
 
 
 def _files(site_url: str) -> dict[str, bytes]:

@@ -1,13 +1,15 @@
-"""Pages that answer what is posted to them, in every language that has them. Nothing is kept."""
+"""Forms that are posted, in every language, and pages that answer them. Nothing is kept."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 import reflex as rx
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from nnm_site.platform.builds import document_file
@@ -15,6 +17,8 @@ from nnm_site.platform.computing import compute
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.gate.client import household
 from nnm_site.platform.route import Fill, Filled, Route, on_the_way, way_of
+from nnm_site.platform.serve.posted import LONGEST_BODY as LONGEST_FORM
+from nnm_site.platform.serve.posted import MOST_FIELDS as MOST_FORM_FIELDS
 from nnm_site.platform.serve.posted import entries_of, is_ours
 from nnm_site.platform.serve.template import built_document
 from nnm_site.platform.serve.written_pages import BUSY, MOST_WAIT_SECONDS
@@ -22,14 +26,17 @@ from nnm_site.settings import settings
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import fill_in
-from nnm_site.shared.languages.speaking import speaking, t
+from nnm_site.shared.languages.speaking import say, speaking, spoken
 
 #: A text at its longest, each letter percent-encoded in nine signs, and fifty rows of a table.
 LONGEST_BODY = 224 * 1024
 MOST_FIELDS = 400
 
-_HEADERS = {"Cache-Control": "no-store"}
-_CLOSING = _HEADERS | {"Connection": "close"}
+NO_HEADERS: Mapping[str, str] = MappingProxyType({})
+
+#: Answers to a form of which not all was read, or cannot be: the server ends the connection, and
+#: whoever sends the next request must know.
+_UNREAD = {403, 408, 413, 415}
 
 
 def asking_feature(
@@ -38,7 +45,8 @@ def asking_feature(
     fill: Fill,
     sent: Collection[Mapping[str, str]],
 ) -> Feature:
-    """A feature of a page with a form, and of the page at `answer`, which is posted without JavaScript.
+    """A feature of a page with a form, and of the page at `answer`, which is posted without
+    JavaScript.
 
     `sent` are entries whose answers together have every look: the page carries the rules for these.
     """
@@ -54,81 +62,122 @@ def asking_feature(
             yield replace(route, examples=examples) if route.path == answer else route
 
     def endpoints(build: Path) -> Iterator[Endpoint]:
-        posted = PostedPages(build, answer, fill)
-        yield Endpoint("form", posted.addresses, posted, beside_pages=True)
+        yield PostedPages(build, answer, fill).endpoint()
 
     return Feature(routes=with_examples, endpoints=endpoints)
 
 
-class PostedPages:
-    """An ASGI app for the page at `path`: `fill` is given what was posted, in place of a query.
+def in_languages(paths: Iterable[str]) -> dict[str, tuple[str, Catalogue | None]]:
+    """Each address of pages in any language: the English one, and the catalogue of the language."""
+    own: dict[str, tuple[str, Catalogue | None]] = {path: (path, None) for path in paths}
+    return own | {
+        language.address(path): (path, catalogue(language.code))
+        for language in languages()
+        for path in own
+        if language.has(path)
+    }
 
-    `root` is the folder of the build.
+
+class PostedForms(ABC):
+    """An ASGI app for forms that are posted to `paths`, addresses of English pages.
+
+    The pages are built files; with `root`, the folder of the build, they can be answered with.
     """
 
-    def __init__(self, root: Path, path: str, fill: Fill) -> None:
-        self._path, self._fill = path, fill
-        self._words: dict[str, Catalogue | None] = {path: None} | {
-            language.address(path): catalogue(language.code)
-            for language in languages()
-            if language.has(path)
-        }
-        self._pages = {
-            address: built_document(document_file(root, address)) for address in self._words
-        }
+    longest, most_fields = LONGEST_FORM, MOST_FORM_FIELDS
+    foreign = "This was sent from another website, and was not read."
+    too_large = "This is more than the form takes. Send less of it."
+
+    def __init__(self, paths: Iterable[str], root: Path | None = None) -> None:
+        self._asked = in_languages(paths)
+        documents = (
+            {address: document_file(root, address) for address in self._asked} if root else {}
+        )
+        self._documents = {address: built_document(file) for address, file in documents.items()}
+
+    def endpoint(self) -> Endpoint:
+        """This app at its addresses, beside the pages that are there."""
+        return Endpoint("form", self.addresses, self, beside_pages=True)
 
     @property
     def addresses(self) -> Collection[str]:
-        """Where the form is posted. The pages at the same addresses are built files."""
-        return self._words
+        """Where forms are posted."""
+        return self._asked
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
         try:
-            response = await self._answer(Request(scope, receive))
+            response = await self._walk(Request(scope, receive))
         except (ClientDisconnect, TimeoutError):
-            response = Response(status_code=408, headers=_CLOSING)
+            response = Response(status_code=408)
+        response.headers["Cache-Control"] = "no-store"
+        if response.status_code in _UNREAD:
+            response.headers["Connection"] = "close"
         await response(scope, receive, send)
 
-    async def _answer(self, request: Request) -> Response:
+    async def _walk(self, request: Request) -> Response:
+        """What every form goes through before it is answered, in the language of its page."""
         if request.method != "POST":
             return Response(status_code=405, headers={"Allow": "GET, HEAD, POST"})
-        address = request.scope["path"]
-        words = self._words[address]
+        path, words = self._asked[request.scope["path"]]
         with speaking(words.language.code if words else ""):
             if not is_ours(request):
-                return _refused(t("This was sent from another website, and was not read."), 403)
+                return await self.refused(request, path, 403)
             try:
-                entries = await entries_of(request, LONGEST_BODY, MOST_FIELDS)
+                entries = await entries_of(request, self.longest, self.most_fields)
             except ValueError:
-                return _refused(t("This is more than the form takes. Send less of it."), 413)
-        page = self._pages[address]
+                return await self.refused(request, path, 413)
+            return await self.answer(request, path, entries)
+
+    async def refused(self, request: Request, path: str, status: int) -> Response:  # noqa: ARG002
+        """What is said to another website's form (403), and of more than is read (413)."""
+        return PlainTextResponse(say(self.foreign if status == 403 else self.too_large), status)
+
+    @abstractmethod
+    async def answer(self, request: Request, path: str, entries: Mapping[str, str]) -> Response:
+        """The answer to what was posted to the page whose English address is `path`."""
+
+    async def page(
+        self,
+        request: Request,
+        fill: Fill,
+        entries: Mapping[str, str],
+        status: int = 200,
+        headers: Mapping[str, str] = NO_HEADERS,
+    ) -> Response:
+        """The page that was posted to, as `fill` fills it with the entries in place of a query."""
+        address = request.scope["path"]
+        document = self._documents[address]
+        who = household(request.scope, settings.trusted_proxy_hops)
         try:
             async with asyncio.timeout(MOST_WAIT_SECONDS):
-                filled = await compute(
-                    self._filled,
-                    words,
-                    entries,
-                    who=household(request.scope, settings.trusted_proxy_hops),
-                )
+                filled = await compute(_filled, self._asked[address][0], fill, entries, who=who)
         except TimeoutError:
             return BUSY
-        return Response(
-            page.fill(filled or Filled()),
-            headers=_HEADERS
-            | {
-                "Content-Type": "text/html; charset=utf-8",
-                "Content-Security-Policy": page.policy,
-            },
+        return HTMLResponse(
+            document.fill(filled or Filled()),
+            status,
+            {"Content-Security-Policy": document.policy, **headers},
         )
 
-    def _filled(self, words: Catalogue | None, entries: dict[str, str]) -> Filled | None:
-        way = way_of(self._path)
-        if words is not None:
-            return fill_in(self._fill, words, way, self._path)("", entries)
-        with on_the_way(way):
-            return self._fill("", entries)
+
+def _filled(path: str, fill: Fill, entries: Mapping[str, str]) -> Filled | None:
+    way = way_of(path)
+    if (words := spoken()) is not None:
+        return fill_in(fill, words, way, path)("", entries)
+    with on_the_way(way):
+        return fill("", entries)
 
 
-def _refused(text: str, status: int) -> Response:
-    return PlainTextResponse(text, status, _CLOSING)
+class PostedPages(PostedForms):
+    """An ASGI app for the page at `path`, which `fill` fills with the answer to what was posted."""
+
+    longest, most_fields = LONGEST_BODY, MOST_FIELDS
+
+    def __init__(self, root: Path, path: str, fill: Fill) -> None:
+        super().__init__([path], root)
+        self._fill = fill
+
+    async def answer(self, request: Request, path: str, entries: Mapping[str, str]) -> Response:  # noqa: ARG002
+        """The page itself."""
+        return await self.page(request, self._fill, entries)

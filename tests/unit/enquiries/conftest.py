@@ -3,9 +3,10 @@
 import pytest
 from sqlalchemy import Engine
 
-from nnm_site.features.enquiries import store
+from nnm_site.features.enquiries import desk, enquirer
+from nnm_site.features.enquiries import outbox as sending
+from nnm_site.features.enquiries.models import Enquiry, EnquiryMail, Numbered
 from nnm_site.features.enquiries.rules.fields import Kind
-from nnm_site.features.enquiries.store import Claimed, Outbox
 
 PARTNER = {
     "name": "Asha Namuna",
@@ -38,6 +39,32 @@ ACCOUNT = {
 ENTRIES: dict[Kind, dict[str, str]] = {"partner": PARTNER, "advisor": ADVISOR, "account": ACCOUNT}
 
 
+class Outbox(sending.Outbox):
+    """An outbox with what enquirers and desks do to its tables."""
+
+    def __init__(self, engine: Engine, keep_days: int = 0) -> None:
+        super().__init__(engine, keep_days)
+        self.engine = engine
+
+    def accept(self, kind: Kind, values: dict[str, str], mail_domain: str) -> str:
+        return enquirer.accept(self.engine, kind, values, mail_domain)
+
+    def find(self, reference: str) -> Numbered | None:
+        return enquirer.find(self.engine, reference)
+
+    def status(self) -> desk.Status:
+        return desk.status(self.engine)
+
+    def retry(self) -> int:
+        return desk.retry(self.engine)
+
+
+def stored(engine: Engine, reference: str) -> dict[str, str] | None:
+    """What is stored of what somebody typed; `None` when there is nothing."""
+    entry = enquirer.find(engine, reference)
+    return entry.details if isinstance(entry, Enquiry) else None
+
+
 class Clock:
     """The time as the outbox sees it."""
 
@@ -51,17 +78,17 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """A clock of the test's own."""
     clock = Clock()
-    monkeypatch.setattr(store.time, "time", clock.time)
+    monkeypatch.setattr(sending.time, "time", clock.time)
     return clock
 
 
-def claim(outbox: Outbox) -> Claimed:
+def claim(outbox: Outbox) -> EnquiryMail:
     mail = outbox.claim()
     assert mail is not None
     return mail
 
 
-def deliver_all(outbox: Outbox) -> list[Claimed]:
+def deliver_all(outbox: Outbox) -> list[EnquiryMail]:
     """Deliver every mail that is due, and return them."""
     found = []
     while (mail := outbox.claim()) is not None:

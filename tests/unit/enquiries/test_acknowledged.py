@@ -5,9 +5,9 @@ import hashlib
 import pytest
 from sqlalchemy import Engine, text
 
-from nnm_site.features.enquiries import acknowledged
-from nnm_site.features.enquiries.store import Outbox
-from tests.unit.enquiries.conftest import ADVISOR, Clock, deliver_all
+from nnm_site.features.enquiries.outbox import APART_SECONDS
+from nnm_site.features.enquiries.rules.mailboxes import mailbox
+from tests.unit.enquiries.conftest import ADVISOR, Clock, Outbox, deliver_all
 
 pytestmark = pytest.mark.requirement("V2.3.2", "A1")
 
@@ -24,7 +24,7 @@ def acknowledgements(outbox: Outbox, email: str, city: str) -> int:
 
 def test_a_second_enquiry_within_a_day_is_taken_without_another_mail(outbox: Outbox, clock: Clock):
     assert acknowledgements(outbox, EMAIL, "Pune") == 1
-    clock.now += acknowledged.APART_SECONDS - 1
+    clock.now += APART_SECONDS - 1
     assert acknowledgements(outbox, EMAIL.upper(), "Goa") == 0
     assert acknowledgements(outbox, "other@namuna.example", "Goa") == 1
     clock.now += 1
@@ -33,9 +33,9 @@ def test_a_second_enquiry_within_a_day_is_taken_without_another_mail(outbox: Out
 
 def test_all_spellings_of_a_mailbox_are_one_and_others_stay_others():
     spellings = ["Victim@GMAIL.com", "victim+1@gmail.com", "v.i.ctim+a+b@googlemail.com"]
-    assert {acknowledged.mailbox(one) for one in spellings} == {"victim@gmail.com"}
+    assert {mailbox(one) for one in spellings} == {"victim@gmail.com"}
     others = ["vic.tim@namuna.example", "victim@namuna.example", "+@namuna.example"]
-    assert len({acknowledged.mailbox(one) for one in (*others, "victim@gmail.com")}) == 4
+    assert len({mailbox(one) for one in (*others, "victim@gmail.com")}) == 4
 
 
 def test_it_is_known_by_a_keyed_hash_that_goes_after_a_day(
@@ -48,6 +48,6 @@ def test_it_is_known_by_a_keyed_hash_that_goes_after_a_day(
     acknowledgements(outbox, EMAIL, "Pune")
     (mark,) = marks()
     assert mark != hashlib.sha256(EMAIL.encode()).hexdigest()
-    clock.now += acknowledged.APART_SECONDS
+    clock.now += APART_SECONDS
     outbox.sweep()
     assert marks() == []

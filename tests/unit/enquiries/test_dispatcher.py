@@ -1,20 +1,20 @@
 """One step of the dispatcher for each thing that a mail server or the database can do."""
 
 import asyncio
+import threading
 
 import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
-from nnm_site.features.enquiries import dispatcher, service, store
-from nnm_site.features.enquiries.clock import Clock
-from nnm_site.features.enquiries.dispatcher import Dispatcher
+from nnm_site.features.enquiries import dispatcher
+from nnm_site.features.enquiries.dispatcher import Dispatcher, boot_time
 from nnm_site.features.enquiries.mails import Letter
-from nnm_site.features.enquiries.store import Claimed, Outbox
+from nnm_site.features.enquiries.models import EnquiryMail
+from nnm_site.features.enquiries.outbox import DAY
 from nnm_site.features.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER, claim, deliver_all
-from tests.unit.enquiries.conftest import Clock as TimeOfDay
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox, claim, deliver_all
 from tests.unit.enquiries.test_mails import ADDRESSES
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("L27", "V16.3.4", "A1", "A2")]
@@ -33,14 +33,16 @@ class FakePost:
         self.sent.append(letter)
         return letter.sender
 
-    async def rest(self) -> None:
-        pass
-
 
 def steps(outbox: Outbox, post: FakePost, count: int) -> list[bool]:
     async def step() -> list[bool]:
-        own = Dispatcher(outbox, post, lambda: ADDRESSES, 5, Clock())
-        return [await own.step() for _ in range(count)]
+        own = Dispatcher(outbox, post.send, lambda: ADDRESSES, 5, boot_time())
+        return [await one(own) for _ in range(count)]
+
+    async def one(own: Dispatcher) -> bool:
+        if (mail := await own._next()) is not None:
+            await own._deal_with(mail)
+        return mail is not None
 
     return run(step())
 
@@ -58,12 +60,10 @@ def test_refused_for_good_is_kept_with_its_reason(outbox: Outbox):
     assert steps(outbox, FakePost(RefusedError("550 no")), 3) == [True, True, False]
     status = outbox.status()
     assert (status.failed, status.unacknowledged, status.holding) == (1, 1, 1)
-    assert {problem.problem for problem in status.problems} == {"550 no"}
+    assert {mail.problem for mail, *_ in status.problems} == {"550 no"}
 
 
-def test_what_is_put_off_waits_and_counts_as_failed_after_three_days(
-    outbox: Outbox, clock: TimeOfDay
-):
+def test_what_is_put_off_waits_and_counts_as_failed_after_three_days(outbox: Outbox, clock: Clock):
     outbox.accept("advisor", ADVISOR, "nnm.example")
     for reached in (True, False):
         post = FakePost(PostponedError("451 later", reached=reached))
@@ -75,7 +75,7 @@ def test_what_is_put_off_waits_and_counts_as_failed_after_three_days(
 
 
 def test_a_server_that_may_have_the_mail_is_tried_three_times_an_hour_apart(
-    outbox: Outbox, clock: TimeOfDay
+    outbox: Outbox, clock: Clock
 ):
     outbox.accept("advisor", ADVISOR, "nnm.example")
     post = FakePost(PostponedError("no answer", reached=True, whole=True))
@@ -88,7 +88,7 @@ def test_a_server_that_may_have_the_mail_is_tried_three_times_an_hour_apart(
     steps(outbox, post, 2)
     status = outbox.status()
     assert (status.waiting, status.failed, status.unacknowledged) == (0, 1, 1)
-    assert {problem.attempts for problem in status.problems} == {dispatcher.WHOLE_TRIES}
+    assert {mail.attempts for mail, *_ in status.problems} == {dispatcher.WHOLE_TRIES}
 
 
 @pytest.mark.requirement("V16.2.5")
@@ -174,7 +174,7 @@ def test_an_enquiry_without_a_field_waits_for_the_release_that_stored_it(
     steps(outbox, FakePost(), 2)
     status = outbox.status()
     assert (status.waiting, status.failed) == (2, 0)
-    assert "newer release" in status.problems[0].problem
+    assert "newer release" in status.problems[0][0].problem
     # However old it is.
     with engine.begin() as connection:
         connection.execute(text("UPDATE enquiry SET received = received - 1e7"))
@@ -184,61 +184,62 @@ def test_an_enquiry_without_a_field_waits_for_the_release_that_stored_it(
 
 
 def test_the_dispatcher_begins_anew_after_a_fault_and_says_so(
-    outbox: Outbox, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     """A fault that nobody thought of ends a run, not the mails of the process."""
     faults = iter([RuntimeError("secret"), MemoryError()])
     seen: list[bool] = []
 
     async def running(_: Dispatcher) -> None:
-        seen.append(service.dispatcher_is_well())
+        seen.append(dispatcher.WELL.is_set())
         if (fault := next(faults, None)) is not None:
             raise fault
         raise asyncio.CancelledError
 
-    monkeypatch.setattr(service, "FIRST_PAUSE", 0)
-    monkeypatch.setattr(service, "outbox", lambda: outbox)
+    monkeypatch.setattr(dispatcher, "FIRST_RESTART", 0)
     monkeypatch.setattr(Dispatcher, "run", running)
     with pytest.raises(asyncio.CancelledError):
-        run(service.dispatch_enquiries())
+        run(dispatcher.dispatch_enquiries())
     assert seen == [True, True, True]
-    assert not service.dispatcher_is_well()
+    assert not dispatcher.WELL.is_set()
     assert "RuntimeError" in caplog.text
     assert "secret" not in caplog.text
 
 
 @pytest.mark.requirement("L30")
 def test_a_clock_that_jumps_erases_nothing_until_it_is_set_back(
-    outbox: Outbox, clock: TimeOfDay, caplog: pytest.LogCaptureFixture
+    outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
+    monkeypatch.setattr(dispatcher, "WELL", threading.Event())
     outbox.accept("advisor", ADVISOR, "nnm.example")
     outbox.failed(claim(outbox), "550 no")
     outbox.failed(claim(outbox), "550 no")
-    own = Dispatcher(outbox, FakePost(), lambda: ADDRESSES, 5, Clock(clock.time, lambda: 0.0))
+    own = Dispatcher(outbox, FakePost().send, lambda: ADDRESSES, 5, boot_time())
 
-    def look() -> bool:
+    def trusts() -> bool:
         own._next_sweep = 0.0
-        run(own.step())
-        return own.distrusts_clock
+        assert run(own._next()) is None
+        return dispatcher.WELL.is_set()
 
-    clock.now += 91 * store.DAY
-    assert look()
+    assert trusts()
+    clock.now += 91 * DAY
+    assert not trusts()
+    assert not trusts()
     assert outbox.status().holding == 1
-    assert look()
     assert [record.levelname for record in caplog.records].count("ERROR") == 1
-    clock.now -= 91 * store.DAY
-    assert not look()
+    clock.now -= 91 * DAY
+    assert trusts()
     assert outbox.status().holding == 1
 
 
 @pytest.mark.requirement("L30")
 def test_a_mail_that_a_wrong_clock_put_off_is_due_when_the_clock_is_right(
-    outbox: Outbox, clock: TimeOfDay
+    outbox: Outbox, clock: Clock
 ):
-    clock.now += store.DAY
+    clock.now += DAY
     outbox.accept("advisor", ADVISOR, "nnm.example")
     outbox.postponed(claim(outbox), clock.now + 60, "451 later")
-    clock.now -= store.DAY
+    clock.now -= DAY
     assert len(deliver_all(outbox)) == 2
 
 
@@ -252,7 +253,7 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
     held: set[str] = set()
     hold = outbox.hold
 
-    def note(mail: Claimed) -> None:
+    def note(mail: EnquiryMail) -> None:
         hold(mail)
         held.add(mail.message_id)
 
@@ -271,7 +272,7 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
     post = SlowPost()
 
     async def until_all_are_sent() -> None:
-        own = Dispatcher(outbox, post, lambda: ADDRESSES, 5, Clock())
+        own = Dispatcher(outbox, post.send, lambda: ADDRESSES, 5, boot_time())
         running = asyncio.create_task(own.run())
         while outbox.status().waiting:
             await asyncio.sleep(0.01)
@@ -290,7 +291,7 @@ def test_a_mail_that_was_sent_is_noted_even_if_the_database_stumbles(
     stumbles = iter([True, True, False, False])
     note = outbox.delivered
 
-    def delivered(mail: Claimed, *, other_sender: bool) -> None:
+    def delivered(mail: EnquiryMail, *, other_sender: bool) -> None:
         if next(stumbles):
             raise OperationalError("UPDATE", {}, Exception("locked"))
         note(mail, other_sender=other_sender)

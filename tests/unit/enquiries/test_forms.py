@@ -8,14 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.enquiries.answers import answer
-from nnm_site.features.enquiries.endpoint import refused_page
+from nnm_site.features.enquiries.endpoint import refused_form
 from nnm_site.features.enquiries.page import form_alone
-from nnm_site.features.enquiries.rules.fields import ASKED, FORMS, TRAP, Kind
+from nnm_site.features.enquiries.rules.fields import ASKED, FORMS, TRAP, Form, Kind
 from nnm_site.features.enquiries.rules.validation import check
-from nnm_site.features.enquiries.service import Faulty, Limited
+from nnm_site.features.enquiries.service import Answer, faulty, limited
 from nnm_site.platform.tree import render
+from nnm_site.shared.content import queries
+from nnm_site.shared.languages import posted_pages
 from nnm_site.shared.languages.catalogue import catalogue
+from nnm_site.shared.languages.speaking import speaking
 from tests.documents import Document, words
 from tests.rows import each
 from tests.unit.enquiries.conftest import ENTRIES, PARTNER
@@ -25,12 +27,19 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("R605", "A1")]
 
 FORM = FORMS["partner"]
 TODAY = date(2026, 11, 21)
-PHONE = "+91 22 5550 0100"
 
 
 def shown(entries: Mapping[str, str], errors: dict[str, str]) -> Document:
-    said = answer(Faulty(errors), FORM, PHONE)
+    said = faulty(errors)
     return tree(render(form_alone(FORM, entries, said)))
+
+
+def refused(form: Form, entries: Mapping[str, str], said: Answer, language: str) -> Document:
+    """The page of a form that was not taken, as it is answered with."""
+    with speaking(language):
+        filled = posted_pages._filled(form.address, refused_form(form, said), entries)
+    assert filled is not None
+    return tree(filled.main)
 
 
 def entry(document: Document, name: str) -> str:
@@ -59,10 +68,10 @@ def test_everything_typed_is_kept_and_errors_stand_at_their_fields():
 
 
 def test_what_is_said_of_the_whole_form_has_the_focus_when_no_field_is_wrong():
-    document = tree(render(form_alone(FORM, {}, answer(Limited(60), FORM, PHONE))))
+    document = tree(render(form_alone(FORM, {}, limited(60))))
     (focused,) = document.with_attribute("autofocus")
     assert focused.get("role") == "status"
-    assert PHONE in words(focused)
+    assert queries.firm().phone in words(focused)
     assert "aria-invalid" not in {name for e in document.all("input") for name in e.attrib}
 
 
@@ -88,9 +97,9 @@ def test_whatever_was_typed_is_text(entries: dict[str, str]):
 
 def test_in_another_language_what_was_typed_stays_as_it_is():
     """A text area may hold words that the site has a translation of."""
-    said = answer(Faulty({"city": "Enter your city."}), FORM, PHONE)
+    said = faulty({"city": "Enter your city."})
     hindi = catalogue("hi")
-    document = tree(refused_page(FORM, hindi, {"address": "Contact Us", "state": "Goa"}, said))
+    document = refused(FORM, {"address": "Contact Us", "state": "Goa"}, said, "hi")
     assert (entry(document, "address"), entry(document, "state")) == ("Contact Us", "Goa")
     assert words(document.one("p", id="partner-city-error")) == hindi.say("Enter your city.")
     assert document.one("form").get("action") == hindi.language.address(FORM.address)
@@ -102,10 +111,10 @@ def test_without_javascript_a_probable_slip_is_asked_back_and_what_is_sent_again
     language: str, kind: Kind
 ):
     """The form comes back with the question at its field and all that was typed; sent as it came back, it is in order."""
-    form, words_of = FORMS[kind], catalogue(language) if language else None
+    form = FORMS[kind]
     entries = {**ENTRIES[kind], "email": "asha@gmial.com"}
     _, errors = check(form, entries, TODAY)
-    document = tree(refused_page(form, words_of, entries, answer(Faulty(errors), form, PHONE)))
+    document = refused(form, entries, faulty(errors), language)
     question = words(document.one("p", id=f"{kind}-email-error"))
     assert "asha@gmail.com" in question
     assert ("Do you mean" in question) == (not language)
@@ -120,5 +129,5 @@ def test_without_javascript_a_probable_slip_is_asked_back_and_what_is_sent_again
 
 def test_an_address_that_was_not_found_faulty_is_still_asked_back():
     """A form that comes back for another reason notes nothing."""
-    document = tree(render(form_alone(FORM, PARTNER, answer(Limited(60), FORM, PHONE))))
+    document = tree(render(form_alone(FORM, PARTNER, limited(60))))
     assert not entry(document, ASKED)

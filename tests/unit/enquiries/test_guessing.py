@@ -4,14 +4,10 @@ import pytest
 from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
-from nnm_site.features.enquiries import look_up, page
-from nnm_site.features.enquiries.guessing import MOST_MISSES
-from nnm_site.features.enquiries.look_up import fill_look_up
-from nnm_site.features.enquiries.page import fill_thank_you
+from nnm_site.features.enquiries.endpoint import WithdrawalEndpoint
+from nnm_site.features.enquiries.limits import MOST_MISSES
+from nnm_site.features.enquiries.page import fill_look_up, fill_thank_you
 from nnm_site.features.enquiries.rules.references import LOOK_UP
-from nnm_site.features.enquiries.store import Outbox
-from nnm_site.features.enquiries.withdrawal import stored
-from nnm_site.features.enquiries.withdrawal_endpoint import WithdrawalEndpoint
 from nnm_site.platform.gate.client import asked_by
 from nnm_site.platform.route import Filled
 from nnm_site.settings import settings
@@ -19,7 +15,7 @@ from nnm_site.shared.data import database
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.translator import written
 from tests.documents import words
-from tests.unit.enquiries.conftest import PARTNER
+from tests.unit.enquiries.conftest import PARTNER, Outbox, stored
 from tests.unit.fragments import tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V11.5.1", "A1")]
@@ -33,8 +29,7 @@ GUESSES = [f"P-0000-0{number:03d}" for number in range(MOST_MISSES)]
 @pytest.fixture(autouse=True)
 def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test asks a database of its own."""
-    monkeypatch.setattr(look_up, "outbox", lambda: outbox)
-    monkeypatch.setattr(page, "outbox", lambda: outbox)
+    monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 
 def asked(client: str, reference: str) -> Filled:
@@ -87,10 +82,7 @@ def test_the_thank_you_page_confirms_nothing_then(outbox: Outbox):
     assert asked(GUESSER, reference).status == 429
 
 
-def test_a_guesser_withdraws_nothing(
-    outbox: Outbox, engine: Engine, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(database, "engine", lambda: engine)
+def test_a_guesser_withdraws_nothing(outbox: Outbox, engine: Engine):
     reference = outbox.accept("partner", PARTNER, "nnm.example")
     headers = {"Origin": settings.site_url}
     client = TestClient(WithdrawalEndpoint(), follow_redirects=False)

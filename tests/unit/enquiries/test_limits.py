@@ -2,7 +2,7 @@
 
 import pytest
 
-from nnm_site.features.enquiries.limits import MOST_TIMES, Limits, Misses
+from nnm_site.features.enquiries.limits import MOST_TIMES, GuessingError, Limits, Misses
 
 pytestmark = pytest.mark.requirement("R610", "L12", "V15.3.4", "A1")
 
@@ -14,10 +14,12 @@ def sent(limits: Limits, client: str, times: int) -> int:
 
 def test_without_redis_it_is_counted_here(caplog: pytest.LogCaptureFixture):
     limits, misses = Limits(1, 10, "redis://127.0.0.1:1/0"), Misses(1, "redis://127.0.0.1:1/0")
-    assert limits.take("192.0.2.1") == misses.wait("192.0.2.1") == 0
-    misses.count("192.0.2.1")
+    assert limits.take("192.0.2.1") == 0
+    assert misses.tried(lambda: None, "192.0.2.1") is None
     assert 3500 < limits.take("192.0.2.1") <= 3600
-    assert 3500 < misses.wait("192.0.2.1") <= 3600
+    with pytest.raises(GuessingError) as refused:
+        misses.tried(lambda: None, "192.0.2.1")
+    assert 3500 < refused.value.seconds <= 3600
     assert caplog.text.count("without Redis") == 5, "each time that it is asked"
 
 

@@ -7,17 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine, text
 
-from nnm_site.features.enquiries import look_up, store
-from nnm_site.features.enquiries.look_up import fill_look_up
+from nnm_site.features.enquiries.enquirer import withdraw
+from nnm_site.features.enquiries.outbox import DAY, LONGEST_DAYS
+from nnm_site.features.enquiries.page import fill_look_up
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, new_reference
-from nnm_site.features.enquiries.store import Outbox
-from nnm_site.features.enquiries.withdrawal import withdraw
 from nnm_site.platform.route import Filled
+from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import INDIA
 from tests.documents import Document, words
 from tests.rows import each
-from tests.unit.enquiries.conftest import PARTNER, Clock, deliver_all
+from tests.unit.enquiries.conftest import PARTNER, Clock, Outbox, deliver_all
 from tests.unit.fragments import HOSTILE, foreign, tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V14.2.1", "A1")]
@@ -31,7 +31,7 @@ RECEIVED, SENT = (
 def own_outbox(outbox: Outbox, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page reads from the test's own database, at the time at which the enquiry comes."""
     clock.now = RECEIVED
-    monkeypatch.setattr(look_up, "outbox", lambda: outbox)
+    monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 
 def asked(reference: str) -> Filled:
@@ -61,11 +61,11 @@ def test_it_says_when_the_enquiry_came_and_when_it_was_sent_to_the_desk(
     said = facts(answer(reference))
     assert said["Received"] == "on 20 November 2026"
     assert said["Sent to our desk"] == "on 21 November 2026"
-    clock.now = RECEIVED + store.DAY
+    clock.now = RECEIVED + DAY
     outbox.sweep()
     # The same for 90 days after the data was erased.
     assert facts(answer(reference)) == said
-    clock.now += 90 * store.DAY - 1
+    clock.now += 90 * DAY - 1
     outbox.sweep()
     assert facts(answer(reference)) == said
     clock.now += 2
@@ -80,7 +80,7 @@ def test_nothing_that_was_typed_is_told_and_what_was_never_sent_has_no_day(
     reference = outbox.accept("partner", PARTNER, "nnm.example")
     shown = words(answer(reference).one("main"))
     assert [value for value in PARTNER.values() if value in shown] == []
-    clock.now += store.LONGEST_DAYS * store.DAY
+    clock.now += LONGEST_DAYS * DAY
     outbox.sweep()
     assert "ask us" in facts(answer(reference))["Sent to our desk"]
 
@@ -147,7 +147,7 @@ def test_a_withdrawal_is_one_press_away_and_then_it_is_said(
     assert form.get("action") == LOOK_UP
     fields = {field.get("name"): field.get("value") for field in form.iter("input")}
     assert fields == {"ref": reference}
-    clock.now = SENT + store.DAY
+    clock.now = SENT + DAY
     withdraw(engine, reference, "nnm.example")
     said = answer(reference)
     assert facts(said)["Withdrawn"] == "on 22 November 2026"

@@ -1,6 +1,7 @@
 """The outbox: one transaction, one worker to a mail, nothing personal left behind."""
 
 import re
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -9,10 +10,12 @@ from sqlalchemy import Engine, event, text
 from sqlalchemy.exc import OperationalError
 
 from nnm_site.features.enquiries import __main__ as commands
-from nnm_site.features.enquiries import store
+from nnm_site.features.enquiries.desk import check_writable
+from nnm_site.features.enquiries.enquirer import fingerprint, known
+from nnm_site.features.enquiries.outbox import DAY, LONGEST_DAYS, SAME_WITHIN
 from nnm_site.features.enquiries.rules.references import form_of
-from nnm_site.features.enquiries.store import Outbox
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, claim, deliver_all
+from nnm_site.shared.data import database
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox, claim, deliver_all
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R611", "V2.3.1", "V2.3.3", "A1")]
 
@@ -31,7 +34,7 @@ def test_an_enquiry_has_two_mails_and_a_reference_of_its_form(outbox: Outbox):
     assert form.kind == "partner"
     mails = [claim(outbox), claim(outbox)]
     assert {mail.purpose for mail in mails} == {"desk", "acknowledgement"}
-    assert all(mail.reference == reference and mail.details == PARTNER for mail in mails)
+    assert all(mail.reference == reference and mail.enquiry.details == PARTNER for mail in mails)
     assert len({mail.message_id for mail in mails}) == 2
     assert all(re.fullmatch(r"<[\w.-]+@nnm\.example>", mail.message_id) for mail in mails)
 
@@ -42,7 +45,7 @@ def test_what_is_left_of_an_enquiry_is_its_reference_and_names_nobody(
 ):
     reference = outbox.accept("partner", PARTNER, DOMAIN)
     deliver_all(outbox)
-    clock.now += store.SAME_WITHIN + 1
+    clock.now += SAME_WITHIN + 1
     outbox.sweep()
     assert not rows(engine, "enquiry")
     assert outbox.find(reference) is not None
@@ -50,20 +53,20 @@ def test_what_is_left_of_an_enquiry_is_its_reference_and_names_nobody(
     assert not [value for value in PARTNER.values() if value and value in left]
 
 
-def test_a_rehearsal_leaves_nothing_behind(outbox: Outbox, engine: Engine):
+def test_a_rehearsal_leaves_nothing_behind(engine: Engine):
     for _ in range(3):
-        outbox.rehearse()
+        check_writable(engine)
     assert rows(engine, "enquiry") == []
 
 
 @pytest.mark.long
-def test_a_rehearsal_fails_while_somebody_else_writes(outbox: Outbox, engine: Engine):
+def test_a_rehearsal_fails_while_somebody_else_writes(engine: Engine):
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         with pytest.raises(OperationalError, match="locked"):
-            outbox.rehearse()
+            check_writable(engine)
         connection.rollback()
-    outbox.rehearse()
+    check_writable(engine)
 
 
 @pytest.mark.requirement("V2.3.4")
@@ -107,15 +110,17 @@ def test_threads_share_the_outbox_without_double_work(shared: Outbox):
     assert len(found) == len({mail.message_id for mail in found}) == 40
 
 
-def test_the_same_enquiry_within_minutes_is_stored_once(outbox: Outbox, clock: Clock):
+def test_the_same_enquiry_within_minutes_is_stored_once(
+    outbox: Outbox, engine: Engine, clock: Clock
+):
     first = outbox.accept("advisor", ADVISOR, DOMAIN)
     assert outbox.accept("advisor", {**ADVISOR, "city": "PUNE"}, DOMAIN) == first
     deliver_all(outbox)
     outbox.sweep()
-    assert outbox.known(store.fingerprint("advisor", ADVISOR)) == first
+    assert known(engine, fingerprint("advisor", ADVISOR)) == first
     assert outbox.accept("advisor", ADVISOR, DOMAIN) == first
     assert outbox.accept("advisor", {**ADVISOR, "city": "Goa"}, DOMAIN) != first
-    clock.now += store.SAME_WITHIN + 1
+    clock.now += SAME_WITHIN + 1
     assert outbox.accept("advisor", ADVISOR, DOMAIN) != first
 
 
@@ -136,7 +141,7 @@ def test_data_is_erased_once_both_mails_are_delivered_and_minutes_later_only_a_c
     deliver_all(outbox)
     assert outbox.status().holding == 0
     assert {row.details for row in rows(engine, "enquiry")} == {None}
-    clock.now += store.SAME_WITHIN + 1
+    clock.now += SAME_WITHIN + 1
     outbox.sweep()
     assert rows(engine, "enquiry") == rows(engine, "enquiry_mail") == []
     assert outbox.status().counts == (("partner", 0, 0), ("advisor", 2, 2), ("account", 0, 0))
@@ -146,10 +151,10 @@ def test_a_setting_keeps_data_longer_and_not_for_ever(engine: Engine, clock: Clo
     outbox = Outbox(engine, keep_days=10)
     outbox.accept("advisor", ADVISOR, DOMAIN)
     deliver_all(outbox)
-    clock.now += 9 * store.DAY
+    clock.now += 9 * DAY
     outbox.sweep()
     assert outbox.status().holding == 1
-    clock.now += 1 * store.DAY + 1
+    clock.now += 1 * DAY + 1
     outbox.sweep()
     assert outbox.status().holding == 0
     assert rows(engine, "enquiry") == []
@@ -166,10 +171,10 @@ def test_after_ninety_days_data_of_a_failed_acknowledgement_goes_too(
     outbox.failed(claim(outbox), "550 no")
     status = outbox.status()
     assert (status.failed, status.unacknowledged, status.oldest) == (0, 1, None)
-    clock.now += 89 * store.DAY
+    clock.now += 89 * DAY
     outbox.sweep()
     assert outbox.status().holding == 1
-    clock.now += 1 * store.DAY
+    clock.now += 1 * DAY
     outbox.sweep()
     assert rows(engine, "enquiry") == rows(engine, "enquiry_mail") == []
     assert outbox.status().counts[1] == ("advisor", 1, 0)
@@ -181,7 +186,7 @@ def test_what_a_desk_never_had_is_not_erased_in_silence(
     outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture
 ):
     reference = outbox.accept("advisor", ADVISOR, DOMAIN)
-    clock.now += store.LONGEST_DAYS * store.DAY
+    clock.now += LONGEST_DAYS * DAY
     outbox.sweep()
     assert outbox.status().lost == 1
     (record,) = caplog.records
@@ -202,10 +207,11 @@ def test_a_refused_mail_waits_for_retry(outbox: Outbox, clock: Clock):
     refused = claim(outbox)
     outbox.failed(refused, "550 mailbox unknown")
     outbox.delivered(claim(outbox))
-    clock.now += 30 * store.DAY
+    clock.now += 30 * DAY
     assert outbox.claim() is None
     (problem,) = outbox.status().problems
-    assert (problem.state, problem.problem) == ("failed", "550 mailbox unknown")
+    mail, *_ = problem
+    assert (mail.state, mail.problem) == ("failed", "550 mailbox unknown")
     assert outbox.retry() == 1
     again = claim(outbox)
     assert again.message_id == refused.message_id
@@ -242,10 +248,30 @@ def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path
     assert found() == 0
 
 
+@pytest.mark.requirement("V14.2.4")
+def test_the_next_look_for_mails_empties_a_log_that_was_left_behind(
+    outbox: Outbox, engine: Engine, tmp_path: Path
+):
+    folder = tmp_path / "data"
+    with engine.connect() as reader:
+        reader.execute(text("SELECT * FROM enquiry")).all()
+        outbox.accept("partner", {**PARTNER, "name": "Xanthippe"}, DOMAIN)
+        deliver_all(outbox)
+        left = shutil.copytree(folder, tmp_path / "killed")
+
+    def holds_it() -> bool:
+        return any(b"Xanthippe" in path.read_bytes() for path in left.iterdir())
+
+    assert holds_it()
+    file = left / Path(str(engine.url.database)).name
+    assert Outbox(database.create_site_engine(f"sqlite:///{file}")).claim() is None
+    assert not holds_it()
+
+
 def test_the_command_says_when_the_file_still_holds_what_was_erased(
     outbox: Outbox, engine: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ):
-    monkeypatch.setattr(commands, "outbox", lambda: outbox)
+    monkeypatch.setattr(database, "engine", lambda: engine)
     monkeypatch.setattr(commands, "COMPACT_TRIES", 1)
     outbox.accept("partner", PARTNER, DOMAIN)
     with engine.connect() as reader:
@@ -264,7 +290,7 @@ def test_acknowledgements_from_the_firm_are_counted_beyond_their_enquiries(
     while (mail := outbox.claim()) is not None:
         outbox.delivered(mail, other_sender=mail.purpose == "acknowledgement")
     assert outbox.status().other_sender == 1
-    clock.now += store.DAY
+    clock.now += DAY
     outbox.sweep()
     status = outbox.status()
     assert status.other_sender == 1

@@ -3,13 +3,12 @@
 import pytest
 from sqlalchemy import Engine, text
 
-from nnm_site.features.enquiries import page
 from nnm_site.features.enquiries.page import fill_thank_you
 from nnm_site.features.enquiries.rules.fields import CALL_TIMES
-from nnm_site.features.enquiries.store import Outbox
+from nnm_site.shared.data import database
 from tests.documents import words
 from tests.rows import each
-from tests.unit.enquiries.conftest import ADVISOR
+from tests.unit.enquiries.conftest import ADVISOR, Outbox
 from tests.unit.fragments import HOSTILE, foreign, tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R606", "A1")]
@@ -23,7 +22,7 @@ def thank_you_html(reference: str) -> str:
 @pytest.fixture(autouse=True)
 def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page reads the firm from the content, and references from a database of the test's own."""
-    monkeypatch.setattr(page, "outbox", lambda: outbox)
+    monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 
 def test_a_reference_that_was_given_is_confirmed(outbox: Outbox):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from nnm_site.features.enquiries import dispatcher
 from nnm_site.features.enquiries.dispatcher import GIVE_UP_AFTER, LONGEST_WAIT, wait_after
 from nnm_site.features.enquiries.mails import Letter
-from nnm_site.features.enquiries.store import CLAIM_SECONDS, DAY
+from nnm_site.features.enquiries.outbox import CLAIM_SECONDS, DAY
 from nnm_site.features.enquiries.transport import FolderTransport, PostponedError, without_addresses
 from tests.asynchronous import run
 

@@ -6,14 +6,12 @@ import pytest
 from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
+from nnm_site.features.enquiries.endpoint import WithdrawalEndpoint
 from nnm_site.features.enquiries.rules.references import LOOK_UP, look_up_address
-from nnm_site.features.enquiries.store import Outbox
-from nnm_site.features.enquiries.withdrawal import stored
-from nnm_site.features.enquiries.withdrawal_endpoint import WithdrawalEndpoint
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
 from tests.rows import each
-from tests.unit.enquiries.conftest import PARTNER
+from tests.unit.enquiries.conftest import PARTNER, Outbox, stored
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("A1")]
 

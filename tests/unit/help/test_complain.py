@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.features.help import complain
-from nnm_site.features.help.money import calendar
+from nnm_site.features.help.page import calendar
 from nnm_site.features.help.rules.complaint import ANSWERS, Limits, plan
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
@@ -230,7 +230,8 @@ def test_outside_the_letter_is_not_to_us():
     ]
 )
 def test_a_fault_is_named_at_its_field(entries: dict[str, str], name: str, fault: str):
-    assert fault in complain.read(entries, NOW).faults[name]
+    _, faults = complain.read(entries, NOW)
+    assert fault in faults[name]
 
 
 def test_what_was_typed_stays_in_the_form():

@@ -5,8 +5,7 @@ import re
 import pytest
 
 from nnm_site.features.help.feature import routes
-from nnm_site.features.help.figures import next_returns, returns_of
-from nnm_site.features.help.page import address, answer_page
+from nnm_site.features.help.page import address, answer_page, next_returns, returns_of
 from nnm_site.platform.route import EachMinute, answer_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries, tariff

@@ -10,10 +10,18 @@ import pytest
 import reflex as rx
 
 from nnm_site.content import main
-from nnm_site.features.enquiries.answers import FOREIGN, WRONG_TYPE, answer, in_language, too_large
 from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS
 from nnm_site.features.enquiries.rules.validation import check
-from nnm_site.features.enquiries.service import Accepted, Faulty, Hasty, Limited, Unstored
+from nnm_site.features.enquiries.service import (
+    FOREIGN,
+    HASTY,
+    WRONG_TYPE,
+    accepted,
+    faulty,
+    limited,
+    too_large,
+    unstored,
+)
 from nnm_site.features.help.feature import routes as help_routes
 from nnm_site.features.regulatory.blocks import glossary
 from nnm_site.pages import composed_now
@@ -211,26 +219,19 @@ def test_a_further_language_needs_one_file(root: Path) -> None:
 
 
 def test_everything_a_form_says_is_translated() -> None:
-    words = catalogue("hi")
-    said = [FOREIGN, WRONG_TYPE, too_large("+91 22 5550 0100")]
+    answers = [FOREIGN, WRONG_TYPE, too_large(), HASTY, limited(300), unstored()]
+    answers += [faulty({"a": "b"}), faulty({"a": "b", "c": "d"})]
     for form in FORMS.values():
-        outcomes = (
-            Faulty({"a": "b"}),
-            Faulty({"a": "b", "c": "d"}),
-            Hasty(),
-            Limited(300),
-            Unstored(),
-            *(Accepted("A-7K3F-9Q2M", call) for call in ("", *CALL_TIMES)),
-        )
-        said += [answer(outcome, form, "+91 22 5550 0100") for outcome in outcomes]
+        answers += [accepted(form, "A-7K3F-9Q2M", call) for call in ("", *CALL_TIMES)]
         for entry in (
             "", "\x00x", "x" * 400, "1234", "http://x", "5", "12", "2030-01-01", "zzz", "a@gmial.com",
         ):  # fmt: skip
             entries = {field.name: entry for field in form.fields}
             _, errors = check(form, entries, date(2026, 11, 23))
-            said.append(answer(Faulty(errors), form, "+91 22 5550 0100"))
-    for one in said:
-        own = in_language(one, words)
+            answers.append(faulty(errors))
+    for one in answers:
+        with speaking("hi"):
+            own = one.translated()
         for text in (own.title, own.message, *own.errors.values()):
             if text not in {"b", "d"}:
                 assert re.search("[\u0900-\u097f]", text), text

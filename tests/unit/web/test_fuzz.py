@@ -16,8 +16,6 @@ from starlette.types import Message, Scope
 from nnm_site.features.enquiries import endpoint
 from nnm_site.features.enquiries.limits import Limits
 from nnm_site.features.enquiries.rules.fields import ELAPSED, FORMS, TRAP
-from nnm_site.features.enquiries.service import EnquiryService
-from nnm_site.features.enquiries.store import Outbox
 from nnm_site.platform.gate.frames import BrokenFrameError, Conversation, RefusedEventError
 from nnm_site.platform.serve.app import Site
 from nnm_site.shared.data import database, migrate
@@ -86,8 +84,8 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     engine = database.create_site_engine(f"sqlite:///{folder}/fuzz.db")
     migrate.upgrade(engine)
     with pytest.MonkeyPatch.context() as patched:
-        own = EnquiryService(Outbox(engine), Limits(10**6, 10**6), "nnm.example")
-        patched.setattr(endpoint, "enquiry_service", lambda: own)
+        patched.setattr(database, "engine", lambda: engine)
+        patched.setattr(endpoint, "Limits", lambda *_: Limits(10**6, 10**6))
         yield Site(reflex, make_build(folder / "build"), plan())
 
 

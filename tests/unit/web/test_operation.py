@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import logging
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,12 +15,13 @@ import pytest
 import redis
 import socketio
 from prometheus_client import REGISTRY, CollectorRegistry
+from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
 from nnm_site.features.enquiries import monitoring
-from nnm_site.features.enquiries.store import Outbox, Status
+from nnm_site.features.enquiries.desk import Status, check_writable
 from nnm_site.platform.gate.budget import Budget
 from nnm_site.platform.serve import faults, health, logs
 from nnm_site.platform.serve.app import Site
@@ -87,9 +89,9 @@ def test_health_names_the_part_that_is_not_well_and_no_more(
 def test_the_checks_ask_the_parts_themselves(tmp_path: Path) -> None:
     engine = database.create_site_engine(f"sqlite:///{tmp_path}/there.db")
     with pytest.raises(OperationalError, match="unable to open"):
-        run(health.thread_check(Outbox(engine).rehearse)())
+        run(health.thread_check(lambda: check_writable(engine))())
     migrate.upgrade(engine)
-    run(health.thread_check(Outbox(engine).rehearse)())
+    run(health.thread_check(lambda: check_writable(engine))())
     with pytest.raises(redis.exceptions.ConnectionError):
         run(health.redis_check("redis://127.0.0.1:1")())
 
@@ -115,37 +117,46 @@ def test_the_parts_are_asked_once_in_a_few_seconds_and_the_gauge_says_the_same()
 @each([
     (None, True), (0, True), (800, True), (1000, False), (10**6, False), (-10, True), (-900, False),
 ])  # fmt: skip
-def test_the_outbox_is_well_while_its_mails_leave(age: float | None, well: bool) -> None:
-    received = None if age is None else time.time() - age
-    assert ask(outbox=monitoring.outbox_check(lambda: received))[1]["outbox"] == well
+def test_the_outbox_is_well_while_its_mails_leave(
+    age: float | None, well: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    oldest = None if age is None else time.time() - age
+    outbox = Status(3, 1, 2, 5, 4, oldest, (), ())
+    monkeypatch.setattr(monitoring, "status", lambda _: outbox)
+    monkeypatch.setattr(database, "engine", lambda: None)
+    assert ask(outbox=monitoring.CHECKS["outbox"])[1]["outbox"] == well
 
 
-def test_the_dispatcher_is_well_while_it_runs_and_the_gauge_says_so() -> None:
-    for well in (True, False):
-        assert (
-            ask(dispatcher=monitoring.dispatcher_check(lambda well=well: well))[1]["dispatcher"]
-            == well
-        )
+def test_the_dispatcher_is_well_while_it_runs_and_the_gauge_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(monitoring, "WELL", threading.Event())
+    for well in (False, True):
+        assert ask(dispatcher=monitoring.CHECKS["dispatcher"])[1]["dispatcher"] == well
         assert REGISTRY.get_sample_value("nnm_dispatcher_alive") == well
+        monitoring.WELL.set()
 
 
-def test_the_outbox_is_counted_when_prometheus_asks() -> None:
+def test_the_outbox_is_counted_when_prometheus_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     registry = CollectorRegistry()
-    status = Status(3, 1, 2, 5, 4, time.time() - 60, (), ())
-    registry.register(monitoring.OutboxCollector(lambda: status))
-    assert registry.get_sample_value("nnm_outbox_waiting") == status.waiting
-    assert registry.get_sample_value("nnm_outbox_failed") == status.failed
-    assert registry.get_sample_value("nnm_outbox_unacknowledged") == status.unacknowledged
-    assert registry.get_sample_value("nnm_enquiries_lost") == status.lost
+    outbox = Status(3, 1, 2, 5, 4, time.time() - 60, (), ())
+    monkeypatch.setattr(monitoring, "status", lambda _: outbox)
+    monkeypatch.setattr(database, "engine", lambda: None)
+    registry.register(monitoring.OutboxCollector())
+    assert registry.get_sample_value("nnm_outbox_waiting") == outbox.waiting
+    assert registry.get_sample_value("nnm_outbox_failed") == outbox.failed
+    assert registry.get_sample_value("nnm_outbox_unacknowledged") == outbox.unacknowledged
+    assert registry.get_sample_value("nnm_enquiries_lost") == outbox.lost
     age = registry.get_sample_value("nnm_outbox_oldest_seconds")
     assert age is not None
     assert 60 <= age < 120
 
-    def away() -> Status:
+    def away(_: Engine) -> Status:
         raise ConnectionError
 
     # It leaves the other metrics alone.
-    assert list(monitoring.OutboxCollector(away).collect()) == []
+    monkeypatch.setattr(monitoring, "status", away)
+    assert list(monitoring.OutboxCollector().collect()) == []
 
 
 @pytest.fixture

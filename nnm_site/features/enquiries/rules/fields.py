@@ -9,8 +9,7 @@ from typing import Literal
 
 Kind = Literal["partner", "advisor", "account"]
 Rule = Literal[
-    "name", "place", "email", "mobile", "phone", "birth", "address", "pincode", "state", "channel",
-    "call"
+    "name", "place", "email", "mobile", "phone", "birth", "address", "pincode", "choice"
 ]  # fmt: skip
 DeskName = Literal["network", "wealth", "account_opening"]
 
@@ -74,10 +73,14 @@ STATES = (
     "West Bengal",
 )
 
+#: The field for the hour of a call; with it a number to call must be given.
+CALLBACK = "callback"
+
 #: A field that no person sees. Who fills it in is asked to empty it.
 TRAP = "leave_empty"
 
-#: The email address as it was typed when it was last found faulty. Sent again, it is not asked back.
+#: The email address as it was typed when it was last found faulty. Sent again, it is not asked
+#: back.
 ASKED = "asked"
 
 #: How long the page was open when the form was sent, in milliseconds. Only the script says it.
@@ -86,12 +89,18 @@ ELAPSED = "elapsed"
 
 @dataclass(frozen=True)
 class Field:
-    """One field. `name` is what is posted, `autocomplete` the purpose that browsers know."""
+    """One field. `name` is what is posted, `autocomplete` the purpose that browsers know.
+
+    A field of the rule "choice" takes one of `choices`, and says `none` while nothing is chosen.
+    """
 
     name: str
     label: str
     rule: Rule
     autocomplete: str | None = None
+    choices: tuple[str, ...] = ()
+    none: str = ""
+    hint: str | None = None
     required: bool = True
 
 
@@ -99,13 +108,14 @@ class Field:
 class Form:
     """One form. `letter` begins its reference numbers; `notice` is its notice's place on the site.
 
-    `subject` names such an enquiry in mails, `next_step` says what happens after it was sent. `desk`
-    gets its mails.
+    `send` is what its button says, `subject` names such an enquiry in mails, `next_step` says what
+    happens after it was sent. `desk` gets its mails.
     """
 
     kind: Kind
     letter: str
     title: str
+    send: str
     subject: str
     next_step: str
     desk: DeskName
@@ -119,7 +129,10 @@ class Form:
 
 
 _EMAIL = Field("email", "Email", "email", "email")
-_CALL = Field("callback", "Call me back", "call", required=False)
+_CHANNEL = Field("channel", "Channel", "choice", None, CHANNELS, "Not decided yet", required=False)
+_CALL = Field(
+    CALLBACK, "Call me back", "choice", None, CALL_TIMES, "No call needed", CALL_DAY, required=False
+)
 
 #: The rules of the fields that hold a number to call.
 NUMBERS: tuple[Rule, ...] = ("mobile", "phone")
@@ -131,6 +144,7 @@ FORMS: dict[Kind, Form] = {
             kind="partner",
             letter="P",
             title="Become Our Business Partner",
+            send="Send application",
             subject="Partner enquiry",
             next_step="Our network team reads it and gets in touch with you.",
             desk="network",
@@ -142,9 +156,9 @@ FORMS: dict[Kind, Form] = {
                 Field("dob", "Date of birth", "birth", "bday"),
                 Field("address", "Address", "address", "street-address"),
                 Field("pincode", "PIN code", "pincode", "postal-code"),
-                Field("state", "State", "state", "address-level1"),
+                Field("state", "State", "choice", "address-level1", STATES, "Choose your state"),
                 Field("city", "City", "place", "address-level2"),
-                Field("channel", "Channel", "channel", required=False),
+                _CHANNEL,
                 _CALL,
             ),
         ),
@@ -152,6 +166,7 @@ FORMS: dict[Kind, Form] = {
             kind="advisor",
             letter="A",
             title="Ask the wealth desk",
+            send="Ask the wealth desk",
             subject="Advisor request",
             next_step="Our wealth desk reads it and gets in touch with you.",
             desk="wealth",
@@ -170,6 +185,7 @@ FORMS: dict[Kind, Form] = {
             kind="account",
             letter="C",
             title="Open an account",
+            send="Continue",
             subject="Account enquiry",
             next_step=(
                 "You can open the account yourself now, online, with your PAN and Aadhaar. If you "

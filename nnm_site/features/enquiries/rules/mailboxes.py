@@ -4,7 +4,7 @@ import re
 
 from email_validator import EmailNotValidError, validate_email
 
-from nnm_site.features.enquiries.rules.faults import EntryError
+from nnm_site.features.enquiries.rules.names import EntryError
 from nnm_site.shared.rules.contacts import is_under_known_suffix
 
 LONGEST_ADDRESS = 254
@@ -35,17 +35,30 @@ def mailbox_in(text: str) -> str:
             "address, or call us."
         )
     try:
-        found = validate_email(text, check_deliverability=False, allow_smtputf8=False)
+        checked = validate_email(text, check_deliverability=False, allow_smtputf8=False)
     except EmailNotValidError:
         raise EntryError(message) from None
-    return found.ascii_email or found.normalized
+    return checked.ascii_email or checked.normalized
+
+
+def mailbox(address: str) -> str:
+    """The mailbox of an address, of which many spellings may lead to one.
+
+    Most servers leave out what follows a `+`; Google's leave out dots too and have two names.
+    """
+    name, _, domain = address.lower().rpartition("@")
+    name = name.partition("+")[0] or name
+    if domain in {"gmail.com", "googlemail.com"}:
+        name, domain = name.replace(".", ""), "gmail.com"
+    return f"{name}@{domain}"
 
 
 def meant(address: str) -> str | None:
-    """The address that was probably meant, where `address` is one slip from the domain of a large provider.
+    """The address that was probably meant, where `address` is one slip from the domain of a large
+    provider.
 
-    In the name, in what follows it, or one in each: `gmial.com`, `gmail.con`, `gmial.con`. A domain that
-    cannot be, one slip from `.com`, is asked about as well: `live.con`.
+    In the name, in what follows it, or one in each: `gmial.com`, `gmail.con`, `gmial.con`. A domain
+    that cannot be, one slip from `.com`, is asked about as well: `live.con`.
     """
     mailbox, _, domain = address.rpartition("@")
     if (domain := domain.lower()) in _PROVIDERS:

@@ -1,13 +1,12 @@
 """Names of people as they are typed, in the form in which they are kept.
 
-What is odd in a name is put in order; what cannot be a name is refused. No name that is kept becomes a link
-in a mail: behind each dot in it is a blank or a hyphen.
+What is odd in a name is put in order; what cannot be a name is refused. No name that is kept
+becomes a link in a mail: behind each dot in it is a blank or a hyphen.
 """
 
 import re
 import unicodedata
 
-from nnm_site.features.enquiries.rules.faults import EntryError, short
 from nnm_site.shared.rules.contacts import is_under_known_suffix
 
 LONGEST_NAME = 60
@@ -22,15 +21,29 @@ _RELATION = re.compile(r"(?<!\S)([sdwchfm]/o)\b[.:-]?\s*", re.IGNORECASE)
 _ABBREVIATED = re.compile(r"(?<=[\u0904-\u094d])०(?!\d)")
 _COMMA_BEFORE_INITIALS = re.compile(r"\s*,\s*(?=(?:[A-Z]\.? ?){1,4}$)")
 _DOTS_WITHIN = re.compile(r"\.+(?=[^ .-])")
-#: Names of two letters that are top-level domains too, in themselves or shortened: Chaudhary, Mohammed.
+#: Names of two letters that are top-level domains too, in themselves or shortened: Chaudhary,
+#: Mohammed.
 _TWO_LETTERS = frozenset({"ba", "ch", "de", "md", "om"})
 _WITHIN_WORDS = re.compile("['’\u200c\u200d-]")
 
 
-def name_in(text: str) -> str:
-    """A name of any script, with a blank behind each dot: `S.Ramesh`, `A.P.J. Abdul Kalam`, `Ravi s/o Mani`.
+class EntryError(ValueError):
+    """An entry that cannot be accepted; the message is what the visitor reads."""
 
-    Raises `EntryError` for what is no name, and for a dot before a known top-level domain: `evil.com`.
+
+def short(text: str, most: int) -> str:
+    """The text, where it has at most `most` characters. Raises `EntryError`."""
+    if len(text) > most:
+        raise EntryError(f"Use at most {most} characters.")
+    return text
+
+
+def name_in(text: str) -> str:
+    """A name of any script, with a blank behind each dot: `S.Ramesh`, `A.P.J. Abdul Kalam`, `Ravi
+    s/o Mani`.
+
+    Raises `EntryError` for what is no name, and for a dot before a known top-level domain:
+    `evil.com`.
     """
     text = _ABBREVIATED.sub("॰", short(text, LONGEST_NAME).translate(_SIGNS))
     text = _RELATION.sub(r"\1 ", _COMMA_BEFORE_INITIALS.sub(" ", text)).strip()

@@ -46,7 +46,7 @@ def as_given_out(typed: str) -> str | None:
 
 def form_of(reference: str) -> Form | None:
     """The form that makes such numbers; `None` for what is no reference number."""
-    found = _SHAPE.fullmatch(reference)
-    if found is None:
+    match = _SHAPE.fullmatch(reference)
+    if match is None:
         return None
-    return next((form for form in FORMS.values() if form.letter == found[1]), None)
+    return next((form for form in FORMS.values() if form.letter == match[1]), None)

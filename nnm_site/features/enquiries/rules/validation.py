@@ -10,19 +10,16 @@ from datetime import date
 
 import phonenumbers
 
-from nnm_site.features.enquiries.rules.faults import EntryError, short
 from nnm_site.features.enquiries.rules.fields import (
     ASKED,
-    CALL_TIMES,
-    CHANNELS,
+    CALLBACK,
     NUMBERS,
-    STATES,
     Field,
     Form,
     Rule,
 )
 from nnm_site.features.enquiries.rules.mailboxes import mailbox_in, meant
-from nnm_site.features.enquiries.rules.names import name_in
+from nnm_site.features.enquiries.rules.names import EntryError, name_in, short
 from nnm_site.shared.rules.typed import cleaned
 from nnm_site.shared.rules.typed_dates import DateError, date_in
 
@@ -39,7 +36,8 @@ _MOBILE = re.compile(r"[6-9]\d{9}")
 #: Names and places in Indian scripts need the joiners between their letters.
 _JOINED: tuple[Rule, ...] = ("name", "place", "address")
 
-#: With it begins an encoded word (RFC 2047). A mail program would read another text than we checked.
+#: With it begins an encoded word (RFC 2047). A mail program would read another text than we
+#: checked.
 _ENCODED_WORD = "=?"
 
 _WEB_ADDRESS = re.compile(r"://|www\.", re.IGNORECASE)
@@ -52,8 +50,8 @@ def check(
     """The form's values in the form in which they are kept, and a sentence for each faulty field.
 
     `entries` is what was posted; names that are no field of the form are ignored. A value that was
-    left out and need not be given is "". `today` is the day in India. An email address that seems mistyped
-    is faulty, unless `ASKED` says that it was sent before.
+    left out and need not be given is "". `today` is the day in India. An email address that seems
+    mistyped is faulty, unless `ASKED` says that it was sent before.
     """
     values: dict[str, str] = {}
     errors: dict[str, str] = {}
@@ -66,7 +64,7 @@ def check(
             values[field.name] = value
         except EntryError as error:
             errors[field.name] = str(error)
-    if any(field.rule == "call" and values.get(field.name) for field in form.fields):
+    if values.get(CALLBACK):
         for field in form.fields:
             if field.rule in NUMBERS and values.get(field.name) == "":
                 errors[field.name] = "Enter the phone number on which we may call you."
@@ -81,8 +79,15 @@ def _checked(field: Field, text: str, today: date) -> str:
         raise EntryError(f"Take out the characters {_ENCODED_WORD}, which no mail can carry.")
     if not text:
         if field.required:
-            raise EntryError(_MISSING.get(field.rule, f"Enter your {_lower(field.label)}."))
+            if field.rule == "email":
+                raise EntryError("Enter your email address.")
+            verb = "Choose" if field.rule == "choice" else "Enter"
+            raise EntryError(f"{verb} your {_lower(field.label)}.")
         return ""
+    if field.rule == "choice":
+        if text not in field.choices:
+            raise EntryError("Choose one from the list.")
+        return text
     return _birth(text, today) if field.rule == "birth" else _RULES[field.rule](text)
 
 
@@ -110,8 +115,8 @@ def _place(text: str) -> str:
         raise EntryError("Enter a name: at least one letter, in any script.")
     if _WEB_ADDRESS.search(text):
         raise EntryError("Enter a name alone, without an address of the web.")
-    if found := _NO_PLACE.search(text):
-        raise EntryError(f"Take out the character {found[0]}, which stands in no name.")
+    if sign := _NO_PLACE.search(text):
+        raise EntryError(f"Take out the character {sign[0]}, which stands in no name.")
     return short(text, LONGEST_PLACE)
 
 
@@ -133,12 +138,12 @@ def _number(text: str) -> phonenumbers.PhoneNumber:
     if _WITHOUT_PLUS.fullmatch(re.sub("[ ()-]", "", text)):
         text = f"+{text}"
     try:
-        found = phonenumbers.parse(text, "IN")
+        number = phonenumbers.parse(text, "IN")
     except phonenumbers.NumberParseException:
         raise EntryError("Enter the number in digits, such as 98765 43210.") from None
-    if found.extension:
+    if number.extension:
         raise EntryError("Enter the number without an extension.")
-    return found
+    return number
 
 
 def _international(number: phonenumbers.PhoneNumber) -> str:
@@ -189,15 +194,6 @@ def _birth(text: str, today: date) -> str:
     return born.isoformat()
 
 
-def _one_of(options: tuple[str, ...]) -> Callable[[str], str]:
-    def chosen(text: str) -> str:
-        if text not in options:
-            raise EntryError("Choose one from the list.")
-        return text
-
-    return chosen
-
-
 _RULES: dict[Rule, Callable[[str], str]] = {
     "name": name_in,
     "place": _place,
@@ -206,12 +202,4 @@ _RULES: dict[Rule, Callable[[str], str]] = {
     "phone": _phone,
     "address": _address,
     "pincode": _pincode,
-    "state": _one_of(STATES),
-    "channel": _one_of(CHANNELS),
-    "call": _one_of(CALL_TIMES),
-}
-
-_MISSING: dict[Rule, str] = {
-    "email": "Enter your email address.",
-    "state": "Choose your state.",
 }

@@ -1,0 +1,138 @@
+"""What the firm is told of the outbox, by command and by monitoring, and what it may ask for."""
+
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Engine, Integer, cast, func, or_, select, update
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from nnm_site.features.enquiries.models import Enquiry, EnquiryCount, EnquiryMail
+from nnm_site.features.enquiries.outbox import MINUTE, is_delivered
+from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.shared.data import database
+
+#: A mail of a copy of the database that is older than this may have been sent since it was made.
+RESTORED_WITHIN = 60 * MINUTE
+
+#: What `check_writable` writes: more than any enquiry takes, and more than SQLite holds in memory.
+_WRITTEN_BYTES = 128 * 1024
+
+
+@dataclass(frozen=True)
+class Status:
+    """What the outbox holds. `counts` are (kind, received, delivered) of everything so far.
+
+    `failed` are mails to our desks, `unacknowledged` those to enquirers, whose addresses may be
+    wrong. `oldest` is when the oldest enquiry was received whose desk waits for a mail. `lost` are
+    enquiries that were erased because of their age before their desk had them. `other_sender` are
+    acknowledgements that went with the firm's address, after the mail server had refused an empty
+    sender. `problems` are mails that were not delivered at their last attempt, with kind and time
+    of their enquiries.
+    """
+
+    waiting: int
+    failed: int
+    unacknowledged: int
+    holding: int
+    lost: int
+    oldest: float | None
+    problems: Sequence[tuple[EnquiryMail, str, float]]
+    counts: tuple[tuple[str, int, int], ...]
+    other_sender: int = 0
+
+
+def status(engine: Engine) -> Status:
+    """What waits, what failed and why, and the counts. Raises SQLAlchemy's errors."""
+    to_desk = col(EnquiryMail.purpose) != "acknowledgement"
+    state = col(EnquiryMail.state)
+    with Session(engine) as session:
+        mails = select(state, to_desk, func.count(), func.min(col(Enquiry.received)))
+        by_state = {
+            (state, desk): (number, oldest)
+            for state, desk, number, oldest in session.execute(
+                mails.join(Enquiry).group_by(state, to_desk)
+            )
+        }
+        problems = session.execute(
+            select(EnquiryMail, col(Enquiry.kind), col(Enquiry.received))
+            .join(Enquiry)
+            .where(state != "delivered", col(EnquiryMail.problem) != "")
+            .order_by(state, col(Enquiry.received))
+        )
+        holding = select(func.count()).where(col(Enquiry.details).is_not(None))
+        lost, other_sender = (
+            session.scalar(select(func.coalesce(func.sum(column), 0)))
+            for column in (EnquiryCount.lost, EnquiryCount.other_sender)
+        )
+        none = (0, None)
+        return Status(
+            waiting=sum(by_state.get(("waiting", desk), none)[0] for desk in (True, False)),
+            failed=by_state.get(("failed", True), none)[0],
+            unacknowledged=by_state.get(("failed", False), none)[0],
+            holding=session.scalar(holding) or 0,
+            lost=int(lost or 0),
+            oldest=by_state.get(("waiting", True), none)[1],
+            problems=[(mail, kind, received) for mail, kind, received in problems],
+            counts=_counts(session),
+            other_sender=int(other_sender or 0),
+        )
+
+
+def _counts(session: Session) -> tuple[tuple[str, int, int], ...]:
+    """Of each kind how many came and were delivered; kinds of a newer release too."""
+    counts = defaultdict(lambda: [0, 0], {kind: [0, 0] for kind in FORMS})
+    kind, live = col(EnquiryCount.kind), col(Enquiry.kind)
+    sums = func.sum(col(EnquiryCount.received)), func.sum(col(EnquiryCount.delivered))
+    numbers = func.count(), func.sum(cast(is_delivered(), Integer))
+    for entries in (
+        select(kind, *sums).group_by(kind),
+        # A withdrawn one was counted when it was withdrawn.
+        select(live, *numbers).where(col(Enquiry.withdrawn).is_(None)).group_by(live),
+    ):
+        for name, received, delivered in session.execute(entries):
+            counts[name][0] += int(received)
+            counts[name][1] += int(delivered)
+    return tuple((kind, received, delivered) for kind, (received, delivered) in counts.items())
+
+
+def retry(engine: Engine) -> int:
+    """Make every mail due that failed or waits for its next attempt; how many those are."""
+    waits = (col(EnquiryMail.state) == "waiting") & col(EnquiryMail.claim).is_(None)
+    which = or_(col(EnquiryMail.state) == "failed", waits)
+    anew = {"state": "waiting", "due": time.time(), "sent_whole": 0}
+    with database.writing(engine) as connection:
+        return connection.execute(update(EnquiryMail).where(which).values(anew)).rowcount
+
+
+def hold_back(engine: Engine) -> int:
+    """After a restore: mails that may have gone out since wait for a look; how many those are.
+
+    They count as failed, so that monitoring tells and `retry` sends them.
+    """
+    until = time.time() - RESTORED_WITHIN
+    old = select(col(Enquiry.reference)).where(col(Enquiry.received) <= until)
+    which = (col(EnquiryMail.state) == "waiting", col(EnquiryMail.reference).in_(old))
+    problem = "Restored: it may have been sent before."
+    held = {"state": "failed", "claim": None, "problem": problem}
+    with database.writing(engine) as connection:
+        return connection.execute(update(EnquiryMail).where(*which).values(held)).rowcount
+
+
+def check_writable(engine: Engine) -> None:
+    """Write an enquiry and take it back. Raises SQLAlchemy's errors where none can be stored.
+
+    It is large, so that SQLite must write to its file before it is taken back: a full disk is
+    found too.
+    """
+    with Session(engine) as session:
+        if engine.dialect.name == "sqlite":
+            session.connection().exec_driver_sql("PRAGMA cache_size = 10")
+            session.connection().exec_driver_sql("BEGIN IMMEDIATE")
+        name, details = f"rehearsal {secrets.token_hex(8)}", {"": "x" * _WRITTEN_BYTES}
+        session.add(Enquiry(reference=name, kind="partner", received=0, details=details))
+        session.flush()
+        session.rollback()

@@ -1,0 +1,144 @@
+"""What enquirers do with the tables: send an enquiry, look its number up, withdraw it.
+
+Every function raises SQLAlchemy's errors, and then nothing was changed.
+"""
+
+import hashlib
+import hmac
+import json
+import time
+from collections.abc import Mapping
+
+from sqlalchemy import Engine, select, text
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from nnm_site.features.enquiries.models import (
+    Enquiry,
+    EnquiryAcknowledged,
+    EnquiryKey,
+    EnquiryMail,
+    EnquiryReference,
+    Numbered,
+)
+from nnm_site.features.enquiries.outbox import (
+    APART_SECONDS,
+    SAME_WITHIN,
+    add_mail,
+    count,
+    insert_into,
+    writing,
+)
+from nnm_site.features.enquiries.rules.fields import FORMS, Kind
+from nnm_site.features.enquiries.rules.mailboxes import mailbox
+from nnm_site.features.enquiries.rules.references import new_reference
+
+
+def fingerprint(kind: Kind, values: Mapping[str, str]) -> str:
+    """The same for the same enquiry, whatever its letter case."""
+    text = json.dumps([kind, sorted((k, v.casefold()) for k, v in values.items())])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def known(engine: Engine, mark: str) -> str | None:
+    """The reference of the enquiry with this fingerprint, when it was accepted minutes ago."""
+    with Session(engine) as session:
+        return _known(session, mark, time.time())
+
+
+def _known(session: Session, mark: str, now: float) -> str | None:
+    return session.scalar(
+        select(col(Enquiry.reference)).where(
+            col(Enquiry.fingerprint) == mark, col(Enquiry.received) > now - SAME_WITHIN
+        )
+    )
+
+
+def accept(
+    engine: Engine, kind: Kind, values: Mapping[str, str], mail_domain: str, language: str = ""
+) -> str:
+    """Store an enquiry with its mails in one transaction and return its reference.
+
+    The enquirer gets an acknowledgement unless the mailbox has had one within a day. `language` is
+    the code of the form's language, "" for English. The same enquiry sent twice within minutes is
+    stored once.
+    """
+    mark, now = fingerprint(kind, values), time.time()
+    with writing(engine) as session:
+        if engine.dialect.name == "postgresql":
+            lock = int.from_bytes(bytes.fromhex(mark)[:8], signed=True)
+            session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})
+        if (reference := _known(session, mark, now)) is not None:
+            return reference
+        reference = new_reference(FORMS[kind])
+        enquiry = Enquiry(
+            reference=reference,
+            kind=kind,
+            received=now,
+            fingerprint=mark,
+            details=dict(values),
+            language=language or None,
+        )
+        session.add(enquiry)
+        add_mail(session, enquiry, "desk", mail_domain, now)
+        if _may_be_acknowledged(session, values["email"], now):
+            add_mail(session, enquiry, "acknowledgement", mail_domain, now)
+    return reference
+
+
+def _may_be_acknowledged(session: Session, email: str, now: float) -> bool:
+    """Whether a mailbox may have an acknowledgement now; if so, it has had today's.
+
+    Nobody's mailbox is filled through our forms. It is known by a keyed hash alone.
+    """
+    key = session.scalars(select(col(EnquiryKey.key))).one()
+    mark = hmac.new(bytes.fromhex(key), mailbox(email).encode(), hashlib.sha256).hexdigest()
+    new = insert_into(session, EnquiryAcknowledged).values(mark=mark, at=now)
+    taken = new.on_conflict_do_update(
+        index_elements=["mark"],
+        set_={"at": new.excluded.at},
+        where=col(EnquiryAcknowledged.at) <= now - APART_SECONDS,
+    ).returning(col(EnquiryAcknowledged.mark))
+    return session.execute(taken).first() is not None
+
+
+def find(engine: Engine, reference: str) -> Numbered | None:
+    """What is known of a reference number; `None` for one that was not given out."""
+    with Session(engine) as session:
+        return session.get(Enquiry, reference) or session.get(EnquiryReference, reference)
+
+
+def withdraw(engine: Engine, reference: str, mail_domain: str) -> bool:
+    """Erase the data of an enquiry and its mails; false for a number that is not known.
+
+    Its desk is told if it has had a mail, or may have. Done again it changes nothing. A mail that
+    is on its way at this moment may still arrive.
+    """
+    now = time.time()
+    with writing(engine) as session:
+        enquiry = session.get(Enquiry, reference, with_for_update=True)
+        past = session.get(EnquiryReference, reference, with_for_update=True)
+        entry = enquiry or past
+        if entry is None or entry.withdrawn is not None:
+            return entry is not None
+        tells = True
+        if enquiry is not None:
+            of_it = col(EnquiryMail.reference) == reference
+            mails = session.scalars(select(EnquiryMail).where(of_it)).all()
+            delivered = all(mail.state == "delivered" for mail in mails)
+            count(session, enquiry, received=True, delivered=delivered)
+            tried = any(mail.purpose == "desk" and mail.attempts for mail in mails)
+            tells = enquiry.sent is not None or tried
+            for mail in mails:
+                session.delete(mail)
+            enquiry.details, enquiry.fingerprint = None, ""
+        else:
+            # A mail belongs to an enquiry: of what was erased earlier, its row comes back without
+            # data.
+            enquiry = Enquiry(**entry.model_dump(exclude={"erased"}))
+            session.delete(entry)
+            session.add(enquiry)
+        enquiry.withdrawn = now
+        if tells:
+            add_mail(session, enquiry, "withdrawal", mail_domain, now)
+    return True

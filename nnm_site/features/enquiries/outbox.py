@@ -1,0 +1,286 @@
+"""The outbox as those see it who send its mails, and erase what is done.
+
+A worker claims one mail at a time by moving the time at which it is due; a claim that nobody
+honours lapses by itself. Times are seconds of Unix time.
+"""
+
+import logging
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Engine,
+    Update,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from nnm_site.features.enquiries.models import (
+    Enquiry,
+    EnquiryAcknowledged,
+    EnquiryCount,
+    EnquiryMail,
+    EnquiryReference,
+    Purpose,
+)
+from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.shared.data import database
+from nnm_site.shared.languages.language import languages
+
+LOG = logging.getLogger("nnm_site.features.enquiries")
+
+MINUTE, DAY = 60.0, 86_400.0
+
+#: The same enquiry within this time is a second click, not a second enquiry.
+SAME_WITHIN = 10 * MINUTE
+
+#: One acknowledgement for each mailbox in so many seconds.
+APART_SECONDS = DAY
+
+#: A claim lapses after this time, unless whoever still sends the mail holds it (`Outbox.hold`).
+CLAIM_SECONDS = 45.0
+
+#: No mail is put off for longer. What seems due later was put off by a clock that was wrong.
+LONGEST_AHEAD = 2 * 3600.0
+
+#: Personal data is erased after this time in any case.
+LONGEST_DAYS = 90
+
+#: A reference number is known so long after the personal data of its enquiry was erased.
+REFERENCE_DAYS = 90
+
+#: What this release can send. An enquiry is accepted with the first, or with the first two.
+PURPOSES: tuple[Purpose, ...] = ("desk", "acknowledgement", "withdrawal")
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Session]:
+    """A session in a transaction that writes; it commits unless an error leaves it.
+
+    What it holds can be read afterwards.
+    """
+    with (
+        database.writing(engine) as connection,
+        Session(connection, expire_on_commit=False) as session,
+    ):
+        yield session
+        # On PostgreSQL the transaction is the session's own, on SQLite the connection's.
+        session.commit()
+
+
+class Outbox:
+    """The mails of one database. `keep_days` is how long personal data outlives their delivery."""
+
+    def __init__(self, engine: Engine, keep_days: int = 0) -> None:
+        self._engine = engine
+        self._keep = min(keep_days, LONGEST_DAYS) * DAY
+
+    def claim(self) -> EnquiryMail | None:
+        """Take the mail that has been due longest, with its enquiry, or `None` when nothing is due.
+
+        What a newer release has stored and this one does not know waits for that release. Nobody
+        else gets the mail until the claim lapses: rows are locked on PostgreSQL and skipped by the
+        others; SQLite has one writer at a time.
+        """
+        now = time.time()
+        due = (
+            select(EnquiryMail)
+            .join(Enquiry)
+            .where(
+                col(EnquiryMail.state) == "waiting",
+                or_(col(EnquiryMail.due) <= now, col(EnquiryMail.due) > now + LONGEST_AHEAD),
+                col(EnquiryMail.purpose).in_(PURPOSES),
+                col(Enquiry.kind).in_(FORMS),
+                func.coalesce(Enquiry.language, "").in_(["", *(own.code for own in languages())]),
+            )
+            .order_by(col(EnquiryMail.due))
+            .limit(1)
+        )
+        with Session(self._engine) as session:
+            # Looking costs nobody anything; the lock for writing is for those who found something.
+            if session.scalar(due) is None:
+                return None
+        with writing(self._engine) as session:
+            mail = session.scalar(due.with_for_update(skip_locked=True, of=EnquiryMail))
+            if mail is not None:
+                mail.due, mail.claim = now + CLAIM_SECONDS, secrets.token_hex(8)
+                mail.attempts += 1
+        return mail
+
+    def hold(self, mail: EnquiryMail) -> None:
+        """The mail is still being sent: its claim lapses that much later."""
+        self._settle(mail, claim=mail.claim, due=time.time() + CLAIM_SECONDS)
+
+    def delivered(self, mail: EnquiryMail, *, other_sender: bool = False) -> None:
+        """The mail has been taken over by the mail server. All sent, the personal data goes.
+
+        `other_sender` says that it went with the firm's address, an empty one having been refused.
+        """
+        with writing(self._engine) as session:
+            session.execute(
+                update(EnquiryMail)
+                .where(col(EnquiryMail.message_id) == mail.message_id)
+                .values(state="delivered", claim=None, problem="")
+            )
+            of_it = col(Enquiry.reference) == mail.reference
+            if mail.purpose == "desk":
+                first = update(Enquiry).where(of_it, col(Enquiry.sent).is_(None))
+                session.execute(first.values(sent=time.time()))
+            if other_sender:
+                count(session, mail.enquiry, other_sender=True)
+            if not self._keep:
+                session.execute(_erase_delivered(of_it))
+
+    def postponed(
+        self, mail: EnquiryMail, until: float, problem: str, *, whole: bool = False
+    ) -> None:
+        """The mail could not be sent now; it is due again at `until`.
+
+        `whole` says that the mail server had all of it and did not answer.
+        """
+        sent_whole = EnquiryMail.sent_whole + int(whole)
+        self._settle(mail, claim=None, due=until, problem=problem, sent_whole=sent_whole)
+
+    def failed(self, mail: EnquiryMail, problem: str) -> None:
+        """The mail was refused for good; it waits for `retry`."""
+        self._settle(mail, claim=None, state="failed", due=time.time(), problem=problem)
+
+    def _settle(self, mail: EnquiryMail, **values: Any) -> None:
+        # Whoever has taken the mail over since decides.
+        own = (col(EnquiryMail.message_id) == mail.message_id, col(EnquiryMail.claim) == mail.claim)
+        with database.writing(self._engine) as connection:
+            connection.execute(update(EnquiryMail).where(*own).values(**values))
+
+    def sweep(self) -> int:
+        """Erase what is due, and leave a count of it; how many enquiries lost their data.
+
+        An enquiry that its desk never had is an error in the log, and counted as lost.
+        """
+        now = time.time()
+        old = now - LONGEST_DAYS * DAY
+        too_old = (col(Enquiry.details).is_not(None), col(Enquiry.received) <= old)
+        with writing(self._engine) as session:
+            erased = sum(
+                session.connection().execute(erasing).rowcount
+                for erasing in (
+                    _erase_delivered(col(Enquiry.received) <= now - self._keep),
+                    update(Enquiry).where(*too_old).values(details=None),
+                )
+            )
+            gone = select(Enquiry).where(
+                col(Enquiry.details).is_(None),
+                col(Enquiry.received) <= now - SAME_WITHIN,
+                # The desk is still to be told.
+                or_(
+                    col(Enquiry.withdrawn).is_(None),
+                    col(Enquiry.withdrawn) <= old,
+                    is_delivered(),
+                ),
+            )
+            for enquiry in session.scalars(gone.with_for_update(skip_locked=True)).all():
+                _reduce(session, enquiry, now)
+            number_ends = col(EnquiryReference.erased) <= now - REFERENCE_DAYS * DAY
+            session.execute(delete(EnquiryReference).where(number_ends))
+            mark_ends = col(EnquiryAcknowledged.at) <= now - APART_SECONDS
+            session.execute(delete(EnquiryAcknowledged).where(mark_ends))
+        return erased
+
+    def compact(self) -> bool:
+        """Let the database's files forget too what has been erased; false when somebody reads.
+
+        SQLite overwrites erased rows by itself, but its log keeps earlier pages until it is
+        emptied. PostgreSQL keeps earlier versions of rows until their table is written anew.
+        """
+        if self._engine.dialect.name == "sqlite":
+            return database.empty_log(self._engine)
+        with self._engine.connect() as connection:
+            connection.execution_options(isolation_level="AUTOCOMMIT")
+            for table in (Enquiry, EnquiryMail, EnquiryAcknowledged):
+                connection.exec_driver_sql(f"VACUUM FULL {table.__tablename__}")
+        return True
+
+
+def _reduce(session: Session, enquiry: Enquiry, now: float) -> None:
+    """Leave of an enquiry its reference number and a count."""
+    undelivered = set(
+        session.scalars(
+            select(col(EnquiryMail.purpose)).where(
+                col(EnquiryMail.reference) == enquiry.reference,
+                col(EnquiryMail.state) != "delivered",
+            )
+        )
+    )
+    if lost := bool(undelivered - {"acknowledgement"}):
+        LOG.error("%s was erased after %s days, and its desk never had it.",
+                  enquiry.reference, LONGEST_DAYS)  # fmt: skip
+    left = {"reference", "kind", "received", "sent", "withdrawn"}
+    session.add(EnquiryReference(**enquiry.model_dump(include=left), erased=now))
+    # Its mails go with it.
+    session.delete(enquiry)
+    # One that was withdrawn was counted then.
+    new = enquiry.withdrawn is None
+    count(session, enquiry, received=new, delivered=new and not undelivered, lost=lost)
+
+
+def _erase_delivered(which: ColumnElement[bool]) -> Update:
+    """Erases the data of those enquiries of `which` all mails are delivered."""
+    return (
+        update(Enquiry)
+        .where(which, col(Enquiry.details).is_not(None), is_delivered())
+        .values(details=None)
+    )
+
+
+def is_delivered() -> ColumnElement[bool]:
+    """Whether all mails of an enquiry are delivered."""
+    undelivered = exists().where(
+        col(EnquiryMail.reference) == col(Enquiry.reference), col(EnquiryMail.state) != "delivered"
+    )
+    return ~undelivered.correlate(Enquiry)
+
+
+def add_mail(
+    session: Session, enquiry: Enquiry, purpose: Purpose, mail_domain: str, now: float
+) -> None:
+    """Store a mail about an enquiry; it is due at once."""
+    reference = enquiry.reference
+    session.add(
+        EnquiryMail(
+            message_id=f"<{reference}.{purpose}.{secrets.token_hex(8)}@{mail_domain}>",
+            reference=reference,
+            enquiry=enquiry,
+            purpose=purpose,
+            due=now,
+        )
+    )
+
+
+def count(session: Session, enquiry: Enquiry, **brought: bool) -> None:
+    """Add one enquiry to what its day brought; `brought` are columns of `EnquiryCount`."""
+    counts = {"received": 0, "delivered": 0} | {name: int(one) for name, one in brought.items()}
+    day = datetime.fromtimestamp(enquiry.received, UTC).date()
+    new = insert_into(session, EnquiryCount).values(day=day, kind=enquiry.kind, **counts)
+    session.execute(
+        new.on_conflict_do_update(
+            index_elements=["day", "kind"],
+            set_={name: getattr(EnquiryCount, name) + new.excluded[name] for name in counts},
+        )
+    )
+
+
+def insert_into(session: Session, table: type) -> Any:
+    """An insertion that may say what happens where the row is already there."""
+    dialects = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+    return dialects[session.get_bind().dialect.name](table)
