@@ -1,8 +1,7 @@
 """The brokerage calculator (R501).
 
-The rules use the standard library alone: `rules.amounts` (numbers as people write them) and
-`rules.charges` (orders and bills). Around them: `cards` (rate cards, checked by pydantic),
-`comparison` (both bills of an order), `inputs` (an order from text). In a notebook:
+The rules are in `nnm_site.shared.charges.rules`. Around them: `comparison` (both bills of an order),
+`inputs` (an order from text). In a notebook:
 
     >>> from nnm_site.features.calculator import inputs
     >>> given = {"type": "delivery", "quantity": "100", "price": "1,000", "rate": "0.03"}

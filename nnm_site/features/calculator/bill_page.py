@@ -6,10 +6,9 @@ from urllib.parse import urlencode
 import reflex as rx
 
 from nnm_site.features.calculator import parts
-from nnm_site.features.calculator.address import table_entries
-from nnm_site.features.calculator.answer import Answer, answer
+from nnm_site.features.calculator.entries import TABLES, table_entries
 from nnm_site.features.calculator.page import form, more
-from nnm_site.features.calculator.view import TABLES
+from nnm_site.features.calculator.view import Answer, answer
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, t
@@ -63,9 +62,9 @@ def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
         first = _measure(rx.el.h2(_FAULTY), _faults(found), change)
         return Filled(answers=first)
     # On the page they stand at the fields.
-    odd = filter(None, (found.bill[f"caution_{name}"] for name in found.faults))
+    odd = filter(None, found.bill.cautions.values())
     first = _measure(
-        parts.bill_sheet(found.bill, found.faulty, _ASKED, found.bill["asked"]),
+        parts.bill_sheet(found.bill, found.faulty, _ASKED, found.bill.asked),
         *map(ui.paragraph, odd),
         change,
     )
@@ -76,7 +75,7 @@ def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
 def _bill(query: Mapping[str, str]) -> list[rx.Component]:
     """A bill with the entries that it came from, to be changed where it stands."""
     entries, found = table_entries(query), answer(query)
-    bill = parts.bill_sheet(found.bill, found.faulty, asked=found.bill["asked"])
+    bill = parts.bill_sheet(found.bill, found.faulty, asked=found.bill.asked)
     sheet = _faults(found) if found.faulty else bill
     entered = rx.el.section(
         ui.heading("Your entries", id="entries-title"),

@@ -7,12 +7,9 @@ outward, in the order and the colours of the bill. Amounts below half a candle a
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
-from html import escape
 
-from nnm_site.features.calculator.report import order_line, shown
 from nnm_site.shared.charges.rules.amounts import EXACT
 from nnm_site.shared.charges.rules.charges import Bill
-from nnm_site.shared.rules.money import rupees
 
 WIDTH, HEIGHT = 340, 216
 #: Columns of candles on each wing; the rear wing is the shorter one.
@@ -31,31 +28,18 @@ COLOURS = {
     "sebiFees": "var(--charge-7,#0b7f93)",
     "gst": "var(--charge-8,#b83280)",
 }
-INK, QUIET, LINE, PAPER = (
-    "var(--ink,#14203b)",
-    "var(--quiet,#4a556e)",
-    "var(--line-strong,#8a8172)",
-    "var(--card,#ffffff)",
-)
+INK, LINE = "var(--ink,#14203b)", "var(--line-strong,#8a8172)"
 
 
-def butterfly(left: Bill, right: Bill, names: tuple[str, str], *, figures: bool = False) -> str:
-    """The drawing as SVG text; with `figures` a picture that can stand alone, amounts included.
-
-    `names` are what the bills are called. Without figures it is hidden from screen readers: the bill
-    says the same in words.
-    """
+def butterfly(left: Bill, right: Bill) -> str:
+    """The drawing as SVG text, hidden from screen readers: the bill says the same in words."""
     most = max(left.total, right.total)
     wings = _wing("left", left, most, -1) + _wing("right", right, most, 1)
-    height = HEIGHT + (64 + 16 * len(_charged(left, right)) if figures else 0)
-    name = f"{names[0]} {rupees(left.total)}, {names[1]} {rupees(right.total)}"
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" class="butterfly" '
-        + (f'role="img" aria-label="{escape(name)}">' if figures else 'aria-hidden="true">')
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" class="butterfly" '
+        'aria-hidden="true">'
     )
-    paper = f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>' if figures else ""
-    legend = _legend(left, right, names) if figures else ""
-    return head + paper + wings + _BODY + legend + "</svg>"
+    return f"{head}{wings}{_BODY}</svg>"
 
 
 def candles(bill: Bill, most: Decimal) -> Mapping[str, int]:
@@ -125,44 +109,3 @@ _BODY = (
     f'<path d="M169 66C164 48 156 38 146 32M171 66c5-18 13-28 23-34" fill="none" stroke="{INK}" '
     'stroke-width="1.4" stroke-linecap="round"/>'
 )
-
-
-# -- figures ---------------------------------------------------------------------------------------
-
-
-def _charged(left: Bill, right: Bill) -> list[tuple[str, str, str, str]]:
-    return [
-        (one.name, one.label if one.levied else other.label, shown(one), shown(other))
-        for one, other in zip(left.lines, right.lines, strict=True)
-        if one.amount or other.amount
-    ]
-
-
-def _legend(left: Bill, right: Bill, names: tuple[str, str]) -> str:
-    """The order, and every charge that costs something, with both amounts and its colour."""
-    rows = [
-        _row(HEIGHT + 14, "", *names, QUIET),
-        *(
-            f'<rect x="14" y="{y - 8}" width="6" height="9" rx="2" fill="{COLOURS[name]}"/>'
-            + _row(y, label, one, other, INK)
-            for y, (name, label, one, other) in zip(
-                range(HEIGHT + 30, HEIGHT + 1000, 16), _charged(left, right), strict=False
-            )
-        ),
-    ]
-    last = HEIGHT + 32 + 16 * len(_charged(left, right))
-    rows.append(
-        _row(last, "Total charges", rupees(left.total), rupees(right.total), INK, bold=True)
-    )
-    order = escape(order_line(left))
-    rows.append(f'<text x="14" y="{last + 20}" font-size="9" fill="{QUIET}">{order}</text>')
-    return f'<g font-family="Figtree, sans-serif" font-size="10">{"".join(rows)}</g>'
-
-
-def _row(y: int, label: str, left: str, right: str, colour: str, *, bold: bool = False) -> str:
-    weight = ' font-weight="600"' if bold else ""
-    return (
-        f'<g fill="{colour}"{weight}><text x="26" y="{y}">{escape(label)}</text>'
-        f'<text x="{WIDTH - 122}" y="{y}" text-anchor="end">{escape(left)}</text>'
-        f'<text x="{WIDTH - 14}" y="{y}" text-anchor="end">{escape(right)}</text></g>'
-    )

@@ -71,45 +71,41 @@ class Comparison:
         return f"Today's rates are those of {today}, the earlier ones those of {earlier}."
 
 
-def compare(order: Order, type: str, on: date) -> Comparison:
-    """Both bills of `order` for a type of trade, under the cards in force on a day.
+def compare(order: Order, on: date) -> Comparison:
+    """Both bills of `order`, under the cards in force on a day.
 
     A type or exchange that a card does not have is replaced by the one that it has instead.
     Raises `KeyError` for a type that no card knows.
     """
-    return Comparison(
-        *(_bill(order, type, card_in_force(schedule, on)) for schedule in (FIRM, TODAY))
-    )
+    return Comparison(*(_bill(order, card_in_force(schedule, on)) for schedule in (FIRM, TODAY)))
 
 
-def bill_today(order: Order, type: str, on: date) -> Bill:
+def bill_today(order: Order, on: date) -> Bill:
     """The bill of `order` under the card in force on a day. Raises `KeyError` as `compare` does."""
-    return _bill(order, type, card_in_force(TODAY, on))
+    return _bill(order, card_in_force(TODAY, on))
 
 
-def by_plan(order: Order, type: str, on: date) -> dict[str, Bill]:
+def by_plan(order: Order, on: date) -> dict[str, Bill]:
     """What the same order costs today by each plan of the tariff that it does not already follow."""
     card = card_in_force(TODAY, on)
     bills = {}
     for plan in queries.plans():
         if plan.key != order.plan:
-            paid = brokerage_of(plan.key, type)
+            paid = brokerage_of(plan.key, order.type)
             other = replace(order, plan=plan.key, rate=paid.rate, minimum=paid.minimum)
-            bills[plan.key] = _bill(other, type, card)
+            bills[plan.key] = _bill(other, card)
     return bills
 
 
-def by_exchange(order: Order, type: str, on: date) -> dict[str, Bill]:
+def by_exchange(order: Order, on: date) -> dict[str, Bill]:
     """What the same order costs today on each exchange that its type is traded on."""
     card = card_in_force(TODAY, on)
-    exchanges = card.sections[type_on(card, type)].exchanges
-    return {
-        exchange: bill_today(replace(order, exchange=exchange), type, on) for exchange in exchanges
-    }
+    exchanges = card.sections[type_on(card, order.type)].exchanges
+    return {exchange: _bill(replace(order, exchange=exchange), card) for exchange in exchanges}
 
 
-def _bill(order: Order, type: str, card: RateCard) -> Bill:
-    kind = type_on(card, type)
+def _bill(order: Order, card: RateCard) -> Bill:
+    kind = type_on(card, order.type)
     exchanges = card.sections[kind].exchanges
     exchange = order.exchange if order.exchange in exchanges else exchanges[0]
     if (order.type, order.exchange) != (kind, exchange):

@@ -5,10 +5,10 @@ from functools import partial
 from pathlib import Path
 
 from nnm_site.features.calculator import bill_page, developers_page, page, tariff_page
-from nnm_site.features.calculator.answer import answer
 from nnm_site.features.calculator.data_files import charge_files
 from nnm_site.features.calculator.endpoint import API_PATHS, api
 from nnm_site.features.calculator.state import CalculatorState
+from nnm_site.features.calculator.view import answer
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries

@@ -6,24 +6,22 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.calculator import parts
-from nnm_site.features.calculator.inputs import AMOUNTS
-from nnm_site.features.calculator.presets import presets, start_of
-from nnm_site.features.calculator.state import CalculatorState as State
-from nnm_site.features.calculator.view import (
-    BREAKDOWN,
+from nnm_site.features.calculator.entries import (
     CONTRACTS,
     EXCHANGES,
     EXERCISED,
     GROUP_NAMES,
-    NOW,
     SIDES,
     TABLES,
     TABS,
     TYPES,
     WHATS_OF,
     Table,
-    name_of,
 )
+from nnm_site.features.calculator.inputs import AMOUNTS
+from nnm_site.features.calculator.presets import presets, start_of
+from nnm_site.features.calculator.state import CalculatorState as State
+from nnm_site.features.calculator.view import BREAKDOWN
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import GROUPS_OF
 from nnm_site.shared.charges.plans import OWN, plan_names
@@ -94,7 +92,7 @@ def more(view: Any, prefix: str = "") -> list[rx.Component]:
                 tone="tint",
                 reveal=False,
             ),
-            hidden=bill["types"] == "",
+            hidden=bill.types[TYPES[0]].link == "",
         ),
         ui.section(
             ui.answer(_breakdown(bill), faulty=faulty),
@@ -106,9 +104,9 @@ def more(view: Any, prefix: str = "") -> list[rx.Component]:
         ),
         ui.section(
             ui.answer(
-                rx.el.p(bill["cheaper"], hidden=bill["cheaper"] == ""),
+                rx.el.p(bill.cheaper, hidden=bill.cheaper == ""),
                 _exchanges(bill),
-                ui.small(bill["traded"]),
+                ui.small(bill.exchanges_note),
                 faulty=faulty,
             ),
             id=f"{prefix}exchanges",
@@ -154,7 +152,7 @@ def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> r
             unit=unit,
             value=typed.get(name, start[name]),
             fault=view.faults[name],
-            caution=view.bill[f"caution_{name}"],
+            caution=view.bill.cautions[name],
             **more,
         )
 
@@ -214,19 +212,19 @@ def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> r
     )
 
 
-def _types(bill: parts.Texts) -> rx.Component:
+def _types(bill: parts.Bill) -> rx.Component:
     return ui.table(
         "Total charges of every equity trade",
-        ["Trade", bill["planName"], bill["otherName"]],
+        ["Trade", bill.plan_name, bill.other_name],
         [
             [
                 ui.plain_link(
                     TABLES[key].label,
                     class_name="link",
-                    **ui.attrs(href=bill[f"{key}Link"], data_shows="bill-title"),
+                    **ui.attrs(href=bill.types[key].link, data_shows="bill-title"),
                 ),
-                bill[f"{key}Today"],
-                bill[f"{key}Other"],
+                bill.types[key].total,
+                bill.types[key].other,
             ]
             for key in TYPES
         ],
@@ -234,39 +232,40 @@ def _types(bill: parts.Texts) -> rx.Component:
     )
 
 
-def _breakdown(bill: parts.Texts) -> rx.Component:
+def _breakdown(bill: parts.Bill) -> rx.Component:
     return ui.table(
         "Share, rate and source of every charge",
         ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is calculated", "Source"],
         [
             [
-                parts.keyed(name, bill[f"{name}Label"]),
-                bill[now],
-                bill[f"{name}Share"],
-                bill[f"{now}Rate"],
-                bill[f"{now}Base"],
-                bill[f"{now}Why"],
+                parts.keyed(name, line.label),
+                line.amount.today,
+                line.share,
+                line.rate.today,
+                line.base,
+                line.why,
                 ui.either(
-                    bill[f"{now}Checked"] == "",
-                    bill[f"{now}Source"],
-                    ui.sourced(bill[f"{now}Source"], bill[f"{now}Checked"], name),
+                    line.checked == "",
+                    line.source,
+                    ui.sourced(line.source, line.checked, name),
                 ),
             ]
-            for name, now in ((name, name_of(NOW, name)) for name in BREAKDOWN)
+            for name, line in ((name, bill.lines[name]) for name in BREAKDOWN)
         ],
         numeric=(1, 2, 3, 4),
     )
 
 
-def _exchanges(bill: parts.Texts) -> rx.Component:
+def _exchanges(bill: parts.Bill) -> rx.Component:
+    nse, bse = bill.exchanges["NSE"], bill.exchanges["BSE"]
     return ui.table(
         "Charges on NSE and on BSE",
         ["Charge", "NSE", "BSE"],
         [
-            *([bill[f"{name}Label"], bill[f"NSE{name}"], bill[f"BSE{name}"]] for name in BREAKDOWN),
-            ["Total charges", bill["NSEtotal"], bill["BSEtotal"]],
-            ["Break-even selling price", bill["NSEbreakEven"], bill["BSEbreakEven"]],
+            *([bill.lines[name].label, nse.charges[name], bse.charges[name]] for name in BREAKDOWN),
+            ["Total charges", nse.total, bse.total],
+            ["Break-even selling price", nse.break_even, bse.break_even],
         ],
         numeric=(1, 2),
-        hidden={len(BREAKDOWN) + 1: bill["NSEbreakEven"] == ""},
+        hidden={len(BREAKDOWN) + 1: nse.break_even == ""},
     )

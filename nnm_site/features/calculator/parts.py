@@ -6,22 +6,15 @@ from urllib.parse import urlencode
 
 import reflex as rx
 
+from nnm_site.features.calculator.entries import Table, picked
 from nnm_site.features.calculator.presets import Preset
-from nnm_site.features.calculator.view import (
-    BREAKDOWN,
-    NO_PRESET,
-    NOW,
-    WINGS,
-    Table,
-    name_of,
-    picked,
-)
+from nnm_site.features.calculator.view import BREAKDOWN, NO_PRESET, WINGS
 from nnm_site.shared import ui
 from nnm_site.shared.charges.plans import OWN
 from nnm_site.shared.content import queries
 
-#: Texts by name: a variable of the state, or a plain dictionary.
-Texts = Any
+#: A `BillView`: a variable of the state, or the plain object.
+Bill = Any
 
 
 # -- entries ---------------------------------------------------------------------------------------
@@ -109,7 +102,7 @@ def segments(
     )
 
 
-def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Component:
+def preset_list(table: Table, presets: tuple[Preset, ...], bill: Bill) -> rx.Component:
     """Contracts that fill the table with one lot, and what is known of the chosen one."""
     # Equity tables have a contract of their own; MCX is no choice of the form.
     without = {"equity": "contract", "commodity": "exchange"}.get(table.tab)
@@ -137,15 +130,15 @@ def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Co
                     preset.label,
                     preset.key,
                     {name: text for name, text in preset.entries.items() if name != without},
-                    bill["preset"] == preset.key,
+                    bill.preset == preset.key,
                 )
                 for preset in presets
             ),
-            chip("Another contract", NO_PRESET, {}, bill["preset"] == NO_PRESET),
+            chip("Another contract", NO_PRESET, {}, bill.preset == NO_PRESET),
             class_name="chips",
             **ui.attrs(role="list", aria_labelledby=f"{table.key}-presets"),
         ),
-        rx.el.p(bill["presetNote"], class_name="small preset-note"),
+        rx.el.p(bill.preset_note, class_name="small preset-note"),
         class_name="presets",
     )
 
@@ -153,7 +146,7 @@ def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Co
 # -- the bill --------------------------------------------------------------------------------------
 
 
-def bill_sheet(bill: Texts, faulty: Any, prefix: str = "", asked: str = "") -> rx.Component:
+def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx.Component:
     """The bill: the total, the drawing, every line, and what to do with it.
 
     `prefix` stands before its ids where a document has it twice. `asked` is what a link says to ask for
@@ -161,24 +154,24 @@ def bill_sheet(bill: Texts, faulty: Any, prefix: str = "", asked: str = "") -> r
     """
     return ui.answer(
         rx.el.h2("Your bill", **ui.attrs(id=f"{prefix}bill-title")),
-        rx.el.p(bill["order"], class_name="bill-order", **ui.attrs(id=f"{prefix}bill-order")),
+        rx.el.p(bill.order, class_name="bill-order", **ui.attrs(id=f"{prefix}bill-order")),
         _headline(bill),
-        rx.html(bill["butterfly"], class_name="bill-drawing"),
+        rx.html(bill.butterfly, class_name="bill-drawing"),
         rx.el.p(
-            rx.el.span(bill["leftWing"]),
-            rx.el.span(bill["rightWing"]),
+            rx.el.span(bill.wing_names[0]),
+            rx.el.span(bill.wing_names[1]),
             class_name="bill-wings",
             aria_hidden=True,
         ),
         _wings(bill, asked),
         _bill_table(bill, f"{prefix}bill-lines"),
-        rx.el.p(bill["depository"], class_name="bill-note", hidden=bill["depository"] == ""),
+        rx.el.p(bill.depository, class_name="bill-note", hidden=bill.depository == ""),
         rx.el.p(
-            rx.el.span(bill["cheaper"]),
+            rx.el.span(bill.cheaper),
             " ",
             ui.link("NSE and BSE side by side", href=f"#{prefix}exchanges"),
             class_name="bill-note bill-exchanges",
-            hidden=bill["cheaper"] == "",
+            hidden=bill.cheaper == "",
         ),
         ui.small("Every line is rounded by itself, and the lines add up to the total."),
         ui.small(
@@ -187,13 +180,13 @@ def bill_sheet(bill: Texts, faulty: Any, prefix: str = "", asked: str = "") -> r
             ui.link("our tariff", href="/charges"),
             ".",
         ),
-        ui.small("Today’s rates: ", bill["todayNote"]),
+        ui.small("Today’s rates: ", bill.note.today),
         ui.small(
-            bill["schedule"],
+            bill.schedule.earlier,
             ": ",
-            bill["earlierNote"],
+            bill.note.earlier,
             " ",
-            bill["exchangeNote"],
+            bill.exchange_note,
         ),
         _tools(bill, f"{prefix}bill-order {prefix}bill-lines"),
         shows="the bill",
@@ -202,27 +195,27 @@ def bill_sheet(bill: Texts, faulty: Any, prefix: str = "", asked: str = "") -> r
     )
 
 
-def first_total(bill: Texts, faulty: Any) -> rx.Component:
+def first_total(bill: Bill, faulty: Any) -> rx.Component:
     """The total on a phone above the fields, since the bill stands below them."""
     return _total(bill, faulty, "first-total")
 
 
-def total_bar(bill: Texts, faulty: Any) -> rx.Component:
+def total_bar(bill: Bill, faulty: Any) -> rx.Component:
     """The total on a phone while it is out of sight elsewhere: a bar at the lower edge."""
     shown = ".first-total, .bill-headline, .bill-total"
     return _total(bill, faulty, "total-bar", data_repeats=shown)
 
 
-def _total(bill: Texts, faulty: Any, class_name: str, **more: str) -> rx.Component:
+def _total(bill: Bill, faulty: Any, class_name: str, **more: str) -> rx.Component:
     """The total, which leads to the bill."""
     return rx.el.div(
         ui.plain_link(
             rx.el.span(
                 rx.el.span("You pay ", class_name="total-label"),
-                rx.el.strong(bill["todayTotalCharges"]),
+                rx.el.strong(bill.results["totalCharges"].today),
             ),
             rx.el.span(
-                bill["otherName"], " ", rx.el.span(bill["otherTotal"]), class_name="total-other"
+                bill.other_name, " ", rx.el.span(bill.other_total), class_name="total-other"
             ),
             rx.el.span("for your earlier entries", class_name="total-stale"),
             **ui.attrs(href="#bill-title"),
@@ -232,42 +225,42 @@ def _total(bill: Texts, faulty: Any, class_name: str, **more: str) -> rx.Compone
     )
 
 
-def _headline(bill: Texts) -> rx.Component:
+def _headline(bill: Bill) -> rx.Component:
     """What the order costs and what that is made of, then the other plan and by how much it differs."""
     return rx.el.div(
         rx.el.dl(
-            rx.el.div(rx.el.dt("You pay"), rx.el.dd(bill["todayTotalCharges"])),
+            rx.el.div(rx.el.dt("You pay"), rx.el.dd(bill.results["totalCharges"].today)),
             rx.el.div(
-                rx.el.dt(bill["otherName"]),
+                rx.el.dt(bill.other_name),
                 rx.el.dd(
-                    bill["otherTotal"],
-                    rx.el.span(bill["otherApart"], class_name="bill-apart"),
+                    bill.other_total,
+                    rx.el.span(bill.other_apart, class_name="bill-apart"),
                 ),
             ),
         ),
         rx.el.p(
             ui.hidden_text("You pay "),
-            rx.el.span(bill["todayTotalCharges"], class_name="visually-hidden"),
+            rx.el.span(bill.results["totalCharges"].today, class_name="visually-hidden"),
             ui.hidden_text(": "),
-            bill["split"],
+            bill.split,
             class_name="bill-split",
             **ui.attrs(data_says=""),
         ),
         rx.el.p(
-            rx.el.span(bill["planLine"], **ui.attrs(data_sample=_invented(bill))),
+            rx.el.span(bill.plan_line, **ui.attrs(data_sample=_invented(bill))),
             class_name="small bill-plan",
         ),
         class_name="bill-headline",
     )
 
 
-def _invented(bill: Texts) -> Any:
+def _invented(bill: Bill) -> Any:
     """Marks the brokerage of a plan while the tariff is sample content."""
     mark = ui.sample_line(sample=queries.tariff().sample).get("data_sample")
-    return ui.either(bill["plan"] == OWN, None, mark) if mark else None
+    return ui.either(bill.plan == OWN, None, mark) if mark else None
 
 
-def _wings(bill: Texts, asked: str) -> rx.Component:
+def _wings(bill: Bill, asked: str) -> rx.Component:
     """Which two bills the drawing compares."""
     return rx.el.div(
         *(
@@ -276,7 +269,7 @@ def _wings(bill: Texts, asked: str) -> rx.Component:
                 class_name="toggle-item",
                 **ui.attrs(
                     href=f"?{asked}{'&' if asked else ''}wings={key}",
-                    aria_current=ui.either(bill["wings"] == key, "true", "false"),
+                    aria_current=ui.either(bill.wings == key, "true", "false"),
                 ),
             )
             for key, label in WINGS.items()
@@ -286,9 +279,15 @@ def _wings(bill: Texts, asked: str) -> rx.Component:
     )
 
 
-def _bill_table(bill: Texts, id: str) -> rx.Component:
+def _bill_table(bill: Bill, id: str) -> rx.Component:
     """Every result in two columns, today's first; `data-result` names the figures by earlier rates."""
-    both = bill["both"] == ""
+
+    def result(name: str, label: Any, class_name: str = "", *, hidden: Any = None) -> rx.Component:
+        figures = bill.results[name]
+        if hidden is None:
+            hidden = figures.today == ""
+        return _row(name, label, figures, hidden=hidden, class_name=class_name)
+
     return rx.el.div(
         rx.el.table(
             rx.el.caption(
@@ -298,34 +297,28 @@ def _bill_table(bill: Texts, id: str) -> rx.Component:
             rx.el.thead(
                 rx.el.tr(
                     rx.el.th("Charge", **ui.attrs(scope="col")),
-                    _head(bill, "todaySchedule", "todayExchange", data_result_today="schedule"),
-                    _head(bill, "schedule", "earlierExchange", data_result="schedule"),
+                    _head(bill.schedule.today, bill.exchange.today, data_result_today="schedule"),
+                    _head(bill.schedule.earlier, bill.exchange.earlier, data_result="schedule"),
                 )
             ),
             rx.el.tbody(
-                _row(bill, "turnover", "Turnover", class_name="bill-turnover"),
-                _row(
-                    bill,
+                result("turnover", "Turnover", "bill-turnover", hidden=False),
+                result(
                     "brokerageRate",
                     rx.fragment(
                         "Brokerage by the rate alone",
-                        rx.el.span(bill["floorWhy"], class_name="bill-reason"),
+                        rx.el.span(bill.floor, class_name="bill-reason"),
                     ),
-                    hidden=bill["floor"] == "",
-                    class_name="bill-floor",
+                    "bill-floor",
+                    hidden=bill.floor == "",
                 ),
-                *(_charge(bill, name) for name in BREAKDOWN),
+                *(_charge(name, bill.lines[name]) for name in BREAKDOWN),
             ),
             rx.el.tfoot(
-                _row(bill, "totalCharges", "Total charges", class_name="bill-total"),
-                _row(bill, "net", bill["netLabel"], hidden=both),
-                _row(bill, "breakEven", "Break-even selling price", hidden=both),
-                _row(
-                    bill,
-                    "depositoryBreakEven",
-                    "Break-even with the depository charge",
-                    hidden=bill["todayDepositoryBreakEven"] == "",
-                ),
+                result("totalCharges", "Total charges", "bill-total", hidden=False),
+                result("net", bill.net_label),
+                result("breakEven", "Break-even selling price"),
+                result("depositoryBreakEven", "Break-even with the depository charge"),
             ),
             **ui.attrs(role="table"),
         ),
@@ -334,65 +327,65 @@ def _bill_table(bill: Texts, id: str) -> rx.Component:
     )
 
 
-def _head(bill: Texts, words: str, exchange: str, **name: str) -> rx.Component:
+def _head(words: Any, exchange: Any, **name: str) -> rx.Component:
     return rx.el.th(
-        rx.el.span(bill[words], **ui.attrs(**name)),
-        rx.el.span(bill[exchange], class_name="bill-exchange"),
+        rx.el.span(words, **ui.attrs(**name)),
+        rx.el.span(exchange, class_name="bill-exchange"),
         class_name="numeric",
         **ui.attrs(scope="col"),
     )
 
 
 def _row(
-    bill: Texts,
     name: str,
     label: Any,
+    figures: Any,
+    rates: Any = None,
     *,
-    rates: bool = False,
     differs: Any = None,
     hidden: Any = False,
     class_name: str = "",
 ) -> rx.Component:
     """A line of the table: today's figure, then the one by earlier rates, each with its rate below it."""
 
-    def figure(key: str, **result: str) -> rx.Component:
+    def figure(text: Any, rate: Any, **result: str) -> rx.Component:
         return rx.el.td(
-            rx.el.span(bill[key], **ui.attrs(**result)),
-            rx.el.span(bill[f"{key}Rate"], class_name="bill-rate") if rates else None,
+            rx.el.span(text, **ui.attrs(**result)),
+            None if rate is None else rx.el.span(rate, class_name="bill-rate"),
             class_name="numeric",
         )
 
+    now, before = (None, None) if rates is None else (rates.today, rates.earlier)
     return rx.el.tr(
         rx.el.th(label, **ui.attrs(scope="row")),
-        figure(name_of(NOW, name), data_result_today=name),
-        figure(name, data_result=name),
+        figure(figures.today, now, data_result_today=name),
+        figure(figures.earlier, before, data_result=name),
         hidden=hidden,
         class_name=class_name,
         **ui.attrs(data_differs=differs),
     )
 
 
-def _charge(bill: Texts, name: str) -> rx.Component:
+def _charge(name: str, line: Any) -> rx.Component:
     """One charge. Where the two differ, its label opens the reason."""
-    differs = bill[f"{name}Differs"] == "yes"
-    label = keyed(name, bill[f"{name}Label"])
+    label = keyed(name, line.label)
     return _row(
-        bill,
         name,
         ui.either(
-            differs,
+            line.differs,
             rx.el.details(
                 rx.el.summary(
                     label,
                     rx.el.span("differs", ui.hidden_text(": why"), class_name="bill-differs"),
                 ),
-                rx.el.p(bill[f"{name}Reason"], class_name="bill-reason"),
+                rx.el.p(line.reason, class_name="bill-reason"),
                 class_name="bill-why",
             ),
             label,
         ),
-        rates=True,
-        differs=ui.either(differs, "true", None),
+        line.amount,
+        line.rate,
+        differs=ui.either(line.differs, "true", None),
     )
 
 
@@ -403,20 +396,8 @@ def keyed(name: str, label: Any) -> rx.Component:
     )
 
 
-def _tools(bill: Texts, copied: str) -> rx.Component:
-    """Copy, print and save. The first two need JavaScript; the files do not. `copied` are ids."""
-
-    def file(label: str, ending: str, **more: str) -> rx.Component:
-        return ui.plain_link(
-            label,
-            class_name="button outline",
-            **ui.attrs(
-                href=f"/api/v1/charges.{ending}?{bill['query']}",
-                download=f"charges.{ending}",
-                **more,
-            ),
-        )
-
+def _tools(bill: Bill, copied: str) -> rx.Component:
+    """Copy, print and save. The first two need JavaScript; the file does not. `copied` are ids."""
     return rx.el.div(
         ui.button("Share this bill", kind="outline", class_name="scripted", data_share=""),
         ui.button(
@@ -427,8 +408,11 @@ def _tools(bill: Texts, copied: str) -> rx.Component:
             data_copy_address="",
         ),
         ui.button("Print", kind="outline", class_name="scripted", data_print=""),
-        file("Download CSV", "csv"),
-        file("Save picture", "svg", data_png=""),
+        ui.plain_link(
+            "Download CSV",
+            class_name="button outline",
+            **ui.attrs(href=f"/api/v1/charges.csv?{bill.query}", download="charges.csv"),
+        ),
         rx.el.span(class_name="small", **ui.attrs(role="status", data_said="")),
         class_name="row bill-tools",
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nnm_site.shared.charges.levies import check_in_words
+from nnm_site.shared.charges.rates import check_in_words
 from nnm_site.shared.charges.rules.amounts import as_typed
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Contract

@@ -1,7 +1,6 @@
 """The tariff: what the firm charges, what law and exchanges charge, and what they charged earlier."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any
 from urllib.parse import urlencode
@@ -10,18 +9,12 @@ import reflex as rx
 
 from nnm_site.features.calculator.comparison import BY_EXCHANGE
 from nnm_site.features.calculator.data_files import CSV_PATH, JSON_PATH, every_rate
+from nnm_site.features.calculator.entries import TABLES
 from nnm_site.features.calculator.presets import start_of
-from nnm_site.features.calculator.view import TABLES
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS
-from nnm_site.shared.charges.levies import (
-    CHARGES,
-    LevyRow,
-    in_force,
-    no_longer,
-    spoken,
-)
+from nnm_site.shared.charges.rates import Rate, in_force, no_longer, spoken
 from nnm_site.shared.content import queries, tariff
 from nnm_site.shared.content.models.charges import Brokerage, Fee
 from nnm_site.shared.rules.dates import long_date, today
@@ -185,7 +178,7 @@ def _levies() -> list[rx.Component]:
     rates, day = every_rate(), today()
     held = {segment: in_force(rates, day, segment) for segment in SECTIONS}
     rows = [row for of_one in held.values() for row in of_one]
-    charges = list(dict.fromkeys(map(_kind, rows)))
+    charges = list(dict.fromkeys(row.kind for row in rows))
     trades = {segment: of_one for segment, of_one in held.items() if of_one}
     # What is the same for every trade is said once, below the matrix.
     same = {
@@ -225,7 +218,7 @@ def _levies() -> list[rx.Component]:
         *(
             _folded_rates(
                 f"{COLUMNS.get(charge, charge)}: days and sources",
-                [row for row in rows if _kind(row) == charge],
+                [row for row in rows if row.kind == charge],
                 ui.anchor_of(charge),
             )
             for charge in charges
@@ -237,12 +230,7 @@ def _levies() -> list[rx.Component]:
 COLUMNS = {"STT": "STT or CTT"}
 
 
-def _kind(row: LevyRow) -> str:
-    """The charge of a row; on commodities the STT is called CTT."""
-    return CHARGES["STTtotal"] if row.charge == "CTT" else row.charge
-
-
-def _rates_of(charge: str, rows: Sequence[LevyRow]) -> ui.Cell:
+def _rates_of(charge: str, rows: Sequence[Rate]) -> ui.Cell:
     """The usual rates of a charge on one type of trade, with what bears them."""
     usual = _usual(charge, rows)
     if not usual:
@@ -250,20 +238,26 @@ def _rates_of(charge: str, rows: Sequence[LevyRow]) -> ui.Cell:
     return rx.fragment(*(ui.stacked(*found, note=bears) for bears, found in usual.items()))
 
 
-def _usual(charge: str, rows: Sequence[LevyRow]) -> dict[str, list[str]]:
+def _usual(charge: str, rows: Sequence[Rate]) -> dict[str, list[str]]:
     """The rates of a charge on one type of trade by what bears them, without those of a group of securities."""
     by_bearing: dict[str, list[str]] = {}
     for row in rows:
-        if _kind(row) == charge and not row.of_group:
-            by_bearing.setdefault(row.bears, []).append(row.rate)
+        if row.kind == charge and row.group is None:
+            by_bearing.setdefault(row.bears, []).append(row.per_cent)
     return by_bearing
 
 
-def _folded_rates(title: str, rows: Sequence[LevyRow], key: str) -> rx.Component:
-    """Every rate of a charge with its days and its source; trades that share one stand in one row."""
-    together: dict[LevyRow, list[str]] = {}
+def _folded_rates(
+    title: str, rows: Sequence[Rate], key: str, *, mixed: bool = False
+) -> rx.Component:
+    """Every rate of a charge with its days and its source; trades that share one are in one row.
+
+    Where charges are `mixed`, a row names its own.
+    """
+    together: dict[tuple[str, ...], list[Rate]] = {}
     for row in rows:
-        together.setdefault(replace(row, segment=""), []).append(row.segment)
+        same = (row.name, row.per_cent, row.bears, row.valid, row.source, row.check)
+        together.setdefault(same, []).append(row)
     return ui.folded(
         title,
         ui.table(
@@ -271,13 +265,15 @@ def _folded_rates(title: str, rows: Sequence[LevyRow], key: str) -> rx.Component
             ["Trade", "Rate", "Charged", "In force", "Source"],
             [
                 [
-                    ui.stacked(*trades),
-                    row.rate,
-                    row.bears,
-                    row.valid,
-                    _source(row, f"{key}-{place}"),
+                    ui.stacked(
+                        *(f"{row.trade}: {spoken(row.name)}" if mixed else row.trade for row in own)
+                    ),
+                    own[0].per_cent,
+                    own[0].bears,
+                    own[0].valid,
+                    _source(own[0], f"{key}-{place}"),
                 ]
-                for place, (row, trades) in enumerate(together.items())
+                for place, own in enumerate(together.values())
             ],
             numeric=(1,),
             headed=True,
@@ -285,7 +281,7 @@ def _folded_rates(title: str, rows: Sequence[LevyRow], key: str) -> rx.Component
     )
 
 
-def _source(row: LevyRow, key: str) -> ui.Cell:
+def _source(row: Rate, key: str) -> ui.Cell:
     """Where the rate was published, with its check in the margin."""
     if row.checked is None:
         return f"{row.source} ({row.check})"
@@ -293,15 +289,16 @@ def _source(row: LevyRow, key: str) -> ui.Cell:
 
 
 def _earlier() -> list[rx.Component]:
-    """What held before, by charge; an exchange's charge and its investor fund stand in one table."""
-    together = {CHARGES[name]: "Exchange transaction charge and IPFT" for name in BY_EXCHANGE}
-    by_charge: dict[str, list[LevyRow]] = {}
+    """What held before, by charge; an exchange's charge and its investor fund are in one table."""
+    mixed = "Exchange transaction charge and IPFT"
+    by_charge: dict[str, list[Rate]] = {}
     for row in no_longer(every_rate(), today()):
-        title = together.get(row.charge, row.charge)
-        what = row.segment if title == row.charge else f"{row.segment}: {spoken(row.charge)}"
-        by_charge.setdefault(title, []).append(replace(row, segment=what))
+        title = mixed if row.charge in BY_EXCHANGE else row.name
+        by_charge.setdefault(title, []).append(row)
     return [
-        _folded_rates(f"Earlier rates: {title}", own, f"earlier-{ui.anchor_of(title)}")
+        _folded_rates(
+            f"Earlier rates: {title}", own, f"earlier-{ui.anchor_of(title)}", mixed=title == mixed
+        )
         for title, own in by_charge.items()
     ]
 

@@ -17,9 +17,9 @@ pytestmark = pytest.mark.requirement("R505", "V1.4.1")
 DAY = date(2026, 11, 20)
 
 
-def order(exchange="NSE", quantity=100, price=1000, rate="0.03", **more):
+def order(exchange="NSE", quantity=100, price=1000, rate="0.03", type="delivery", **more):
     numbers = (Decimal(number) for number in (quantity, price, rate))
-    return Order("delivery", exchange, *numbers, **more)
+    return Order(type, exchange, *numbers, **more)
 
 
 @each(
@@ -32,15 +32,15 @@ def order(exchange="NSE", quantity=100, price=1000, rate="0.03", **more):
     ]
 )
 def test_each_reason_of_a_difference(type, name, given, reason):
-    assert reason in compare(order(**given), type, DAY).pair(name).reason
+    assert reason in compare(order(type=type, **given), DAY).pair(name).reason
 
 
 def test_an_exchange_that_differs():
-    found = compare(order(exchange="BSE"), "commodity", DAY)
+    found = compare(order(exchange="BSE", type="commodity"), DAY)
     assert (found.earlier.order.exchange, found.today.order.exchange) == ("BSE", "MCX")
     assert "MCX" in found.exchange_in_words
     assert "of MCX, not of BSE" in found.pair("transCharge").reason
-    assert compare(order(exchange="BSE"), "delivery", DAY).exchange_in_words == ""
+    assert compare(order(exchange="BSE"), DAY).exchange_in_words == ""
 
 
 @given(
@@ -55,25 +55,25 @@ def test_an_exchange_that_differs():
 def test_a_line_differs_exactly_when_it_reads_differently_and_then_says_why(
     type, exchange, side, quantity, price
 ):
-    trade = order(exchange, quantity, price, side=side, sell_price=price)
-    found = compare(trade, type, DAY)
+    trade = order(exchange, quantity, price, type=type, side=side, sell_price=price)
+    found = compare(trade, DAY)
     for pair in found.pairs:
         apart = (pair.earlier.amount, pair.earlier.levied) != (pair.today.amount, pair.today.levied)
         assert pair.differs == apart == bool(pair.reason)
 
 
 def test_the_other_plans_are_today_s_bills_with_their_own_brokerage():
-    found = by_plan(order(), "delivery", DAY)
+    found = by_plan(order(), DAY)
     assert list(found) == [plan.key for plan in queries.plans()]
     for key, bill in found.items():
         (item,) = (one for one in queries.brokerages(key) if one.segment == "delivery")
         assert (bill.order.plan, bill.order.rate) == (key, item.rate)
-        assert bill.total == compare(bill.order, "delivery", DAY).today.total
-    assert "standard" not in by_plan(order(plan="standard"), "delivery", DAY)
+        assert bill.total == compare(bill.order, DAY).today.total
+    assert "standard" not in by_plan(order(plan="standard"), DAY)
 
 
 def test_exchanges_side_by_side_are_those_of_todays_rates():
-    assert list(by_exchange(order(), "delivery", DAY)) == ["NSE", "BSE"]
-    assert list(by_exchange(order(), "commodity", DAY)) == ["MCX"]
-    totals = {name: bill.total for name, bill in by_exchange(order(), "delivery", DAY).items()}
+    assert list(by_exchange(order(), DAY)) == ["NSE", "BSE"]
+    assert list(by_exchange(order(type="commodity"), DAY)) == ["MCX"]
+    totals = {name: bill.total for name, bill in by_exchange(order(), DAY).items()}
     assert totals == {"NSE": Decimal("154.14"), "BSE": Decimal("154.94")}

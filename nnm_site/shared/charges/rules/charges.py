@@ -12,19 +12,16 @@ The rules are the same for the rates in force today and for the earlier ones:
 - Every other charge of a round trip is formed on the exact sum of the legs that bear it, and
   rounded once.
 
-Only the standard library is used. Amounts are rupees, rates are per cent.
+Amounts are rupees, rates are per cent.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from datetime import date
+from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from functools import cached_property
-from typing import Literal
 
 from nnm_site.shared.charges.rules.amounts import EXACT, PAISA, RUPEE, plain, rounded
-
-Side = Literal["buy", "sell", "both"]
+from nnm_site.shared.charges.rules.card import Levy, RateCard, Section, Side, Source
 
 #: The step in which prices are quoted.
 TICK = Decimal("0.05")
@@ -44,79 +41,6 @@ LEVIES: dict[str, str] = {
 }
 
 NOTHING = Decimal("0.00")
-
-#: The exchange whose groups of securities are charged differently.
-BSE = "BSE"
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where a rate was published.
-
-    `since` is the day from which it holds, `None` where that is not known; `checked` the day on which
-    the rate was last compared, and `compared` with what ("circular", "copy", "members' pages"); both
-    are `None` if nobody has done so. `note` says what is not certain.
-    """
-
-    text: str
-    since: date | None = None
-    checked: date | None = None
-    compared: str | None = None
-    note: str | None = None
-
-
-@dataclass(frozen=True)
-class Levy:
-    """One charge of a rate card for one type of trade.
-
-    `rates` are per cent by exchange, of turnover or of what `of` names ("intrinsic": the intrinsic
-    value of an exercised option); `on` says which legs bear it; `unit` is what the amount is rounded
-    to; `sources` name, by exchange, where the rate was published. `groups` are rate and source of
-    those groups of BSE that are charged otherwise.
-    """
-
-    rates: Mapping[str, Decimal]
-    sources: Mapping[str, Source]
-    on: Side = "both"
-    unit: Decimal = PAISA
-    label: str | None = None
-    of: str = "turnover"
-    groups: Mapping[str, tuple[Decimal, Source]] = field(default_factory=dict)
-
-    def at(self, exchange: str, group: str = "") -> tuple[Decimal, Source]:
-        """Rate and source on an exchange, for one of BSE's groups."""
-        if exchange == BSE and group in self.groups:
-            return self.groups[group]
-        return self.rates[exchange], self.sources[exchange]
-
-
-@dataclass(frozen=True)
-class Gst:
-    """The tax on services: `rate` per cent of the lines named in `of`."""
-
-    rate: Decimal
-    of: tuple[str, ...]
-    source: Source
-
-
-@dataclass(frozen=True)
-class Section:
-    """What a rate card says about one type of trade. A name missing in `levies` is not levied."""
-
-    exchanges: tuple[str, ...]
-    levies: Mapping[str, Levy]
-
-
-@dataclass(frozen=True)
-class RateCard:
-    """A schedule of rates from one day on."""
-
-    schedule: str
-    name: str
-    effective: date
-    note: str
-    gst: Gst
-    sections: Mapping[str, Section]
 
 
 @dataclass(frozen=True)

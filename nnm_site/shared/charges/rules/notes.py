@@ -8,7 +8,7 @@
 - Brokerage is formed for each order, as in the calculator.
 - GST is charged on the shown lines that the rate card names.
 
-Amounts are rupees, rates are per cent. Only the standard library is used.
+Amounts are rupees, rates are per cent.
 """
 
 from collections import defaultdict
@@ -18,7 +18,8 @@ from datetime import date
 from decimal import Decimal, localcontext
 
 from nnm_site.shared.charges.rules.amounts import EXACT, rounded
-from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, Levy, RateCard, Side
+from nnm_site.shared.charges.rules.card import Levy, RateCard, Side
+from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING
 
 #: Charges that are rounded for each security and day.
 BY_SECURITY = "STTtotal"
