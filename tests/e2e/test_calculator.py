@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.features.calculator.entries import TABLES, table_entries
 from nnm_site.features.calculator.inputs import comparison
-from nnm_site.features.calculator.presets import presets, start_of
+from nnm_site.features.calculator.presets import contracts_of, note_of, one_lot, start_of
 from nnm_site.features.calculator.view import BREAKDOWN, BillView, bill_view
 from nnm_site.shared.content import queries
 from tests.access import measure
@@ -285,14 +285,15 @@ def test_both_sides_start_at_the_purchase_price(open_page: OpenPage):
 @pytest.mark.long
 def test_presets_fill_a_lot_and_warnings_do_not_block(open_page: OpenPage):
     page = open_page("/calculator?type=futures")
-    for preset in presets("futures"):
-        link = form(page).get_by_role("link", name=preset.label)
+    for contract in contracts_of("futures").values():
+        lot = one_lot(contract)
+        link = form(page).get_by_role("link", name=contract.label)
         link.click()
         expect(link).to_have_attribute("aria-current", "true")
-        expect(page.locator("#futures-quantity")).to_have_value(preset.entries["quantity"])
-        expect(page.locator("#futures-price")).to_have_value(preset.entries["price"])
-        expect(form(page).get_by_text(preset.note)).to_be_visible()
-        chosen = form(page).get_by_role("radio", name=preset.entries["exchange"], exact=True)
+        expect(page.locator("#futures-quantity")).to_have_value(lot["quantity"])
+        expect(page.locator("#futures-price")).to_have_value(lot["price"])
+        expect(form(page).get_by_text(note_of(contract))).to_be_visible()
+        chosen = form(page).get_by_role("radio", name=lot["exchange"], exact=True)
         expect(chosen).to_be_checked()
     query = {"type": "futures", "quantity": "70", "price": "24000.03", "rate": "3"}
     page.goto(f"{page.url.partition('?')[0]}?type=futures")

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from nnm_site.shared.charges.cards import FIRM, TODAY, card_in_force, type_on
 from nnm_site.shared.charges.plans import brokerage_of
-from nnm_site.shared.charges.rules.amounts import RUPEE, plain
+from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.charges import Bill, Line, Order, RateCard, make_bill
 from nnm_site.shared.content import queries
 
@@ -23,7 +23,6 @@ class Pair:
 
     earlier: Line
     today: Line
-    differs: bool
     reason: str
 
     @property
@@ -34,9 +33,8 @@ class Pair:
     @property
     def label(self) -> str:
         """The charge as today's rates call it, where they levy it."""
-        return (
-            self.today.label if self.today.levied or not self.earlier.levied else self.earlier.label
-        )
+        own = self.today.levied or not self.earlier.levied
+        return self.today.label if own else self.earlier.label
 
 
 @dataclass(frozen=True)
@@ -50,8 +48,8 @@ class Comparison:
     def pairs(self) -> tuple[Pair, ...]:
         """Their lines in the order of the bill."""
         return tuple(
-            _pair(ours, now, self.earlier, self.today)
-            for ours, now in zip(self.earlier.lines, self.today.lines, strict=True)
+            Pair(before, now, _reason(before, now, self))
+            for before, now in zip(self.earlier.lines, self.today.lines, strict=True)
         )
 
     def of(self, schedule: str) -> Bill:
@@ -113,35 +111,26 @@ def _bill(order: Order, card: RateCard) -> Bill:
     return make_bill(order, card)
 
 
-def _pair(ours: Line, now: Line, earlier: Bill, today: Bill) -> Pair:
-    differs = (ours.amount, ours.levied) != (now.amount, now.levied)
-    return Pair(ours, now, differs, _reason(ours, now, earlier, today) if differs else "")
-
-
-def _reason(ours: Line, now: Line, earlier: Bill, today: Bill) -> str:
-    """Why the two amounts of a charge differ, in words."""
-    if ours.name == "gst":
+def _reason(before: Line, now: Line, both: Comparison) -> str:
+    """Why the two amounts of a charge differ, in words; "" where they do not."""
+    if (before.amount, before.levied) == (now.amount, now.levied):
+        return ""
+    if now.name == "gst":
         return "GST is charged on lines that differ."
-    if not now.levied:
-        return f"The earlier rates have it at {plain(ours.rate)}%; today there is no such charge."
-    now_levy = today.card.sections[today.order.type].levies[now.name]
-    if not ours.levied:
-        side = {"both": "", "buy": " on a purchase", "sell": " on a sale"}[now_levy.on]
+    if now.levy is None:
+        return f"The earlier rates have it at {plain(before.rate)}%; today there is no such charge."
+    on = now.levy.on
+    if before.levy is None:
+        side = {"both": "", "buy": " on a purchase", "sell": " on a sale"}[on]
         return f"Charged today at {plain(now.rate)}%{side}; the earlier rates have no such charge."
-    our_levy = earlier.card.sections[earlier.order.type].levies[ours.name]
     reasons = []
-    if ours.rate != now.rate:
-        reasons.append(
-            f"The rate is {plain(now.rate)}% today, {plain(ours.rate)}% in the earlier rates."
-        )
-    if our_levy.on != now_levy.on and now_levy.on != "both":
-        side = "purchase" if now_levy.on == "buy" else "sale"
+    if before.rate != now.rate:
+        rates = plain(now.rate), plain(before.rate)
+        reasons.append("The rate is {}% today, {}% in the earlier rates.".format(*rates))
+    if before.levy.on != on and on != "both":
+        side = "purchase" if on == "buy" else "sale"
         reasons.append(f"Today the {side} alone bears it; in the earlier rates every order does.")
-    if now.name in BY_EXCHANGE and earlier.order.exchange != today.order.exchange:
-        reasons.append(
-            f"It is the charge of {today.order.exchange}, not of {earlier.order.exchange}."
-        )
-    if not reasons:
-        unit = "rupee" if now_levy.unit == RUPEE else "paisa"
-        reasons.append(f"Today it is rounded to the nearest {unit}.")
-    return " ".join(reasons)
+    exchanges = both.today.order.exchange, both.earlier.order.exchange
+    if now.name in BY_EXCHANGE and exchanges[0] != exchanges[1]:
+        reasons.append("It is the charge of {}, not of {}.".format(*exchanges))
+    return " ".join(reasons) or f"Today it is rounded to the nearest {now.levy.to}."

@@ -177,7 +177,7 @@ def _one_bill(bill: RuleBill, compared: Comparison) -> OneBill:
                 base=f"{line.base:f}",
                 explanation=line.why,
                 source=source_of(line, order.plan),
-                differs=pair.differs,
+                differs=bool(pair.reason),
                 reason=pair.reason,
             )
             for line, pair in zip(bill.lines, compared.pairs, strict=True)

@@ -19,7 +19,7 @@ from nnm_site.features.calculator.entries import (
     Table,
 )
 from nnm_site.features.calculator.inputs import AMOUNTS
-from nnm_site.features.calculator.presets import presets, start_of
+from nnm_site.features.calculator.presets import contracts_of, start_of
 from nnm_site.features.calculator.state import CalculatorState as State
 from nnm_site.features.calculator.view import BREAKDOWN
 from nnm_site.shared import ui
@@ -142,7 +142,7 @@ def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> r
     if typed.get("rate"):
         typed = {**typed, "plan": OWN}
     label = f"{TABS[table.tab]}: {table.label}" if equity else table.label
-    start, contracts = start_of(table.key), presets(table.key)
+    start, contracts = start_of(table.key), contracts_of(table.key).values()
 
     def amount(name: str, text: str, unit: str, **more: Any) -> rx.Component:
         return parts.amount(

@@ -1,17 +1,18 @@
 """What the calculator is made of: its fields, and the bill on ledger paper."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 import reflex as rx
 
 from nnm_site.features.calculator.entries import Table, picked
-from nnm_site.features.calculator.presets import Preset
+from nnm_site.features.calculator.presets import one_lot
 from nnm_site.features.calculator.view import BREAKDOWN, NO_PRESET, WINGS
 from nnm_site.shared import ui
 from nnm_site.shared.charges.plans import OWN
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Contract
 
 #: A `BillView`: a variable of the state, or the plain object.
 Bill = Any
@@ -102,7 +103,7 @@ def segments(
     )
 
 
-def preset_list(table: Table, presets: tuple[Preset, ...], bill: Bill) -> rx.Component:
+def preset_list(table: Table, contracts: Iterable[Contract], bill: Bill) -> rx.Component:
     """Contracts that fill the table with one lot, and what is known of the chosen one."""
     # Equity tables have a contract of their own; MCX is no choice of the form.
     without = {"equity": "contract", "commodity": "exchange"}.get(table.tab)
@@ -127,12 +128,12 @@ def preset_list(table: Table, presets: tuple[Preset, ...], bill: Bill) -> rx.Com
         rx.el.ul(
             *(
                 chip(
-                    preset.label,
-                    preset.key,
-                    {name: text for name, text in preset.entries.items() if name != without},
-                    bill.preset == preset.key,
+                    item.label,
+                    item.key,
+                    {name: text for name, text in one_lot(item).items() if name != without},
+                    bill.preset == item.key,
                 )
-                for preset in presets
+                for item in contracts
             ),
             chip("Another contract", NO_PRESET, {}, bill.preset == NO_PRESET),
             class_name="chips",

@@ -27,7 +27,7 @@ from nnm_site.features.calculator.entries import (
     type_of,
 )
 from nnm_site.features.calculator.inputs import AMOUNTS, InputError
-from nnm_site.features.calculator.presets import contract, presets
+from nnm_site.features.calculator.presets import contracts_of, note_of
 from nnm_site.features.calculator.report import (
     SCHEDULE_WORDS,
     bill_name,
@@ -179,7 +179,9 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
     beside, wing_names = other, [bill_name(today), bill_name(other)]
     if wings == "earlier":
         beside, wing_names = earlier, ["Today", SCHEDULE_WORDS[FIRM]]
-    preset, preset_note = _preset(table, entries)
+    contracts = contracts_of(table.key)
+    contract = contracts.get(entries.get("preset", ""))
+    odd = list(cautions(today, table.key, queries.trading_steps(), contract))
     texts = {
         "wing_names": wing_names,
         "plan_name": bill_name(today),
@@ -197,8 +199,10 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         "floor": _floor(today),
         "lines": {pair.name: _line(pair, today) for pair in both.pairs},
         **_results(both, table),
-        "cautions": _cautions(today, table, entries),
-        "preset_note": preset_note,
+        "cautions": {
+            name: " ".join(text for field, text in odd if field == name) for name in AMOUNTS
+        },
+        "preset_note": note_of(contract) if contract else "",
         **_on_exchanges(order, day),
     }
     kept = {name: entries[name] for name in ("contract", "preset") if entries.get(name)}
@@ -208,7 +212,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         plan_line=brokerage_line(today),
         query=urlencode({"type": type_of(entries), **entries_of(order)}),
         asked=urlencode(table.place | kept | entries_of(order)),
-        preset=preset,
+        preset=contract.key if contract else NO_PRESET if contracts else "",
         wings=wings,
         butterfly=butterfly(today, beside),
         types=_as_types(entries, table, day),
@@ -261,7 +265,7 @@ def _line(pair: Pair, bill: Bill) -> BillLine:
         label=pair.label,
         amount=Figures(shown(today), shown(earlier)),
         rate=Figures(*rates),
-        differs=pair.differs,
+        differs=bool(pair.reason),
         reason=pair.reason,
         share=f"{today.amount * 100 / total:.1f}%" if total and today.levied else "–",
         base=rupees(today.base) if today.levied else "–",
@@ -299,22 +303,6 @@ def _results(both: Comparison, table: Table) -> dict[str, object]:
 
 def _break_even(bill: Bill) -> str:
     return "None: charges take it all" if bill.break_even is None else rupees(bill.break_even)
-
-
-def _preset(table: Table, entries: Mapping[str, str]) -> tuple[str, str]:
-    """The contract that fills the table, and what is known of it; "" for a table without any."""
-    chosen = entries.get("preset", "")
-    notes = {preset.key: preset.note for preset in presets(table.key)}
-    if chosen not in notes:
-        chosen = NO_PRESET if notes else ""
-    return chosen, notes.get(chosen, "")
-
-
-def _cautions(today: Bill, table: Table, entries: Mapping[str, str]) -> dict[str, str]:
-    """For each entry what is odd about it; "" for nothing."""
-    chosen = contract(entries.get("preset", ""), table.key)
-    told = cautions(today, table.key, queries.trading_steps(), chosen)
-    return {name: " ".join(item.text for item in told if item.field == name) for name in AMOUNTS}
 
 
 def _on_exchanges(order: Order, day: date) -> dict[str, object]:

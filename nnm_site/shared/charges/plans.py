@@ -52,4 +52,6 @@ def brokerage_source(plan: str) -> str:
 
 def source_of(line: Line, plan: str) -> str:
     """Where the rate of a bill's line comes from; "" where nothing is levied."""
-    return brokerage_source(plan) if line.name == "maxBrokerage" else line.source
+    if line.name == "maxBrokerage":
+        return brokerage_source(plan)
+    return line.published.text if line.published else ""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
-from itertools import groupby
+from itertools import groupby, product
 
 from nnm_site.shared.charges.cards import EXCHANGES, GROUPS, SCHEDULES, SECTIONS, TODAY
 from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE, plain
@@ -166,52 +166,67 @@ def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = 
     )
 
 
-def _day(day: date | None) -> str | None:
-    return day.isoformat() if day else None
+def _rate(
+    what: tuple[str, str, str, str, str],
+    levy: tuple[str, str, Decimal],
+    rate: Decimal,
+    source: Source,
+    *,
+    last: date | None,
+    in_force: bool,
+    note: str | None,
+) -> Rate:
+    """A rate of `what` (`Rate.what`), of a charge by the side that bears it, its basis and its unit."""
+    schedule, segment, charge, exchange, group = what
+    side, basis, unit = levy
+    if basis == "turnover" and "options" in segment:
+        # The turnover of an option is its premium.
+        basis = "premium"
+    return Rate(
+        schedule=schedule,
+        segment=segment,
+        charge=charge,
+        exchange=exchange,
+        group=group or None,
+        side=side,
+        basis=basis,
+        rate=plain(rate),
+        valid_from=source.since.isoformat() if source.since else None,
+        valid_to=last.isoformat() if last else None,
+        in_force=in_force,
+        note=note,
+        rounding="rupee" if unit == RUPEE else "paisa",
+        source=source.text,
+        checked=source.checked.isoformat() if source.checked else None,
+        compared=source.compared or NOT_YET,
+    )
 
 
-def _basis(segment: str, of: str) -> str:
-    """What a rate is per cent of, as the data calls it: the turnover of an option is its premium."""
-    return "premium" if of == "turnover" and "options" in segment else of
-
-
-def _of_card(card: RateCard, end: date | None, on: date) -> Iterator[Rate]:
+def _of_card(card: RateCard, last: date | None, on: date) -> Iterator[Rate]:
     # Nobody charges the earlier schedule, whatever its days.
     charged = card.schedule == TODAY
-
-    def row(
-        segment: str, charge: str, exchange: str, group: str, side: str, basis: str,
-        rate: Decimal, unit: Decimal, source: Source,
-    ) -> Rate:  # fmt: skip
-        first = max(source.since or card.effective, card.effective)
-        return Rate(
-            schedule=card.schedule,
-            segment=segment,
-            charge=charge,
-            exchange=exchange,
-            group=group or None,
-            side=side,
-            basis=basis,
-            rate=plain(rate),
-            valid_from=_day(source.since),
-            valid_to=_day(end),
-            in_force=charged and first <= on and (end is None or on <= end),
-            note=source.note if charged else card.note,
-            rounding="rupee" if unit == RUPEE else "paisa",
-            source=source.text,
-            checked=_day(source.checked),
-            compared=source.compared or NOT_YET,
-        )
-
-    taxed = "+".join(sorted(card.gst.of))
+    gst = ("both", "+".join(sorted(card.gst.of)), PAISA)
     for segment, section in card.sections.items():
-        for charge, levy in section.levies.items():
-            basis = _basis(segment, levy.of)
-            for exchange, group, rate, source in levy.every():
-                yield row(segment, charge, exchange, group, levy.on, basis, rate, levy.unit, source)
-        for exchange in section.exchanges:
-            gst = card.gst
-            yield row(segment, "gst", exchange, "", "both", taxed, gst.rate, PAISA, gst.source)
+        every = [
+            ((charge, exchange, group), (levy.on, levy.of, levy.unit), rate, source)
+            for charge, levy in section.levies.items()
+            for exchange, group, rate, source in levy.every()
+        ]
+        every += [
+            (("gst", exchange, ""), gst, card.gst.rate, card.gst.source)
+            for exchange in section.exchanges
+        ]
+        for what, levy, rate, source in every:
+            first = max(source.since or card.effective, card.effective)
+            yield _rate(
+                (card.schedule, segment, *what),
+                levy,
+                rate,
+                source,
+                last=last,
+                in_force=charged and first <= on and (last is None or on <= last),
+                note=source.note if charged else card.note,
+            )
 
 
 def _merged(rows: list[tuple[Rate, date | None]]) -> list[Rate]:
@@ -235,28 +250,21 @@ def _merged(rows: list[tuple[Rate, date | None]]) -> list[Rate]:
 
 
 def _earlier(entry: EarlierRate) -> Iterator[Rate]:
+    source = Source(
+        text=entry.source, since=entry.valid_from, checked=entry.checked, compared=entry.compared
+    )
     stt = entry.charge == "STTtotal"
-    for segment in entry.segments:
+    for segment, exchange in product(entry.segments, entry.exchanges):
         of = "intrinsic" if stt and segment == "options-exercised" else "turnover"
-        for exchange in entry.exchanges:
-            yield Rate(
-                schedule=TODAY,
-                segment=segment,
-                charge=entry.charge,
-                exchange=exchange,
-                group=None,
-                side=entry.side,
-                basis=_basis(segment, of),
-                rate=plain(entry.rate),
-                valid_from=_day(entry.valid_from),
-                valid_to=_day(entry.valid_to),
-                in_force=False,
-                note=None,
-                rounding="rupee" if stt else "paisa",
-                source=entry.source,
-                checked=_day(entry.checked),
-                compared=entry.compared or NOT_YET,
-            )
+        yield _rate(
+            (TODAY, segment, entry.charge, exchange, ""),
+            (entry.side, of, RUPEE if stt else PAISA),
+            entry.rate,
+            source,
+            last=entry.valid_to,
+            in_force=False,
+            note=None,
+        )
 
 
 # -- rows for people: the tariff page, its document, the ledger --------------------------------------

@@ -7,7 +7,7 @@ import pytest
 
 from nnm_site.features.calculator.entries import TABLES
 from nnm_site.features.calculator.inputs import AMOUNTS
-from nnm_site.features.calculator.presets import presets, start_of
+from nnm_site.features.calculator.presets import contracts_of, note_of, one_lot, start_of
 from nnm_site.features.calculator.view import Figures, bill_view
 from nnm_site.shared.charges.fees import depository_charge
 from nnm_site.shared.charges.rules.amounts import parse
@@ -29,10 +29,11 @@ def told(texts):
 
 @each(TABLES)
 def test_no_preset_is_odd_and_each_says_where_it_is_from(table):
-    for preset in presets(table):
-        assert told(shown(table, **preset.entries)) == set()
-        assert ("checked on" in preset.note) != ("not checked" in preset.note)
-        assert "an example, not a quotation" in preset.note
+    for contract in contracts_of(table).values():
+        assert told(shown(table, **one_lot(contract))) == set()
+        note = note_of(contract)
+        assert ("checked on" in note) != ("not checked" in note)
+        assert "an example, not a quotation" in note
 
 
 @each([

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nnm_site.features.calculator.entries import TABLES, TYPES, table_entries
 from nnm_site.features.calculator.inputs import InputError, comparison
 from nnm_site.features.calculator.openapi import as_data
-from nnm_site.features.calculator.presets import SHARES, presets, start_of
+from nnm_site.features.calculator.presets import SHARES, contracts_of, start_of
 from nnm_site.features.calculator.report import as_csv
 from nnm_site.features.calculator.view import BREAKDOWN, bill_view
 from nnm_site.shared.content import queries
@@ -207,7 +207,7 @@ def test_each_table_starts_with_an_order_that_exists(table):
     assert not any(texts.cautions.values())
     assert texts.results["totalCharges"].today != "₹0.00"
     assert texts.preset == start_of(table).get("preset", "")
-    assert bool(texts.preset_note) == bool(presets(table))
+    assert bool(texts.preset_note) == bool(contracts_of(table))
 
 
 def test_a_quantity_is_held_against_the_contract_that_is_filled_in():

@@ -98,7 +98,7 @@ class Line:
     """One charge of a bill. `levied` is false where the schedule knows no such charge.
 
     `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is where its
-    rate comes from, `None` for brokerage and where nothing is levied; `source` says it, "" there.
+    rate comes from, `None` for brokerage and where nothing is levied; `levy` is `None` for these and GST.
     """
 
     name: str
@@ -107,9 +107,9 @@ class Line:
     rate: Decimal
     base: Decimal
     why: str
-    source: str
-    levied: bool = True
     published: Source | None = None
+    levy: Levy | None = None
+    levied: bool = True
 
 
 @dataclass(frozen=True)
@@ -300,30 +300,19 @@ def _explained(
     """The line of a bill: its amount with where it comes from."""
     if name == "maxBrokerage":
         why = _why_brokerage(amount, order)
-        return Line(name, "Brokerage", amount, order.rate, order.turnover(), why, "")
-    levies = card.sections[order.type].levies
+        return Line(name, "Brokerage", amount, order.rate, order.turnover(), why)
+    levies, gst = card.sections[order.type].levies, card.gst
     if name == "gst":
-        labels = [_label(part, levies) for part in card.gst.of]
-        why = f"{plain(card.gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
-        base = sum((amounts[part] for part in card.gst.of), NOTHING)
-        source = card.gst.source
-        rate = card.gst.rate
-        return Line(name, "GST", amount, rate, base, why, source.text, published=source)
-    levy = levies.get(name)
-    if levy is None:
-        why = "Not levied."
-        return Line(name, LEVIES[name], amount, Decimal(0), Decimal(0), why, "", levied=False)
+        labels = [_label(part, levies) for part in gst.of]
+        why = f"{plain(gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
+        base = sum((amounts[part] for part in gst.of), NOTHING)
+        return Line(name, "GST", amount, gst.rate, base, why, gst.source)
+    if (levy := levies.get(name)) is None:
+        none = Decimal(0)
+        return Line(name, LEVIES[name], amount, none, none, "Not levied.", levied=False)
     rate, source = levy.at(order.exchange, order.group)
-    return Line(
-        name,
-        levy.label or LEVIES[name],
-        amount,
-        rate,
-        order.base(levy),
-        _why_levy(levy, rate, order),
-        source.text,
-        published=source,
-    )
+    why, label = _why_levy(levy, rate, order), levy.label or LEVIES[name]
+    return Line(name, label, amount, rate, order.base(levy), why, source, levy)
 
 
 def _label(name: str, levies: Mapping[str, Levy]) -> str:
