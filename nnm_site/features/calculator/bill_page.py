@@ -5,9 +5,10 @@ from urllib.parse import urlencode
 
 import reflex as rx
 
-from nnm_site.features.calculator import parts
+from nnm_site.features.calculator.bill_sheet import bill_sheet
 from nnm_site.features.calculator.entries import TABLES, table_entries
-from nnm_site.features.calculator.page import form, more
+from nnm_site.features.calculator.form import form
+from nnm_site.features.calculator.page import more
 from nnm_site.features.calculator.view import Answer, answer
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
@@ -64,7 +65,7 @@ def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
     # On the page they stand at the fields.
     odd = filter(None, found.bill.cautions.values())
     first = _measure(
-        parts.bill_sheet(found.bill, found.faulty, _ASKED, found.bill.asked),
+        bill_sheet(found.bill, found.faulty, _ASKED, found.bill.asked),
         *map(ui.paragraph, odd),
         change,
     )
@@ -75,7 +76,7 @@ def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
 def _bill(query: Mapping[str, str]) -> list[rx.Component]:
     """A bill with the entries that it came from, to be changed where it stands."""
     entries, found = table_entries(query), answer(query)
-    bill = parts.bill_sheet(found.bill, found.faulty, asked=found.bill.asked)
+    bill = bill_sheet(found.bill, found.faulty, asked=found.bill.asked)
     sheet = _faults(found) if found.faulty else bill
     entered = rx.el.section(
         ui.heading("Your entries", id="entries-title"),

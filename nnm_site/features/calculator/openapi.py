@@ -1,8 +1,9 @@
 """The answers of `/api/v1/charges` as models, and the OpenAPI document that follows from them."""
 
+from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic.json_schema import models_json_schema
 
 from nnm_site.features.calculator.comparison import Comparison
@@ -22,8 +23,14 @@ from nnm_site.shared.charges.rules.card import BSE
 from nnm_site.shared.charges.rules.charges import LEVIES
 from nnm_site.shared.charges.rules.charges import Bill as RuleBill
 
+
+def _text(number: Any) -> Any:
+    """Numbers are text, so that nothing rounds them on the way."""
+    return plain(number) if isinstance(number, Decimal) else number
+
+
 Amount = Annotated[str, Field(pattern=r"^-?[0-9]+\.[0-9]{2}$")]
-Number = Annotated[str, Field(pattern=r"^[0-9]+(\.[0-9]+)?$")]
+Number = Annotated[str, Field(pattern=r"^[0-9]+(\.[0-9]+)?$"), BeforeValidator(_text)]
 
 
 class _Answer(BaseModel):
@@ -145,43 +152,38 @@ def _one_bill(bill: RuleBill, compared: Comparison) -> OneBill:
     order, card = bill.order, bill.card
     # What is traded is the same under both schedules, whether or not they tell it apart.
     _, what, exercised = asked_of(compared.today.order.type)
-    effective = bill.effective_rate
     amounts = {"net": None, **bill.amounts()}
-    return OneBill(
-        **amounts | {"breakEven": amounts.get("breakEven") or None},
-        effectiveRate=None if effective is None else plain(effective),
-        schedule=card.schedule,
-        scheduleName=card.name,
-        effective=card.effective.isoformat(),
-        type=asked_of(order.type)[0],
-        what=what or None,
-        exercised=exercised,
-        exchange=order.exchange,
-        group=order.group or None if order.exchange == BSE else None,
-        side=order.side,
-        quantity=plain(order.quantity),
-        price=plain(order.price),
-        sellPrice=plain(order.sell_price) if order.side == "both" else None,
-        strike=plain(order.strike) if exercised else None,
-        settlementPrice=plain(order.settlement) if exercised else None,
-        plan=order.plan,
-        rate=plain(order.rate),
-        minimum=plain(order.minimum),
-        lines=[
-            LineData(
-                name=line.name,
-                label=line.label,
-                amount=f"{line.amount:f}",
-                levied=line.levied,
-                rate=plain(line.rate),
-                base=f"{line.base:f}",
-                explanation=line.why,
-                source=source_of(line, order.plan),
-                differs=bool(pair.reason),
-                reason=pair.reason,
-            )
-            for line, pair in zip(bill.lines, compared.pairs, strict=True)
-        ],
+    amounts["breakEven"] = amounts.get("breakEven") or None
+    same = ("exchange", "side", "quantity", "price", "plan", "rate", "minimum")
+    lines = [
+        LineData(
+            **{name: getattr(line, name) for name in ("name", "label", "levied", "rate")},
+            amount=f"{line.amount:f}",
+            base=f"{line.base:f}",
+            explanation=line.why,
+            source=source_of(line, order.plan),
+            differs=bool(pair.reason),
+            reason=pair.reason,
+        )
+        for line, pair in zip(bill.lines, compared.pairs, strict=True)
+    ]
+    return OneBill.model_validate(
+        amounts
+        | {name: getattr(order, name) for name in same}
+        | {
+            "effectiveRate": bill.effective_rate,
+            "schedule": card.schedule,
+            "scheduleName": card.name,
+            "effective": card.effective.isoformat(),
+            "type": asked_of(order.type)[0],
+            "what": what or None,
+            "exercised": exercised,
+            "group": order.group or None if order.exchange == BSE else None,
+            "sellPrice": order.sell_price if order.side == "both" else None,
+            "strike": order.strike if exercised else None,
+            "settlementPrice": order.settlement if exercised else None,
+            "lines": lines,
+        }
     )
 
 

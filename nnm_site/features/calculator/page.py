@@ -1,36 +1,19 @@
 """The brokerage calculator: its entries, and the answer in the same words with and without JavaScript."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.calculator import parts
-from nnm_site.features.calculator.entries import (
-    CONTRACTS,
-    EXCHANGES,
-    EXERCISED,
-    GROUP_NAMES,
-    SIDES,
-    TABLES,
-    TABS,
-    TYPES,
-    WHATS_OF,
-    Table,
-)
+from nnm_site.features.calculator.bill_sheet import Bill, bill_sheet, first_total, keyed, total_bar
+from nnm_site.features.calculator.entries import TABLES, TABS, TYPES
+from nnm_site.features.calculator.form import form
 from nnm_site.features.calculator.inputs import AMOUNTS
-from nnm_site.features.calculator.presets import contracts_of, start_of
 from nnm_site.features.calculator.state import CalculatorState as State
 from nnm_site.features.calculator.view import BREAKDOWN
 from nnm_site.shared import ui
-from nnm_site.shared.charges.cards import GROUPS_OF
-from nnm_site.shared.charges.plans import OWN, plan_names
 
 #: What belongs to one table: another table takes its entries from its own fields.
 ENTRIES = (*AMOUNTS, "exchange", "group", "side", "contract", "what", "exercised", "preset")
-
-#: What delivery and intraday have in common.
-SHARED = ("quantity", "price", "exchange")
 
 
 def calculator(view: Any = State) -> rx.Component:
@@ -42,14 +25,14 @@ def calculator(view: Any = State) -> rx.Component:
     sections = [
         ui.section(
             rx.el.div(
-                parts.first_total(bill, faulty),
+                first_total(bill, faulty),
                 ui.tabs(
                     "tab",
                     [ui.Tab(tab, label, _tab(tab, view)) for tab, label in TABS.items()],
                     label="Market",
                     drops=ENTRIES,
                 ),
-                parts.bill_sheet(bill, faulty),
+                bill_sheet(bill, faulty),
                 class_name="calculator",
             ),
             ui.row(
@@ -67,7 +50,7 @@ def calculator(view: Any = State) -> rx.Component:
         ),
         *more(view),
         # Last, since it stands at the lower edge: the Tab key goes downwards.
-        parts.total_bar(bill, faulty),
+        total_bar(bill, faulty),
     ]
     return ui.page(ui.live(*sections, view=view), name="calculator")
 
@@ -132,87 +115,7 @@ def _tab(tab: str, view: Any) -> rx.Component:
     )
 
 
-def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> rx.Component:
-    """A table of inputs, with what it starts with or with the `entries` of an address.
-
-    Without JavaScript it sends itself to the page of the bill.
-    """
-    equity = table.tab == "equity"
-    typed = entries or {}
-    if typed.get("rate"):
-        typed = {**typed, "plan": OWN}
-    label = f"{TABS[table.tab]}: {table.label}" if equity else table.label
-    start, contracts = start_of(table.key), contracts_of(table.key).values()
-
-    def amount(name: str, text: str, unit: str, **more: Any) -> rx.Component:
-        return parts.amount(
-            table.key,
-            name,
-            text,
-            unit=unit,
-            value=typed.get(name, start[name]),
-            fault=view.faults[name],
-            caution=view.bill.cautions[name],
-            **more,
-        )
-
-    return ui.live_form(
-        "/calculator/bill",
-        parts.hidden("tab", table.tab),
-        *([parts.hidden("type", table.key)] if equity else []),
-        parts.hidden("preset", typed["preset"]) if "preset" in typed else None,
-        parts.segments("contract", "Contract", CONTRACTS, typed) if not equity else None,
-        parts.preset_list(table, contracts, view.bill) if contracts else None,
-        amount("quantity", "Quantity", "units"),
-        amount("price", table.price, table.unit),
-        amount(
-            "sell_price",
-            f"Selling {table.price.lower()}",
-            table.unit,
-            follows="price",
-            placeholder=start["price"],
-            class_name="sell-price",
-        ),
-        parts.segments(
-            "what", "Security" if equity else "The commodity is", WHATS_OF[table.key], typed
-        )
-        if table.key in WHATS_OF
-        else None,
-        *(
-            (
-                parts.segments("exercised", "The option is", EXERCISED, typed),
-                amount("strike", "Strike price", table.unit, class_name="exercise"),
-                amount("settlement_price", "Settlement price", table.unit, class_name="exercise"),
-            )
-            if table.key == "options"
-            else ()
-        ),
-        parts.segments("plan", "Brokerage plan", plan_names(), typed),
-        amount("rate", "Brokerage rate", "%", of_choice=OWN, implies=True, class_name="own-rate"),
-        amount("minimum", "Minimum brokerage", "₹ a unit", of_choice=OWN, class_name="own-rate"),
-        parts.segments("exchange", "Exchange", EXCHANGES, typed),
-        parts.segments(
-            "group",
-            "Contract on BSE" if table.key == "options" else "Group on BSE",
-            {key: GROUP_NAMES[key] for key in GROUPS_OF[table.key]},
-            typed,
-        )
-        if table.key in GROUPS_OF
-        else None,
-        parts.segments("side", "Side", SIDES, typed),
-        rx.el.div(
-            ui.button("Calculate", type="submit"),
-            class_name="send" if entries else "without-script-only",
-        ),
-        label=label,
-        keeps=True,
-        # The same shares, sold another day or today: nobody types them twice.
-        shares=SHARED if table.key in ("delivery", "intraday") else (),
-        class_name="table-form",
-    )
-
-
-def _types(bill: parts.Bill) -> rx.Component:
+def _types(bill: Bill) -> rx.Component:
     return ui.table(
         "Total charges of every equity trade",
         ["Trade", bill.plan_name, bill.other_name],
@@ -232,13 +135,13 @@ def _types(bill: parts.Bill) -> rx.Component:
     )
 
 
-def _breakdown(bill: parts.Bill) -> rx.Component:
+def _breakdown(bill: Bill) -> rx.Component:
     return ui.table(
         "Share, rate and source of every charge",
         ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is calculated", "Source"],
         [
             [
-                parts.keyed(name, line.label),
+                keyed(name, line.label),
                 line.amount.today,
                 line.share,
                 line.rate.today,
@@ -256,7 +159,7 @@ def _breakdown(bill: parts.Bill) -> rx.Component:
     )
 
 
-def _exchanges(bill: parts.Bill) -> rx.Component:
+def _exchanges(bill: Bill) -> rx.Component:
     nse, bse = bill.exchanges["NSE"], bill.exchanges["BSE"]
     return ui.table(
         "Charges on NSE and on BSE",

@@ -1,150 +1,15 @@
-"""What the calculator is made of: its fields, and the bill on ledger paper."""
+"""The bill on ledger paper, of a `BillView`: a variable of the state, or the plain object."""
 
-from collections.abc import Iterable, Mapping
 from typing import Any
-from urllib.parse import urlencode
 
 import reflex as rx
 
-from nnm_site.features.calculator.entries import Table, picked
-from nnm_site.features.calculator.presets import one_lot
-from nnm_site.features.calculator.view import BREAKDOWN, NO_PRESET, WINGS
+from nnm_site.features.calculator.view import BREAKDOWN, WINGS
 from nnm_site.shared import ui
 from nnm_site.shared.charges.plans import OWN
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.charges import Contract
 
-#: A `BillView`: a variable of the state, or the plain object.
 Bill = Any
-
-
-# -- entries ---------------------------------------------------------------------------------------
-
-
-def hidden(name: str, value: str) -> rx.Component:
-    """An entry that nobody types."""
-    return rx.el.input(**ui.attrs(type="hidden", name=name, defaultValue=value))
-
-
-def amount(
-    table: str,
-    name: str,
-    label: str,
-    *,
-    unit: str,
-    value: str,
-    fault: Any,
-    caution: Any,
-    follows: str | None = None,
-    placeholder: str | None = None,
-    of_choice: str | None = None,
-    implies: bool = False,
-    class_name: str = "",
-) -> rx.Component:
-    """A field for an amount, with its unit, its fault, and a warning that does not block.
-
-    `follows` names the field whose entry counts while this one is empty; `placeholder` is that
-    field's first value. `of_choice` is the value of the choice that the field belongs to: it is emptied
-    when another one is made, and an entry makes the choice where it `implies` it.
-    """
-    id = f"{table}-{name}"
-    return rx.el.div(
-        rx.el.label(
-            label, rx.el.span(f" ({unit})", class_name="visually-hidden"), **ui.attrs(htmlFor=id)
-        ),
-        rx.el.div(
-            rx.el.input(
-                **ui.attrs(
-                    id=id,
-                    name=name,
-                    type="text",
-                    inputMode="decimal",
-                    defaultValue=value,
-                    placeholder=placeholder,
-                    data_follows=follows,
-                    data_with=of_choice,
-                    data_implies="true" if implies else None,
-                    aria_describedby=f"{id}-error {id}-caution",
-                    aria_invalid=ui.invalid(fault),
-                )
-            ),
-            rx.el.span(unit, class_name="unit", aria_hidden=True),
-            class_name="input",
-        ),
-        rx.el.p(fault, class_name="error", **ui.attrs(id=f"{id}-error")),
-        rx.el.p(caution, class_name="caution", **ui.attrs(id=f"{id}-caution")),
-        class_name=f"field {class_name}".strip(),
-    )
-
-
-def segments(
-    name: str, legend: str, options: Mapping[str, str], entries: Mapping[str, str]
-) -> rx.Component:
-    """One of a few, side by side: the one that the entries name, else the first."""
-    chosen = picked(entries, name, tuple(options))
-    return rx.el.fieldset(
-        rx.el.legend(legend),
-        rx.el.div(
-            *(
-                rx.el.label(
-                    rx.el.input(
-                        **ui.attrs(
-                            type="radio", name=name, value=value, defaultChecked=value == chosen
-                        )
-                    ),
-                    rx.el.span(text),
-                    class_name="segment",
-                )
-                for value, text in options.items()
-            ),
-            class_name="segments",
-        ),
-        class_name=f"choice choice-{name}",
-    )
-
-
-def preset_list(table: Table, contracts: Iterable[Contract], bill: Bill) -> rx.Component:
-    """Contracts that fill the table with one lot, and what is known of the chosen one."""
-    # Equity tables have a contract of their own; MCX is no choice of the form.
-    without = {"equity": "contract", "commodity": "exchange"}.get(table.tab)
-
-    def chip(label: str, key: str, entries: Mapping[str, str], chosen: Any) -> rx.Component:
-        return rx.el.li(
-            ui.plain_link(
-                label,
-                class_name="chip",
-                **ui.attrs(
-                    href=f"?{urlencode(table.place | dict(entries) | {'preset': key})}",
-                    data_drops="sell_price" if entries else None,
-                    aria_current=ui.either(chosen, "true", "false"),
-                ),
-            )
-        )
-
-    return rx.el.div(
-        rx.el.p(
-            "Fill in one lot", class_name="presets-title", **ui.attrs(id=f"{table.key}-presets")
-        ),
-        rx.el.ul(
-            *(
-                chip(
-                    item.label,
-                    item.key,
-                    {name: text for name, text in one_lot(item).items() if name != without},
-                    bill.preset == item.key,
-                )
-                for item in contracts
-            ),
-            chip("Another contract", NO_PRESET, {}, bill.preset == NO_PRESET),
-            class_name="chips",
-            **ui.attrs(role="list", aria_labelledby=f"{table.key}-presets"),
-        ),
-        rx.el.p(bill.preset_note, class_name="small preset-note"),
-        class_name="presets",
-    )
-
-
-# -- the bill --------------------------------------------------------------------------------------
 
 
 def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx.Component:
