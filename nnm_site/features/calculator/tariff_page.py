@@ -45,33 +45,30 @@ def charges() -> rx.Component:
 
 
 def structured_data() -> list[dict[str, Any]]:
-    """The way here, and the account with its fees."""
-    return [_account()]
-
-
-def _account() -> dict[str, Any]:
-    firm = queries.firm()
+    """The account with its fees."""
+    firm, site = queries.firm(), settings.site_url
     specimen = " (specimen)" if queries.tariff().sample else ""
-    return {
-        "@type": "BrokerageAccount",
-        "name": f"Trading and demat account{specimen}",
-        "url": f"{settings.site_url}{PATH}",
-        "provider": {
-            "@type": "Organization",
-            "name": firm.legal_name,
-            "url": settings.site_url,
-        },
-        "feesAndCommissionsSpecification": [
-            f"{settings.site_url}{PATH}",
-            *(
-                f"{plan.name} plan, {_in_one_line(item)}"
-                for plan in queries.plans()
-                for item in queries.brokerages(plan.key)
-            ),
-            *(f"{fee.label}: {_fee_in_one_line(fee)}" for fee in queries.fees() if fee.percent),
-        ],
-        "offers": [_offer(fee) for fee in queries.fees() if not fee.percent],
-    }
+    brokerage = [
+        f"{plan.name} plan, {tariff.SEGMENT_NAMES[item.segment]}: {tariff.brokerage_rate(item)}, "
+        f"minimum {tariff.brokerage_minimum(item)}"
+        for plan in queries.plans()
+        for item in queries.brokerages(plan.key)
+    ]
+    interest = [
+        f"{fee.label}: {tariff.fee_amount(fee)}. {tariff.fee_sentence(fee)}"
+        for fee in queries.fees()
+        if fee.percent
+    ]
+    return [
+        {
+            "@type": "BrokerageAccount",
+            "name": f"Trading and demat account{specimen}",
+            "url": f"{site}{PATH}",
+            "provider": {"@type": "Organization", "name": firm.legal_name, "url": site},
+            "feesAndCommissionsSpecification": [f"{site}{PATH}", *brokerage, *interest],
+            "offers": [_offer(fee) for fee in queries.fees() if not fee.percent],
+        }
+    ]
 
 
 def _offer(fee: Fee) -> dict[str, Any]:
@@ -88,17 +85,6 @@ def _offer(fee: Fee) -> dict[str, Any]:
     }
 
 
-def _in_one_line(item: Brokerage) -> str:
-    return (
-        f"{tariff.SEGMENT_NAMES[item.segment]}: {tariff.brokerage_rate(item)}, "
-        f"minimum {tariff.brokerage_minimum(item)}"
-    )
-
-
-def _fee_in_one_line(fee: Fee) -> str:
-    return f"{tariff.fee_amount(fee)}. {tariff.fee_sentence(fee)}"
-
-
 def calculator_address(item: Brokerage) -> str:
     """The calculator with the plan of this brokerage, on the order that its table starts with."""
     entries = start_of(item.segment) | {"plan": item.plan}
@@ -111,9 +97,15 @@ def _brokerage() -> list[rx.Component]:
     by_trade: dict[str, list[ui.Cell]] = {}
     for plan in plans:
         for item in queries.brokerages(plan.key):
-            by_trade.setdefault(tariff.SEGMENT_NAMES[item.segment], []).append(
-                _brokerage_cell(item, plan.name)
+            trade = tariff.SEGMENT_NAMES[item.segment]
+            # The rate opens the calculator with it.
+            rate = ui.link(
+                tariff.brokerage_rate(item),
+                ui.hidden_text(f", {trade}, {plan.name} plan: work out a bill"),
+                href=calculator_address(item),
             )
+            minimum = f"minimum {tariff.brokerage_minimum(item)}" if item.minimum else "no minimum"
+            by_trade.setdefault(trade, []).append(ui.stacked(rate, note=minimum))
     return [
         ui.table(
             "Brokerage by trade and plan",
@@ -128,23 +120,6 @@ def _brokerage() -> list[rx.Component]:
             "premium or ₹100 a lot, whichever is more."
         ),
     ]
-
-
-def _brokerage_cell(item: Brokerage, plan: str) -> rx.Component:
-    """Rate and minimum of a plan; the rate opens the calculator with it."""
-    trade = tariff.SEGMENT_NAMES[item.segment]
-    return ui.stacked(
-        ui.link(
-            tariff.brokerage_rate(item),
-            ui.hidden_text(f", {trade}, {plan} plan: work out a bill"),
-            href=calculator_address(item),
-        ),
-        note=_minimum(item),
-    )
-
-
-def _minimum(item: Brokerage) -> str:
-    return f"minimum {tariff.brokerage_minimum(item)}" if item.minimum else "no minimum"
 
 
 def _fees() -> list[rx.Component]:

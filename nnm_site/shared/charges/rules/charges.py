@@ -135,14 +135,21 @@ class Bill:
     @cached_property
     def brokerage_by_rate(self) -> Decimal:
         """The brokerage if there were no minimum."""
-        with localcontext(EXACT):
-            return _brokerage(self.order)
+        return _brokerage(self.order)
 
     @cached_property
     def charges(self) -> Mapping[str, Decimal]:
         """Name in data → amount as it is shown, in the order of the bill."""
+        order, gst = self.order, self.card.gst
         with localcontext(EXACT):
-            return _charges(self.order, self.card, self.section)
+            amounts = {"maxBrokerage": _brokerage(order, rounded(order.quantity * order.minimum))}
+            for name in LEVIES:
+                amounts[name] = NOTHING
+                if levy := self.section.levies.get(name):
+                    rate, _ = levy.at(order.exchange, order.group)
+                    amounts[name] = _share(rate, order.base(levy), levy.unit)
+            taxed = sum((amounts[name] for name in gst.of), NOTHING)
+            return amounts | {"gst": _share(gst.rate, taxed)}
 
     @cached_property
     def total(self) -> Decimal:
@@ -154,10 +161,7 @@ class Bill:
     def lines(self) -> tuple[Line, ...]:
         """The charges, each with where it comes from."""
         with localcontext(EXACT):
-            return tuple(
-                _explained(name, amount, self.order, self.card, self.charges)
-                for name, amount in self.charges.items()
-            )
+            return tuple(_line(self, name, amount) for name, amount in self.charges.items())
 
     @cached_property
     def net(self) -> Decimal | None:
@@ -224,14 +228,44 @@ def make_bill(order: Order, card: RateCard) -> Bill:
 
 
 def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
-    """The break-even price of a round trip that costs `besides` rupees on top of its bill.
+    """The lowest tick from which a sale loses nothing, there and at every higher tick.
 
-    `None` when no price breaks even. Raises `ValueError` for a bill of one side.
+    `besides` is a fixed amount that the round trip costs on top of its bill. `None` when there is
+    nothing to sell, or when charges take what a higher price brings. Raises `ValueError` for a bill of
+    one side.
+
+    Charges grow with the selling price. So above some price the net is surely not negative. From
+    there down: where charges are C, every lower price that would gain even with charges of C gains
+    with its own smaller ones. The next price worth a look is therefore the highest that would lose
+    with charges of C. The first that really loses is one tick below the answer.
     """
-    if bill.order.side != "both":
+    order, card = bill.order, bill.card
+    if order.side != "both":
         raise ValueError("one side of a trade has no break-even price")
+
+    def due(price: Decimal) -> Decimal:
+        return bought + besides + Bill(replace(order, sell_price=price), card).total
+
     with localcontext(EXACT):
-        return _break_even(bill.order, bill.card, bill.section, besides)
+        gst = 1 + card.gst.rate / 100
+        kept = 1 - order.rate * gst / 100
+        for name, levy in bill.section.levies.items():
+            if levy.on != "buy" and levy.of == "turnover":
+                rate, _ = levy.at(order.exchange, order.group)
+                kept -= rate * (gst if name in card.gst.of else 1) / 100
+        if order.quantity == 0 or kept < LEAST_KEPT:
+            return None
+        bought = order.quantity * order.price
+        step = order.quantity * TICK
+        # Above price 0, charges grow by their rates and by roundings of less than two rupees in all.
+        tick = (due(Decimal(0)) + 2) / kept // step + 1
+        while tick >= 0:
+            needed = due(tick * TICK)
+            if tick * step < needed:
+                break
+            ticks, rest = divmod(needed, step)
+            tick = ticks if rest else ticks - 1
+        return rounded((tick + 1) * TICK)
 
 
 def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
@@ -241,71 +275,21 @@ def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
 
 def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
     """Rate × turnover of each order, rounded and at least `least`, added."""
-    return sum((max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs), NOTHING)
+    with localcontext(EXACT):
+        legs = [max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs]
+        return sum(legs, NOTHING)
 
 
-def _charges(order: Order, card: RateCard, section: Section) -> dict[str, Decimal]:
-    """Every line of the bill in its order, rounded as it is shown."""
-    amounts = {"maxBrokerage": _brokerage(order, rounded(order.quantity * order.minimum))}
-    for name in LEVIES:
-        amounts[name] = NOTHING
-        if (levy := section.levies.get(name)) is not None:
-            rate, _ = levy.at(order.exchange, order.group)
-            amounts[name] = _share(rate, order.base(levy), levy.unit)
-    amounts["gst"] = _share(card.gst.rate, sum((amounts[name] for name in card.gst.of), NOTHING))
-    return amounts
-
-
-def _break_even(order: Order, card: RateCard, section: Section, besides: Decimal) -> Decimal | None:
-    """The lowest tick from which a sale loses nothing, there and at every higher tick.
-
-    `besides` is a fixed amount that the sale costs outside the bill.
-
-    Charges grow with the selling price. So above some price the net is surely not negative. From
-    there down: where charges are C, every lower price that would gain even with charges of C gains
-    with its own smaller ones. The next price worth a look is therefore the highest that would lose
-    with charges of C. The first that really loses stands one tick below the answer.
-
-    `None` when there is nothing to sell, or when charges take what a higher price brings.
-    """
-
-    def due(price: Decimal) -> Decimal:
-        sold = replace(order, sell_price=price)
-        return bought + besides + sum(_charges(sold, card, section).values())
-
-    gst = 1 + card.gst.rate / 100
-    kept = 1 - order.rate * gst / 100
-    for name, levy in section.levies.items():
-        if levy.on != "buy" and levy.of == "turnover":
-            rate, _ = levy.at(order.exchange, order.group)
-            kept -= rate * (gst if name in card.gst.of else 1) / 100
-    if order.quantity == 0 or kept < LEAST_KEPT:
-        return None
-    bought = order.quantity * order.price
-    step = order.quantity * TICK
-    # Above price 0, charges grow by their rates and by roundings of less than two rupees in all.
-    tick = (due(Decimal(0)) + 2) / kept // step + 1
-    while tick >= 0:
-        needed = due(tick * TICK)
-        if tick * step < needed:
-            break
-        ticks, rest = divmod(needed, step)
-        tick = ticks if rest else ticks - 1
-    return rounded((tick + 1) * TICK)
-
-
-def _explained(
-    name: str, amount: Decimal, order: Order, card: RateCard, amounts: Mapping[str, Decimal]
-) -> Line:
-    """The line of a bill: its amount with where it comes from."""
+def _line(bill: Bill, name: str, amount: Decimal) -> Line:
+    """A line of the bill: its amount with where it comes from."""
+    order, gst, levies = bill.order, bill.card.gst, bill.section.levies
     if name == "maxBrokerage":
         why = _why_brokerage(amount, order)
         return Line(name, "Brokerage", amount, order.rate, order.turnover(), why)
-    levies, gst = card.sections[order.type].levies, card.gst
     if name == "gst":
         labels = [_label(part, levies) for part in gst.of]
         why = f"{plain(gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
-        base = sum((amounts[part] for part in gst.of), NOTHING)
+        base = sum((bill.charges[part] for part in gst.of), NOTHING)
         return Line(name, "GST", amount, gst.rate, base, why, gst.source)
     if (levy := levies.get(name)) is None:
         none = Decimal(0)
