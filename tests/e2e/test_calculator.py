@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from nnm_site.features.calculator.entries import TABLES, table_entries
 from nnm_site.features.calculator.inputs import comparison
 from nnm_site.features.calculator.presets import contracts_of, note_of, one_lot, start_of
-from nnm_site.features.calculator.view import BREAKDOWN, BillView, bill_view
+from nnm_site.features.calculator.view import BillView, bill_view
+from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.content import queries
 from tests.access import measure
 from tests.bills import figures
@@ -55,7 +56,7 @@ def expect_bill(page: Page, query: dict[str, str]) -> BillView:
     """Every figure of both columns is that of an address."""
     bill = bill_view(table_entries(query))
     expect(today(page, "totalCharges")).to_have_text(bill.results["totalCharges"].today)
-    for name in ("turnover", "totalCharges", *BREAKDOWN):
+    for name in ("turnover", "totalCharges", *LINES):
         expect(earlier(page, name)).to_have_text(figures(bill, name).earlier)
         expect(today(page, name)).to_have_text(figures(bill, name).today)
     return bill
@@ -116,7 +117,7 @@ def test_intraday_takes_what_was_typed_for_delivery_and_back_walks_through_the_t
 def columns_that_part(page: Page) -> list[str]:
     """The lines whose amounts are not beside one another, and the edges of a column that is not straight."""
     faults, edges = [], {"today": set(), "earlier": set()}
-    for name in ("turnover", "totalCharges", *BREAKDOWN):
+    for name in ("turnover", "totalCharges", *LINES):
         now, ours = box_of(today(page, name)), box_of(earlier(page, name))
         if not ours["y"] <= now["y"] + now["height"] / 2 <= ours["y"] + ours["height"]:
             faults.append(f"{name}: {now}, {ours}")
@@ -144,7 +145,7 @@ def test_both_columns_stand_beside_one_another_and_differing_lines_say_why(open_
     expect(page.locator(".bill-split")).to_contain_text(bill.split)
     expect(page.locator(".bill-plan")).to_have_text(bill.plan_line)
     marked = page.locator(".bill tr[data-differs]")
-    expect(marked).to_have_count(sum(bill.lines[name].differs for name in BREAKDOWN))
+    expect(marked).to_have_count(sum(bill.lines[name].differs for name in LINES))
     stt = marked.filter(has=page.locator("[data-result=STTtotal]"))
     reason = stt.get_by_text(bill.lines["STTtotal"].reason)
     expect(reason).to_be_hidden()

@@ -4,9 +4,10 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.calculator.view import BREAKDOWN, WINGS
+from nnm_site.features.calculator.view import WINGS
 from nnm_site.shared import ui
 from nnm_site.shared.charges.plans import OWN
+from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.content import queries
 
 Bill = Any
@@ -178,7 +179,7 @@ def _bill_table(bill: Bill, id: str) -> rx.Component:
                     "bill-floor",
                     hidden=bill.floor == "",
                 ),
-                *(_charge(name, bill.lines[name]) for name in BREAKDOWN),
+                *(_charge(name, bill.lines[name]) for name in LINES),
             ),
             rx.el.tfoot(
                 result("totalCharges", "Total charges", "bill-total", hidden=False),

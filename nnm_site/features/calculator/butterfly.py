@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from nnm_site.shared.charges.rules.amounts import EXACT
-from nnm_site.shared.charges.rules.charges import Bill
+from nnm_site.shared.charges.rules.charges import LINES, Bill
 
 WIDTH, HEIGHT = 340, 216
 #: Columns of candles on each wing; the rear wing is the shorter one.
@@ -17,18 +17,8 @@ FRONT, REAR = 23, 17
 CANDLES = FRONT + REAR
 STEP, BODY, WICK = 6.4, 4.6, 1.1
 
-#: Charge → its colour in both themes, and what stands for it where the page's colours are missing.
-COLOURS = {
-    "maxBrokerage": "var(--charge-1,#1b2f6b)",
-    "STTtotal": "var(--charge-2,#e58a1f)",
-    "stampDuty": "var(--charge-3,#7a4fb0)",
-    "transCharge": "var(--charge-4,#5f8fd0)",
-    "ipft": "var(--charge-5,#8f4e00)",
-    "clgfees": "var(--charge-6,#8a8172)",
-    "sebiFees": "var(--charge-7,#0b7f93)",
-    "gst": "var(--charge-8,#b83280)",
-}
-INK, LINE = "var(--ink,#14203b)", "var(--line-strong,#8a8172)"
+#: Charge → its colour in both themes.
+COLOURS = {name: f"var(--charge-{place})" for place, name in enumerate(LINES, start=1)}
 
 
 def butterfly(left: Bill, right: Bill) -> str:
@@ -89,7 +79,9 @@ def _wing(name: str, bill: Bill, most: Decimal, side: int) -> str:
         start += count
     if start < CANDLES:
         rest = _lines(places[start:], side)
-        parts.append(f'<path d="{rest}" stroke="{LINE}" stroke-width=".6" opacity=".6"/>')
+        parts.append(
+            f'<path d="{rest}" stroke="var(--line-strong)" stroke-width=".6" opacity=".6"/>'
+        )
     return f'<g data-wing="{name}" fill="none" stroke-linecap="round">{"".join(parts)}</g>'
 
 
@@ -105,7 +97,7 @@ def _lines(
 
 
 _BODY = (
-    f'<path d="M170 72v74" stroke="{INK}" stroke-width="7" stroke-linecap="round"/>'
-    f'<path d="M169 66C164 48 156 38 146 32M171 66c5-18 13-28 23-34" fill="none" stroke="{INK}" '
+    '<path d="M170 72v74" stroke="var(--ink)" stroke-width="7" stroke-linecap="round"/>'
+    '<path d="M169 66C164 48 156 38 146 32M171 66c5-18 13-28 23-34" fill="none" stroke="var(--ink)" '
     'stroke-width="1.4" stroke-linecap="round"/>'
 )

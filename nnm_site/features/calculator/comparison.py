@@ -83,16 +83,11 @@ def bill_today(order: Order, on: date) -> Bill:
     return _bill(order, card_in_force(TODAY, on))
 
 
-def by_plan(order: Order, on: date) -> dict[str, Bill]:
-    """What the same order costs today by each plan of the tariff that it does not already follow."""
-    card = card_in_force(TODAY, on)
-    bills = {}
-    for plan in queries.plans():
-        if plan.key != order.plan:
-            paid = brokerage_of(plan.key, order.type)
-            other = replace(order, plan=plan.key, rate=paid.rate, minimum=paid.minimum)
-            bills[plan.key] = _bill(other, card)
-    return bills
+def by_other_plan(order: Order, on: date) -> Bill:
+    """What the same order costs today by the first plan of the tariff that it does not already follow."""
+    plan = next(plan.key for plan in queries.plans() if plan.key != order.plan)
+    paid = brokerage_of(plan, order.type)
+    return bill_today(replace(order, plan=plan, rate=paid.rate, minimum=paid.minimum), on)
 
 
 def by_exchange(order: Order, on: date) -> dict[str, Bill]:

@@ -20,7 +20,7 @@ from nnm_site.shared.charges.cards import (
 from nnm_site.shared.charges.plans import source_of
 from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.card import BSE
-from nnm_site.shared.charges.rules.charges import LEVIES
+from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.charges.rules.charges import Bill as RuleBill
 
 
@@ -40,7 +40,7 @@ class _Answer(BaseModel):
 class LineData(_Answer):
     """One charge of a bill."""
 
-    name: Literal[("maxBrokerage", *LEVIES, "gst")]  # pyright: ignore[reportInvalidTypeForm]
+    name: Literal[LINES]  # pyright: ignore[reportInvalidTypeForm]
     label: str
     amount: Amount
     levied: bool = Field(description="False where the rates know no such charge.")

@@ -9,8 +9,8 @@ from nnm_site.features.calculator.entries import TABLES, TABS, TYPES
 from nnm_site.features.calculator.form import form
 from nnm_site.features.calculator.inputs import AMOUNTS
 from nnm_site.features.calculator.state import CalculatorState as State
-from nnm_site.features.calculator.view import BREAKDOWN
 from nnm_site.shared import ui
+from nnm_site.shared.charges.rules.charges import LINES
 
 #: What belongs to one table: another table takes its entries from its own fields.
 ENTRIES = (*AMOUNTS, "exchange", "group", "side", "contract", "what", "exercised", "preset")
@@ -153,7 +153,7 @@ def _breakdown(bill: Bill) -> rx.Component:
                     ui.sourced(line.source, line.checked, name),
                 ),
             ]
-            for name, line in ((name, bill.lines[name]) for name in BREAKDOWN)
+            for name, line in ((name, bill.lines[name]) for name in LINES)
         ],
         numeric=(1, 2, 3, 4),
     )
@@ -165,10 +165,10 @@ def _exchanges(bill: Bill) -> rx.Component:
         "Charges on NSE and on BSE",
         ["Charge", "NSE", "BSE"],
         [
-            *([bill.lines[name].label, nse.charges[name], bse.charges[name]] for name in BREAKDOWN),
+            *([bill.lines[name].label, nse.charges[name], bse.charges[name]] for name in LINES),
             ["Total charges", nse.total, bse.total],
             ["Break-even selling price", nse.break_even, bse.break_even],
         ],
         numeric=(1, 2),
-        hidden={len(BREAKDOWN) + 1: nse.break_even == ""},
+        hidden={len(LINES) + 1: nse.break_even == ""},
     )

@@ -1,6 +1,6 @@
 """The bill as the texts that the page shows, made for the entries of an address."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
@@ -9,11 +9,10 @@ from urllib.parse import urlencode
 from nnm_site.features.calculator.butterfly import butterfly
 from nnm_site.features.calculator.cautions import cautions, depository_sentence
 from nnm_site.features.calculator.comparison import (
-    Comparison,
     Pair,
     bill_today,
     by_exchange,
-    by_plan,
+    by_other_plan,
     compare,
 )
 from nnm_site.features.calculator.entries import (
@@ -37,11 +36,10 @@ from nnm_site.features.calculator.report import (
     shown,
 )
 from nnm_site.shared.charges.cards import FIRM, asked_of
-from nnm_site.shared.charges.fees import depository_charge
-from nnm_site.shared.charges.plans import source_of
+from nnm_site.shared.charges.plans import depository_charge, source_of
 from nnm_site.shared.charges.rates import check_in_words
 from nnm_site.shared.charges.rules.amounts import plain
-from nnm_site.shared.charges.rules.charges import LEVIES, Bill, Order, break_even_with
+from nnm_site.shared.charges.rules.charges import LINES, Bill, Order, break_even_with
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import own_address, said, say, t
 from nnm_site.shared.rules import dates
@@ -50,9 +48,6 @@ from nnm_site.shared.rules.money import rupees
 
 #: What the drawing compares: today's bill with that of another plan, or with the earlier rates.
 WINGS = {"plans": "Plans", "earlier": "Today and earlier rates"}
-
-#: The charges of the bill in their order.
-BREAKDOWN = ("maxBrokerage", *LEVIES, "gst")
 
 #: Line of the headline → the charges that it sums up.
 SPLIT = {
@@ -174,7 +169,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
     table, order = table_of(entries), order_of(entries, day)
     both = compare(order, day)
     today, earlier = both.today, both.earlier
-    (other, *_) = by_plan(today.order, day).values()
+    other = by_other_plan(today.order, day)
     wings = picked(entries, "wings", WINGS)
     beside, wing_names = other, [bill_name(today), bill_name(other)]
     if wings == "earlier":
@@ -182,6 +177,18 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
     contracts = contracts_of(table.key)
     contract = contracts.get(entries.get("preset", ""))
     odd = list(cautions(today, table.key, queries.trading_steps(), contract))
+    # What a sale of delivered shares costs on top, once for a company and day.
+    trip, charge = order.side == "both", None
+    if table.key == "delivery" and order.side != "buy":
+        charge = depository_charge(queries.fees(), today.card.gst.rate)
+
+    def figures(of: Callable[[Bill], str]) -> Figures:
+        return Figures(of(today), of(earlier))
+
+    def with_charge(bill: Bill) -> str:
+        price = break_even_with(bill, charge or Decimal(0))
+        return "" if price is None else rupees(price)
+
     texts = {
         "wing_names": wing_names,
         "plan_name": bill_name(today),
@@ -192,13 +199,23 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         "schedule": Figures(
             f"Rates in force since {long_date(today.card.effective)}", SCHEDULE_WORDS[FIRM]
         ),
-        "note": Figures(today.card.note, earlier.card.note),
-        "exchange": Figures(today.order.exchange, earlier.order.exchange),
+        "note": figures(lambda bill: bill.card.note),
+        "exchange": figures(lambda bill: bill.order.exchange),
         "exchange_note": both.exchange_in_words,
         "net_label": _net_label(today),
         "floor": _floor(today),
         "lines": {pair.name: _line(pair, today) for pair in both.pairs},
-        **_results(both, table),
+        "results": {
+            "turnover": figures(lambda bill: rupees(bill.turnover)),
+            "brokerageRate": figures(lambda bill: rupees(bill.brokerage_by_rate)),
+            "totalCharges": figures(lambda bill: rupees(bill.total)),
+            "net": figures(lambda bill: or_dash(bill.net)) if trip else Figures(),
+            "breakEven": figures(_break_even) if trip else Figures(),
+            "depositoryBreakEven": figures(with_charge)
+            if trip and charge is not None
+            else Figures(),
+        },
+        "depository": "" if charge is None else depository_sentence(charge),
         "cautions": {
             name: " ".join(text for field, text in odd if field == name) for name in AMOUNTS
         },
@@ -275,32 +292,6 @@ def _line(pair: Pair, bill: Bill) -> BillLine:
     )
 
 
-def _results(both: Comparison, table: Table) -> dict[str, object]:
-    """The figures of both bills that are no charges, and what a sale of delivered shares costs on top."""
-    today, earlier = both.today, both.earlier
-    trip, sold = today.order.side == "both", today.order.side != "buy"
-    charge = depository_charge(queries.fees(), today.card.gst.rate)
-    if table.key != "delivery" or not sold:
-        charge = None
-    with_it = ["", ""]
-    if charge is not None and trip:
-        prices = [break_even_with(bill, charge) for bill in (today, earlier)]
-        with_it = ["" if price is None else rupees(price) for price in prices]
-    return {
-        "results": {
-            "turnover": Figures(rupees(today.turnover), rupees(earlier.turnover)),
-            "brokerageRate": Figures(
-                rupees(today.brokerage_by_rate), rupees(earlier.brokerage_by_rate)
-            ),
-            "totalCharges": Figures(rupees(today.total), rupees(earlier.total)),
-            "net": Figures(or_dash(today.net), or_dash(earlier.net)) if trip else Figures(),
-            "breakEven": Figures(_break_even(today), _break_even(earlier)) if trip else Figures(),
-            "depositoryBreakEven": Figures(*with_it),
-        },
-        "depository": "" if charge is None else depository_sentence(charge),
-    }
-
-
 def _break_even(bill: Bill) -> str:
     return "None: charges take it all" if bill.break_even is None else rupees(bill.break_even)
 
@@ -314,7 +305,7 @@ def _on_exchanges(order: Order, day: date) -> dict[str, object]:
     def column(exchange: str) -> OnExchange:
         if (bill := bills.get(exchange)) is None:
             none = "–" if is_sold_later else ""
-            return OnExchange(dict.fromkeys(BREAKDOWN, "–"), "–", none)
+            return OnExchange(dict.fromkeys(LINES, "–"), "–", none)
         charges = {line.name: shown(line) for line in bill.lines}
         trip = replace(order, side="both", exchange=exchange)
         later = _break_even(bill_today(trip, day)) if is_sold_later else ""
@@ -348,11 +339,10 @@ def _as_types(entries: Mapping[str, str], table: Table, day: date) -> dict[str, 
     def row(key: str) -> OfType:
         # The entries are this table's, not those of the contract that another table begins with.
         order = order_of({**(entries if key == table.key else shared), "table": key}, day)
-        (other, *_) = by_plan(order, day).values()
         query = {"tab": table.tab, **entries_of(order), "preset": NO_PRESET, "type": key}
         return OfType(
             say(rupees(bill_today(order, day).total)),
-            say(rupees(other.total)),
+            say(rupees(by_other_plan(order, day).total)),
             own_address(f"/calculator?{urlencode(query)}"),
         )
 

@@ -10,8 +10,7 @@ from datetime import date
 from decimal import Decimal, localcontext
 
 from nnm_site.shared.charges.cards import TODAY, NoCardError, card_in_force, type_on
-from nnm_site.shared.charges.fees import depository_charge
-from nnm_site.shared.charges.plans import brokerage_of
+from nnm_site.shared.charges.plans import brokerage_of, depository_charge
 from nnm_site.shared.charges.rules.amounts import EXACT
 from nnm_site.shared.charges.rules.card import BSE, RateCard
 from nnm_site.shared.charges.rules.charges import Bill, Order, make_bill

@@ -3,11 +3,12 @@
 Rates that are no longer in force are in the same list, with their last day.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
-from itertools import groupby, product
+from itertools import chain, groupby, product, zip_longest
 
 from nnm_site.shared.charges.cards import EXCHANGES, GROUPS, SCHEDULES, SECTIONS, TODAY
 from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE, plain
@@ -140,30 +141,41 @@ def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = 
 
     A rate that the next card of its schedule repeats is one rate.
     """
-    every: list[Rate] = []
+    by_what: defaultdict[tuple[str, ...], list[Rate]] = defaultdict(list)
     for schedule in SCHEDULES:
         own = sorted((c for c in cards if c.schedule == schedule), key=lambda c: c.effective)
-        ends = [card.effective - timedelta(days=1) for card in own[1:]]
-        rows = [
-            (row, None if card is own[0] else card.effective)
-            for card, end in zip(own, [*ends, None], strict=True)
-            for row in _of_card(card, end, on)
-        ]
-        rows.sort(key=lambda row: row[0].what)
-        for _, of_one in groupby(rows, key=lambda row: row[0].what):
-            every += _merged(list(of_one))
-    every += [row for entry in earlier for row in _earlier(entry)]
-    order = {name: place for place, name in enumerate((*SECTIONS, *CHARGES, *EXCHANGES))}
-    return sorted(
-        sorted(every, key=lambda row: row.valid_from or "", reverse=True),
-        key=lambda row: (
-            SCHEDULES.index(row.schedule),
-            order[row.segment],
-            order[row.charge],
-            order[row.exchange],
-            GROUPS.index(row.group or ""),
-        ),
-    )
+        for card, following in zip_longest(own, own[1:]):
+            last = following.effective - timedelta(days=1) if following else None
+            for row in _of_card(card, last, on):
+                _add(by_what[row.what], row, None if card is own[0] else card.effective)
+    for entry in earlier:
+        for row in _earlier(entry):
+            by_what[row.what].append(row)
+    places = {name: place for place, name in enumerate((*SECTIONS, *CHARGES, *EXCHANGES))}
+
+    def place(row: Rate) -> tuple[int, ...]:
+        known = (places[name] for name in (row.segment, row.charge, row.exchange))
+        return (SCHEDULES.index(row.schedule), *known, GROUPS.index(row.group or ""))
+
+    every = chain.from_iterable(by_what.values())
+    return sorted(sorted(every, key=lambda row: row.valid_from or "", reverse=True), key=place)
+
+
+def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
+    """Add a rate of the next card to those of its charge: without a break where only the card is new.
+
+    `begins` is the first day of its card, `None` for the first card. What a later card changes holds
+    from that card on, or from a later day that it names.
+    """
+    last = rows[-1] if rows else None
+    if last and (last.rate, last.side, last.rounding) == (row.rate, row.side, row.rounding):
+        in_force = last.in_force or row.in_force
+        rows[-1] = replace(row, valid_from=last.valid_from, in_force=in_force)
+    elif begins:
+        first = max(row.valid_from or "", begins.isoformat())
+        rows.append(replace(row, valid_from=first))
+    else:
+        rows.append(row)
 
 
 def _rate(
@@ -227,26 +239,6 @@ def _of_card(card: RateCard, last: date | None, on: date) -> Iterator[Rate]:
                 in_force=charged and first <= on and (last is None or on <= last),
                 note=source.note if charged else card.note,
             )
-
-
-def _merged(rows: list[tuple[Rate, date | None]]) -> list[Rate]:
-    """The rates of one charge, oldest first, without a break where only the card is new.
-
-    Each comes with the first day of its card, `None` for the first card. What a later card changes
-    holds from that card on, or from a later day that it names.
-    """
-    kept: list[Rate] = []
-    for row, begins in rows:
-        last = kept[-1] if kept else None
-        if last and (last.rate, last.side, last.rounding) == (row.rate, row.side, row.rounding):
-            in_force = last.in_force or row.in_force
-            kept[-1] = replace(row, valid_from=last.valid_from, in_force=in_force)
-        elif begins:
-            first = max(row.valid_from or "", begins.isoformat())
-            kept.append(replace(row, valid_from=first))
-        else:
-            kept.append(row)
-    return kept
 
 
 def _earlier(entry: EarlierRate) -> Iterator[Rate]:

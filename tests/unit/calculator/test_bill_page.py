@@ -6,7 +6,8 @@ import pytest
 
 from nnm_site.features.calculator.bill_page import fill_bill, fill_calculator
 from nnm_site.features.calculator.entries import table_entries
-from nnm_site.features.calculator.view import BREAKDOWN, WINGS, answer, bill_view
+from nnm_site.features.calculator.view import WINGS, answer, bill_view
+from nnm_site.shared.charges.rules.charges import LINES
 from tests.bills import figures
 from tests.documents import Document, words
 from tests.rows import each
@@ -69,7 +70,7 @@ def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[s
     document = answers(query)
     bill = bill_view(table_entries(query))
     firm, today = results(document), todays(document)
-    assert set(firm) == set(today) >= {*BREAKDOWN, "turnover", "totalCharges", "schedule"}
+    assert set(firm) == set(today) >= {*LINES, "turnover", "totalCharges", "schedule"}
     assert firm == {
         name: bill.schedule.earlier if name == "schedule" else figures(bill, name).earlier
         for name in firm
@@ -83,7 +84,7 @@ def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[s
     differing = {
         words(row.find(".//*[@class='keyed']")) for row in document.with_attribute("data-differs")
     }
-    assert differing == {bill.lines[n].label for n in BREAKDOWN if bill.lines[n].differs}
+    assert differing == {bill.lines[n].label for n in LINES if bill.lines[n].differs}
     text = words(document.one("main"))
     for said in (bill.order, bill.split, bill.plan_line, bill.other_total, bill.exchange.today):
         assert said in text

@@ -14,7 +14,8 @@ from nnm_site.features.calculator.inputs import InputError, comparison
 from nnm_site.features.calculator.openapi import as_data
 from nnm_site.features.calculator.presets import SHARES, contracts_of, start_of
 from nnm_site.features.calculator.report import as_csv
-from nnm_site.features.calculator.view import BREAKDOWN, bill_view
+from nnm_site.features.calculator.view import bill_view
+from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.money import rupees
 from tests.rows import each
@@ -110,7 +111,7 @@ def test_the_drawing_compares_the_plans_unless_the_earlier_rates_are_asked_for()
 def test_every_table_has_all_texts_of_both_bills_whatever_is_asked(table, side, contract, minimum):
     """The page names each result and charge: one that is missing would be an empty cell."""
     texts = both(table, side=side, sell_price="1010", contract=contract, minimum=minimum)
-    assert tuple(texts.lines) == BREAKDOWN
+    assert tuple(texts.lines) == LINES
     for line in texts.lines.values():
         for text in (line.label, *vars(line.amount).values(), *vars(line.rate).values()):
             assert text

@@ -40,6 +40,9 @@ LEVIES: dict[str, str] = {
     "sebiFees": "SEBI fee",
 }
 
+#: Every line of a bill by its name in data, in the order of the bill.
+LINES = ("maxBrokerage", *LEVIES, "gst")
+
 NOTHING = Decimal("0.00")
 
 
