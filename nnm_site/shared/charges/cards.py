@@ -6,7 +6,6 @@ file; which card is in force is decided by date.
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from decimal import Decimal
 from pathlib import Path
 from typing import Any, get_args
 
@@ -17,11 +16,11 @@ from nnm_site.shared.charges.rules.card import (
     CHARGES,
     LIKE,
     SECTIONS,
+    CardRate,
     Exchange,
     Group,
     RateCard,
     Schedule,
-    Source,
 )
 from nnm_site.shared.content.files import line_of, read_toml
 from nnm_site.shared.content.problems import ContentError, Problem
@@ -140,7 +139,7 @@ def unchecked(cards: Iterable[RateCard]) -> Iterator[str]:
     """A sentence for each source of rates of law or exchanges that nobody has compared."""
     for card in cards:
         if card.schedule == TODAY:
-            for source in dict.fromkeys(source for _, (_, source) in _rates(card)):
+            for source in dict.fromkeys(each.source for each in card.every()):
                 if source.checked is None:
                     day = long_date(card.effective)
                     yield f"Rate to be compared with its source, card of {day}: {source.text}."
@@ -151,33 +150,23 @@ def copied(cards: Iterable[RateCard]) -> Iterator[str]:
 
     Whoever copies a card copies its `checked` dates; a rate that has changed has to be compared anew.
     """
-    before: dict[str, dict[tuple[str, ...], tuple[Decimal, Source]]] = {}
+    before: dict[str, dict[tuple[str, ...], CardRate]] = {}
     for card in sorted(cards, key=lambda card: card.effective):
-        now = dict(_rates(card))
         then = before.get(card.schedule, {})
-        before[card.schedule] = now
+        before[card.schedule] = now = {each[:4]: each for each in card.every()}
         stale = [
-            source
-            for place, (rate, source) in now.items()
-            if place in then
-            and source.checked is not None
-            and rate != then[place][0]
-            and (source.text, source.checked) == (then[place][1].text, then[place][1].checked)
+            each.source
+            for what, each in now.items()
+            if (last := then.get(what))
+            and each.source.checked is not None
+            and each.rate != last.rate
+            and (each.source.text, each.source.checked) == (last.source.text, last.source.checked)
         ]
         for source in dict.fromkeys(stale):
             yield (
                 f"card of {long_date(card.effective)}: a rate by {source.text!r} is not that of the card before, "
                 f"but `checked` still is {source.checked}: compare it anew, or take `checked` and `compared` out"
             )
-
-
-def _rates(card: RateCard) -> Iterator[tuple[tuple[str, ...], tuple[Decimal, Source]]]:
-    """Every rate of a card with its source, by type of trade, charge, exchange and group."""
-    for name, section in card.sections.items():
-        for charge, levy in section.levies.items():
-            for exchange, group, rate, source in levy.every():
-                yield (name, charge, exchange, group), (rate, source)
-    yield ("gst",), (card.gst.rate, card.gst.source)
 
 
 def read_card(path: Path, shown: str) -> RateCard:

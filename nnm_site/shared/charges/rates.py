@@ -7,12 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from decimal import Decimal
 from itertools import chain, groupby, product, zip_longest
 
 from nnm_site.shared.charges.cards import EXCHANGES, GROUPS, SCHEDULES, SECTIONS, TODAY
 from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE, plain
-from nnm_site.shared.charges.rules.card import LIKE, Compared, RateCard, Source
+from nnm_site.shared.charges.rules.card import LIKE, CardRate, Compared, RateCard, Source
 from nnm_site.shared.charges.rules.charges import LEVIES
 from nnm_site.shared.content.models.charges import EarlierRate
 from nnm_site.shared.rules.dates import long_date
@@ -179,35 +178,26 @@ def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
 
 
 def _rate(
-    what: tuple[str, str, str, str, str],
-    levy: tuple[str, str, Decimal],
-    rate: Decimal,
-    source: Source,
-    *,
-    last: date | None,
-    in_force: bool,
-    note: str | None,
+    schedule: str, of: CardRate, last: date | None, *, in_force: bool, note: str | None
 ) -> Rate:
-    """A rate of `what` (`Rate.what`), of a charge by the side that bears it, its basis and its unit."""
-    schedule, segment, charge, exchange, group = what
-    side, basis, unit = levy
-    if basis == "turnover" and "options" in segment:
+    source, basis = of.source, of.basis
+    if basis == "turnover" and "options" in of.segment:
         # The turnover of an option is its premium.
         basis = "premium"
     return Rate(
         schedule=schedule,
-        segment=segment,
-        charge=charge,
-        exchange=exchange,
-        group=group or None,
-        side=side,
+        segment=of.segment,
+        charge=of.charge,
+        exchange=of.exchange,
+        group=of.group or None,
+        side=of.side,
         basis=basis,
-        rate=plain(rate),
+        rate=plain(of.rate),
         valid_from=source.since.isoformat() if source.since else None,
         valid_to=last.isoformat() if last else None,
         in_force=in_force,
         note=note,
-        rounding="rupee" if unit == RUPEE else "paisa",
+        rounding="rupee" if of.unit == RUPEE else "paisa",
         source=source.text,
         checked=source.checked.isoformat() if source.checked else None,
         compared=source.compared or NOT_YET,
@@ -217,28 +207,11 @@ def _rate(
 def _of_card(card: RateCard, last: date | None, on: date) -> Iterator[Rate]:
     # Nobody charges the earlier schedule, whatever its days.
     charged = card.schedule == TODAY
-    gst = ("both", "+".join(sorted(card.gst.of)), PAISA)
-    for segment, section in card.sections.items():
-        every = [
-            ((charge, exchange, group), (levy.on, levy.of, levy.unit), rate, source)
-            for charge, levy in section.levies.items()
-            for exchange, group, rate, source in levy.every()
-        ]
-        every += [
-            (("gst", exchange, ""), gst, card.gst.rate, card.gst.source)
-            for exchange in section.exchanges
-        ]
-        for what, levy, rate, source in every:
-            first = max(source.since or card.effective, card.effective)
-            yield _rate(
-                (card.schedule, segment, *what),
-                levy,
-                rate,
-                source,
-                last=last,
-                in_force=charged and first <= on and (last is None or on <= last),
-                note=source.note if charged else card.note,
-            )
+    for each in card.every():
+        first = max(each.source.since or card.effective, card.effective)
+        in_force = charged and first <= on and (last is None or on <= last)
+        note = each.source.note if charged else card.note
+        yield _rate(card.schedule, each, last, in_force=in_force, note=note)
 
 
 def _earlier(entry: EarlierRate) -> Iterator[Rate]:
@@ -247,16 +220,10 @@ def _earlier(entry: EarlierRate) -> Iterator[Rate]:
     )
     stt = entry.charge == "STTtotal"
     for segment, exchange in product(entry.segments, entry.exchanges):
-        of = "intrinsic" if stt and segment == "options-exercised" else "turnover"
-        yield _rate(
-            (TODAY, segment, entry.charge, exchange, ""),
-            (entry.side, of, RUPEE if stt else PAISA),
-            entry.rate,
-            source,
-            last=entry.valid_to,
-            in_force=False,
-            note=None,
-        )
+        basis = "intrinsic" if stt and segment == "options-exercised" else "turnover"
+        terms = (entry.side, basis, RUPEE if stt else PAISA)
+        each = CardRate(segment, entry.charge, exchange, "", *terms, entry.rate, source)
+        yield _rate(TODAY, each, entry.valid_to, in_force=False, note=None)
 
 
 # -- rows for people: the tariff page, its document, the ledger --------------------------------------

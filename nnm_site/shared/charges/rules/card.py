@@ -14,7 +14,7 @@ import datetime
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from functools import cached_property
-from typing import Annotated, Any, Literal, Protocol, TypeVar, get_args
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar, get_args
 
 from pydantic import (
     AfterValidator,
@@ -169,6 +169,23 @@ def _sources(keys: Any, info: ValidationInfo) -> Source | dict[str, Source]:
     return _source(keys, info)
 
 
+class CardRate(NamedTuple):
+    """A rate of a card: of which trade, charge, exchange and group ("" for the usual one).
+
+    `side` bears it, `basis` is what it is per cent of, and the amount is rounded to `unit`.
+    """
+
+    segment: str
+    charge: str
+    exchange: str
+    group: str
+    side: Side
+    basis: str
+    unit: Decimal
+    rate: Decimal
+    source: Source
+
+
 class Rated(_Table):
     """A rate with its source: what BSE charges on a group of its own."""
 
@@ -232,12 +249,6 @@ class Levy(_Table):
         source = self.source if isinstance(self.source, Source) else self.source[exchange]
         return self.rates[exchange], source
 
-    def every(self) -> Iterator[tuple[str, str, Decimal, Source]]:
-        """Exchange, group ("" for the usual one), rate and source of every rate."""
-        for exchange in self._exchanges:
-            for group in ("", *(self.groups if exchange == BSE else ())):
-                yield exchange, group, *self.at(exchange, group)
-
     def of_exchanges(self, charge: str, exchanges: tuple[str, ...]) -> "Levy":
         """This charge where a type of trade is traded on these. Raises `ValueError` where it does not fit."""
         listed = ", ".join(exchanges)
@@ -249,7 +260,7 @@ class Levy(_Table):
         if self.groups and BSE not in exchanges:
             raise ValueError("has groups of BSE, where it is not traded")
         self._exchanges = exchanges
-        for _, _, rate, _ in self.every():
+        for rate in (*self.rates.values(), *(group.rate for group in self.groups.values())):
             no_slip(charge, rate)
         return self
 
@@ -333,3 +344,18 @@ class RateCard(_Table):
         """The types of trade that the card has a table for, by their names in data."""
         tables = {name.replace("_", "-"): getattr(self, name) for name in type(self).model_fields}
         return {name: table for name, table in tables.items() if isinstance(table, Section)}
+
+    def every(self) -> Iterator[CardRate]:
+        """Every rate of the card; GST is on every trade."""
+        gst = self.gst
+        taxed = "+".join(sorted(gst.of))
+        for segment, section in self.sections.items():
+            for charge, levy in section.levies.items():
+                for exchange in section.exchanges:
+                    for group in ("", *(levy.groups if exchange == BSE else ())):
+                        what = (segment, charge, exchange, group)
+                        terms = (levy.on, levy.of, levy.unit)
+                        yield CardRate(*what, *terms, *levy.at(exchange, group))
+            for exchange in section.exchanges:
+                what = (segment, "gst", exchange, "")
+                yield CardRate(*what, "both", taxed, PAISA, gst.rate, gst.source)
