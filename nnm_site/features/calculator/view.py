@@ -178,7 +178,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
     contract = contracts.get(entries.get("preset", ""))
     odd = list(cautions(today, table.key, queries.trading_steps(), contract))
     # What a sale of delivered shares costs on top, once for a company and day.
-    trip, charge = order.side == "both", None
+    charge = None
     if table.key == "delivery" and order.side != "buy":
         charge = depository_charge(queries.fees(), today.card.gst.rate)
 
@@ -186,8 +186,21 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         return Figures(of(today), of(earlier))
 
     def with_charge(bill: Bill) -> str:
-        price = break_even_with(bill, charge or Decimal(0))
+        price = None if charge is None else break_even_with(bill, charge)
         return "" if price is None else rupees(price)
+
+    results = {
+        "turnover": figures(lambda bill: rupees(bill.turnover)),
+        "brokerageRate": figures(lambda bill: rupees(bill.brokerage_by_rate)),
+        "totalCharges": figures(lambda bill: rupees(bill.total)),
+    }
+    of_trip = {
+        "net": lambda bill: or_dash(bill.net),
+        "breakEven": _break_even,
+        "depositoryBreakEven": with_charge,
+    }
+    for name, of in of_trip.items():
+        results[name] = figures(of) if order.side == "both" else Figures()
 
     texts = {
         "wing_names": wing_names,
@@ -205,16 +218,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         "net_label": _net_label(today),
         "floor": _floor(today),
         "lines": {pair.name: _line(pair, today) for pair in both.pairs},
-        "results": {
-            "turnover": figures(lambda bill: rupees(bill.turnover)),
-            "brokerageRate": figures(lambda bill: rupees(bill.brokerage_by_rate)),
-            "totalCharges": figures(lambda bill: rupees(bill.total)),
-            "net": figures(lambda bill: or_dash(bill.net)) if trip else Figures(),
-            "breakEven": figures(_break_even) if trip else Figures(),
-            "depositoryBreakEven": figures(with_charge)
-            if trip and charge is not None
-            else Figures(),
-        },
+        "results": results,
         "depository": "" if charge is None else depository_sentence(charge),
         "cautions": {
             name: " ".join(text for field, text in odd if field == name) for name in AMOUNTS

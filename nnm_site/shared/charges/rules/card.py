@@ -14,7 +14,7 @@ import datetime
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar, get_args
+from typing import Annotated, Any, Literal, NamedTuple, Self, get_args
 
 from pydantic import (
     AfterValidator,
@@ -116,21 +116,17 @@ Rate = Annotated[Number, Constraint(le=100, decimal_places=10)]
 Exchanges = Annotated[tuple[Exchange, ...], Constraint(strict=False, min_length=1)]
 
 
-class _HasCheck(Protocol):
-    """What may have been compared, on a day and with something."""
+class Checked(BaseModel):
+    """What may have been compared: on which day, and with what. Both are `None` if nobody has done so."""
 
-    checked: datetime.date | None
-    compared: Compared | None
+    checked: datetime.date | None = None
+    compared: Compared | None = None
 
-
-_Entry = TypeVar("_Entry", bound=_HasCheck)
-
-
-def says_what_was_compared(entry: _Entry) -> _Entry:
-    """The validator of an entry that may have been compared: a day says with what. Raises `ValueError`."""
-    if (entry.checked is None) != (entry.compared is None):
-        raise ValueError("must have both `checked` and `compared`, or neither")
-    return entry
+    @model_validator(mode="after")
+    def _says_what_was_compared(self) -> Self:
+        if (self.checked is None) != (self.compared is None):
+            raise ValueError("must have both `checked` and `compared`, or neither")
+        return self
 
 
 class _Table(BaseModel):
@@ -139,21 +135,12 @@ class _Table(BaseModel):
     )
 
 
-class Source(_Table):
-    """Where rates were published.
-
-    `since` is the day from which they hold, `None` where that is not known; `checked` the day on which
-    they were last compared, and `compared` with what; both are `None` if nobody has done so. `note` says
-    what is not certain.
-    """
+class Source(_Table, Checked):
+    """Where rates were published, and what is not certain. `since` is the day from which they hold, if known."""
 
     text: str
     since: datetime.date | None = None
-    checked: datetime.date | None = None
-    compared: Compared | None = None
     note: str | None = None
-
-    _compared = model_validator(mode="after")(says_what_was_compared)
 
 
 def _source(key: Any, info: ValidationInfo) -> Source:

@@ -10,14 +10,13 @@ from pydantic import Field as Constraint
 
 from nnm_site.shared.charges.rules.card import (
     SECTIONS,
-    Compared,
+    Checked,
     Exchange,
     Exchanges,
     Number,
     Side,
     no_slip,
     number,
-    says_what_was_compared,
 )
 from nnm_site.shared.content.models.base import Entry, Key
 from nnm_site.shared.rules.money import rupees
@@ -138,11 +137,10 @@ class Fee(Priced):
         return self
 
 
-class Contract(Entry):
+class Contract(Entry, Checked):
     """A contract that the calculator can be filled with: one lot at a price of the time.
 
-    `checked` is the day on which lot and tick were compared, and `compared` says with what; without
-    them they have not been. `start` marks the contract that its table begins with. `price` is an example in rupees (of
+    What is compared are lot and tick. `start` marks the contract that its table begins with. `price` is an example in rupees (of
     the premium, for an option), not a quotation of any day.
     """
 
@@ -155,14 +153,10 @@ class Contract(Entry):
     tick: Positive
     price: Positive
     source: str
-    checked: datetime.date | None = None
-    compared: Compared | None = None
     start: bool = False
 
-    _compared = model_validator(mode="after")(says_what_was_compared)
 
-
-class TradingStep(Entry):
+class TradingStep(Entry, Checked):
     """In which steps prices and quantities move where no contract is chosen.
 
     It holds for prices up to `up_to`, on `exchange` or on all. The first that fits counts.
@@ -174,13 +168,9 @@ class TradingStep(Entry):
     tick: Positive | None = None
     lot: Positive
     source: str
-    checked: datetime.date | None = None
-    compared: Compared | None = None
-
-    _compared = model_validator(mode="after")(says_what_was_compared)
 
 
-class EarlierRate(Entry):
+class EarlierRate(Entry, Checked):
     """A rate in per cent that is no longer in force. `valid_to` is its last day."""
 
     charge: Literal["STTtotal", "stampDuty", "transCharge", "ipft", "sebiFees", "gst"]
@@ -191,18 +181,10 @@ class EarlierRate(Entry):
     valid_from: datetime.date
     valid_to: datetime.date
     source: str
-    checked: datetime.date | None = None
-    compared: Compared | None = None
 
     @model_validator(mode="after")
-    def _is_no_slip(self) -> "EarlierRate":
+    def _is_possible(self) -> "EarlierRate":
         no_slip(self.charge, self.rate, "rate ")
-        return self
-
-    @model_validator(mode="after")
-    def _ends_after_it_begins(self) -> "EarlierRate":
         if self.valid_to < self.valid_from:
             raise ValueError("valid_to must not be before valid_from")
         return self
-
-    _compared = model_validator(mode="after")(says_what_was_compared)
