@@ -7,9 +7,15 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.features.calculator.entries import TABLES, table_entries
+from nnm_site.features.calculator.entries import (
+    TABLES,
+    contracts_of,
+    note_of,
+    one_lot,
+    start_of,
+    table_entries,
+)
 from nnm_site.features.calculator.inputs import comparison
-from nnm_site.features.calculator.presets import contracts_of, note_of, one_lot, start_of
 from nnm_site.features.calculator.view import BillView, bill_view
 from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.content import queries

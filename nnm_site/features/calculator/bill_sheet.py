@@ -1,9 +1,10 @@
-"""The bill on ledger paper, of a `BillView`: a variable of the state, or the plain object."""
+"""The bill on ledger paper and what is below it, of a `BillView`: a variable of the state, or the plain object."""
 
 from typing import Any
 
 import reflex as rx
 
+from nnm_site.features.calculator.entries import TABLES, TYPES
 from nnm_site.features.calculator.view import WINGS
 from nnm_site.shared import ui
 from nnm_site.shared.charges.plans import OWN
@@ -16,7 +17,7 @@ Bill = Any
 def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx.Component:
     """The bill: the total, the drawing, every line, and what to do with it.
 
-    `prefix` stands before its ids where a document has it twice. `asked` is what a link says to ask for
+    `prefix` begins its ids where a document has it twice. `asked` is what a link says to ask for
     the same order, "" where the script keeps the entries.
     """
     return ui.answer(
@@ -63,7 +64,7 @@ def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx
 
 
 def first_total(bill: Bill, faulty: Any) -> rx.Component:
-    """The total on a phone above the fields, since the bill stands below them."""
+    """The total on a phone above the fields, since the bill is below them."""
     return _total(bill, faulty, "first-total")
 
 
@@ -282,4 +283,113 @@ def _tools(bill: Bill, copied: str) -> rx.Component:
         ),
         rx.el.span(class_name="small", **ui.attrs(role="status", data_said="")),
         class_name="row bill-tools",
+    )
+
+
+# -- below the bill -----------------------------------------------------------------------------------
+
+
+def more(view: Any, prefix: str = "") -> list[rx.Component]:
+    """What is below the bill: the same entries as another trade, sources, both exchanges.
+
+    `prefix` begins its ids where a document has it twice.
+    """
+    bill, faulty = view.bill, view.faulty
+    return [
+        rx.el.div(
+            ui.section(
+                ui.answer(
+                    _types(bill),
+                    ui.small("For options the price counts as the premium."),
+                    faulty=faulty,
+                ),
+                id=f"{prefix}types",
+                title="The same order as delivery, intraday, futures or options",
+                intro="Each line leads to its bill.",
+                tone="tint",
+                reveal=False,
+            ),
+            hidden=bill.types[TYPES[0]].link == "",
+        ),
+        ui.section(
+            ui.answer(_breakdown(bill), faulty=faulty),
+            id=f"{prefix}breakdown",
+            title="Where the money goes",
+            intro="By today’s rates: what each charge is based on, and where its rate was published.",
+            reveal=False,
+            phone_fold=True,
+        ),
+        ui.section(
+            ui.answer(
+                rx.el.p(bill.cheaper, hidden=bill.cheaper == ""),
+                _exchanges(bill),
+                ui.small(bill.exchanges_note),
+                faulty=faulty,
+            ),
+            id=f"{prefix}exchanges",
+            title="NSE and BSE side by side",
+            intro="The same order on either exchange, by today’s rates.",
+            tone="tint",
+            reveal=False,
+            phone_fold=True,
+        ),
+    ]
+
+
+def _types(bill: Bill) -> rx.Component:
+    return ui.table(
+        "Total charges of every equity trade",
+        ["Trade", bill.plan_name, bill.other_name],
+        [
+            [
+                ui.plain_link(
+                    TABLES[key].label,
+                    class_name="link",
+                    **ui.attrs(href=bill.types[key].link, data_shows="bill-title"),
+                ),
+                bill.types[key].total,
+                bill.types[key].other,
+            ]
+            for key in TYPES
+        ],
+        numeric=(1, 2),
+    )
+
+
+def _breakdown(bill: Bill) -> rx.Component:
+    return ui.table(
+        "Share, rate and source of every charge",
+        ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is calculated", "Source"],
+        [
+            [
+                keyed(name, line.label),
+                line.amount.today,
+                line.share,
+                line.rate.today,
+                line.base,
+                line.why,
+                ui.either(
+                    line.checked == "",
+                    line.source,
+                    ui.sourced(line.source, line.checked, name),
+                ),
+            ]
+            for name, line in ((name, bill.lines[name]) for name in LINES)
+        ],
+        numeric=(1, 2, 3, 4),
+    )
+
+
+def _exchanges(bill: Bill) -> rx.Component:
+    nse, bse = bill.exchanges["NSE"], bill.exchanges["BSE"]
+    return ui.table(
+        "Charges on NSE and on BSE",
+        ["Charge", "NSE", "BSE"],
+        [
+            *([bill.lines[name].label, nse.charges[name], bse.charges[name]] for name in LINES),
+            ["Total charges", nse.total, bse.total],
+            ["Break-even selling price", nse.break_even, bse.break_even],
+        ],
+        numeric=(1, 2),
+        hidden={len(LINES) + 1: nse.break_even == ""},
     )

@@ -1,6 +1,6 @@
 """Two bills drawn as a butterfly of candles, one on each wing.
 
-Each candle stands for an equal share of the larger total, so the bill that costs less has a smaller
+Each candle is an equal share of the larger total, so the bill that costs less has a smaller
 wing; the candles that it lacks are left as thin lines. Charges colour the candles from the body
 outward, in the order and the colours of the bill. Amounts below half a candle are not drawn.
 """

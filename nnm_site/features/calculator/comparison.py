@@ -56,10 +56,6 @@ class Comparison:
         """The bill that `schedule=house` or `schedule=statutory` asks for."""
         return {FIRM: self.earlier, TODAY: self.today}[schedule]
 
-    def pair(self, name: str) -> Pair:
-        """The line of that name in data. Raises `KeyError` when there is none."""
-        return {pair.name: pair for pair in self.pairs}[name]
-
     @property
     def exchange_in_words(self) -> str:
         """A sentence where the two bills are of different exchanges, else ""."""

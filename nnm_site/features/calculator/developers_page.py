@@ -61,7 +61,7 @@ def developers() -> rx.Component:
 
 
 def structured_data() -> list[dict[str, Any]]:
-    """The way here, and the rates as a data set."""
+    """The rates as a data set."""
     site = settings.site_url
     return [
         {

@@ -1,17 +1,19 @@
-"""The tables of the calculator: their choices, and the order that the entries of an address name."""
+"""The tables of the calculator: their choices, what they start with, and the order that an address names."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from nnm_site.features.calculator import inputs
-from nnm_site.features.calculator.presets import start_of
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import GOODS, GROUPS_OF, WHATS, asked_of
 from nnm_site.shared.charges.plans import OWN, brokerage_of, plan_names
-from nnm_site.shared.charges.rules.amounts import plain
+from nnm_site.shared.charges.rates import check_in_words
+from nnm_site.shared.charges.rules.amounts import as_typed, plain
 from nnm_site.shared.charges.rules.card import BSE
 from nnm_site.shared.charges.rules.charges import Order
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Contract
 
 TABS = {"equity": "Equity", "currency": "Currency", "commodity": "Commodity"}
 CONTRACTS = {"futures": "Futures", "options": "Options"}
@@ -62,6 +64,44 @@ TABLES = {
     )
 }
 TYPES = [table.key for table in TABLES.values() if table.tab == "equity"]
+
+#: Shares: the worked example of the documentation.
+SHARES = {
+    "quantity": "100",
+    "price": "1,000",
+    **dict.fromkeys(("rate", "minimum", "sell_price", "strike", "settlement_price"), ""),
+}
+
+
+def contracts_of(table: str) -> dict[str, Contract]:
+    """The contracts of one table by their keys, in the order of the content."""
+    return {item.key: item for item in queries.contracts() if item.table == table}
+
+
+def start_of(table: str) -> dict[str, str]:
+    """The entries that a table starts with: an order that exists."""
+    first = next((item for item in contracts_of(table).values() if item.start), None)
+    return SHARES | (one_lot(first) if first else {})
+
+
+def one_lot(item: Contract) -> dict[str, str]:
+    """The entries that a contract makes."""
+    return {
+        "preset": item.key,
+        "quantity": as_typed(item.lot),
+        "price": as_typed(item.price),
+        "exchange": item.exchange,
+        "contract": item.contract,
+    }
+
+
+def note_of(item: Contract) -> str:
+    """What is known of a contract."""
+    known = check_in_words(item.checked, item.compared, None)
+    return (
+        f"One lot: {as_typed(item.lot)} {item.unit}, in steps of ₹{as_typed(item.tick)} ({item.source}; "
+        f"{known}). The price is an example, not a quotation."
+    )
 
 
 def table_entries(query: Mapping[str, str]) -> dict[str, str]:

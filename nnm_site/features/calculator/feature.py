@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from nnm_site.features.calculator import bill_page, developers_page, page, tariff_page
+from nnm_site.features.calculator import developers_page, page, tariff_page
 from nnm_site.features.calculator.data_files import charge_files
 from nnm_site.features.calculator.endpoint import API_PATHS, api
 from nnm_site.features.calculator.state import CalculatorState
@@ -26,17 +26,17 @@ def routes() -> Iterator[Route]:
         page=page.calculator,
         state=CalculatorState,
         example=partial(answer, {}),
-        fill=bill_page.fill_calculator,
+        fill=page.fill_calculator,
         label="Calculator",
         drawing="service-derivatives",
     )
     yield Route(
-        path=bill_page.PATH,
-        title=bill_page.TITLE,
-        description=bill_page.DESCRIPTION,
+        path=page.PATH,
+        title=page.TITLE,
+        description=page.DESCRIPTION,
         label="Your bill",
-        page=bill_page.bill_page,
-        fill=bill_page.fill_bill,
+        page=page.bill_page,
+        fill=page.fill_bill,
         listed=False,
     )
     yield Route(

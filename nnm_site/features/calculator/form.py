@@ -15,9 +15,11 @@ from nnm_site.features.calculator.entries import (
     TABS,
     WHATS_OF,
     Table,
+    contracts_of,
+    one_lot,
     picked,
+    start_of,
 )
-from nnm_site.features.calculator.presets import contracts_of, one_lot, start_of
 from nnm_site.features.calculator.view import NO_PRESET
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import GROUPS_OF
@@ -60,9 +62,9 @@ def _fields(table: Table, view: Any, typed: Mapping[str, str]) -> Iterator[rx.Co
     ) -> rx.Component:
         """A field for an amount, with its unit, its fault, and a warning that does not block."""
         id, fault = f"{table.key}-{name}", view.faults[name]
-        said = rx.el.span(f" ({unit})", class_name="visually-hidden")
+        spelt = rx.el.span(f" ({unit})", class_name="visually-hidden")
         return rx.el.div(
-            rx.el.label(label, said, **ui.attrs(htmlFor=id)),
+            rx.el.label(label, spelt, **ui.attrs(htmlFor=id)),
             rx.el.div(
                 rx.el.input(
                     **ui.attrs(

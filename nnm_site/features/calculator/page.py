@@ -1,19 +1,47 @@
-"""The brokerage calculator: its entries, and the answer in the same words with and without JavaScript."""
+"""The brokerage calculator, and its bill as a page of its own: the answer for visitors without JavaScript."""
 
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 import reflex as rx
 
-from nnm_site.features.calculator.bill_sheet import Bill, bill_sheet, first_total, keyed, total_bar
-from nnm_site.features.calculator.entries import TABLES, TABS, TYPES
+from nnm_site.features.calculator.bill_sheet import bill_sheet, first_total, more, total_bar
+from nnm_site.features.calculator.entries import TABLES, TABS, table_entries
 from nnm_site.features.calculator.form import form
 from nnm_site.features.calculator.inputs import AMOUNTS
 from nnm_site.features.calculator.state import CalculatorState as State
+from nnm_site.features.calculator.view import Answer, answer
+from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
-from nnm_site.shared.charges.rules.charges import LINES
+from nnm_site.shared.languages.speaking import say, t
 
 #: What belongs to one table: another table takes its entries from its own fields.
 ENTRIES = (*AMOUNTS, "exchange", "group", "side", "contract", "what", "exercised", "preset")
+
+#: The page of a bill.
+PATH = "/calculator/bill"
+TITLE = "Your bill: the charges of a trade, line by line"
+DESCRIPTION = (
+    "The charges of one trade as a sheet to read or print: every line with its rate, the sentence "
+    "that explains it, and its source."
+)
+
+#: What is wrong with a field is told under its name.
+FIELDS = {
+    "quantity": "Quantity",
+    "price": "Price",
+    "sell_price": "Selling price",
+    "rate": "Brokerage rate",
+    "minimum": "Minimum brokerage",
+    "strike": "Strike price",
+    "settlement_price": "Settlement price",
+}
+
+_FAULTY = "This cannot be added up yet"
+
+#: Before the ids of what a document of the calculator has a second time.
+_ASKED = "asked-"
 
 
 def calculator(view: Any = State) -> rx.Component:
@@ -49,57 +77,10 @@ def calculator(view: Any = State) -> rx.Component:
             reveal=False,
         ),
         *more(view),
-        # Last, since it stands at the lower edge: the Tab key goes downwards.
+        # Last, since it is at the lower edge: the Tab key goes downwards.
         total_bar(bill, faulty),
     ]
     return ui.page(ui.live(*sections, view=view), name="calculator")
-
-
-def more(view: Any, prefix: str = "") -> list[rx.Component]:
-    """What stands below the bill: the same entries as another trade, sources, both exchanges.
-
-    `prefix` stands before its ids where a document has it twice.
-    """
-    bill, faulty = view.bill, view.faulty
-    return [
-        rx.el.div(
-            ui.section(
-                ui.answer(
-                    _types(bill),
-                    ui.small("For options the price counts as the premium."),
-                    faulty=faulty,
-                ),
-                id=f"{prefix}types",
-                title="The same order as delivery, intraday, futures or options",
-                intro="Each line leads to its bill.",
-                tone="tint",
-                reveal=False,
-            ),
-            hidden=bill.types[TYPES[0]].link == "",
-        ),
-        ui.section(
-            ui.answer(_breakdown(bill), faulty=faulty),
-            id=f"{prefix}breakdown",
-            title="Where the money goes",
-            intro="By today’s rates: what each charge is based on, and where its rate was published.",
-            reveal=False,
-            phone_fold=True,
-        ),
-        ui.section(
-            ui.answer(
-                rx.el.p(bill.cheaper, hidden=bill.cheaper == ""),
-                _exchanges(bill),
-                ui.small(bill.exchanges_note),
-                faulty=faulty,
-            ),
-            id=f"{prefix}exchanges",
-            title="NSE and BSE side by side",
-            intro="The same order on either exchange, by today’s rates.",
-            tone="tint",
-            reveal=False,
-            phone_fold=True,
-        ),
-    ]
 
 
 def _tab(tab: str, view: Any) -> rx.Component:
@@ -115,60 +96,77 @@ def _tab(tab: str, view: Any) -> rx.Component:
     )
 
 
-def _types(bill: Bill) -> rx.Component:
-    return ui.table(
-        "Total charges of every equity trade",
-        ["Trade", bill.plan_name, bill.other_name],
-        [
-            [
-                ui.plain_link(
-                    TABLES[key].label,
-                    class_name="link",
-                    **ui.attrs(href=bill.types[key].link, data_shows="bill-title"),
-                ),
-                bill.types[key].total,
-                bill.types[key].other,
-            ]
-            for key in TYPES
-        ],
-        numeric=(1, 2),
+def bill_page() -> rx.Component:
+    """The bill of the example; the server writes that of an address's entries."""
+    return ui.page(*_bill({}), name="calculator")
+
+
+def fill_bill(_: str, query: Mapping[str, str]) -> Filled:
+    """The bill of a table's entries, as its form sends them without JavaScript."""
+    return Filled(main=rx.fragment(*_bill(query)))
+
+
+def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
+    """What the calculator's own address asks for, for visitors without JavaScript.
+
+    Its answers are in the page itself where that does without the framework.
+    """
+    if not query:
+        return None
+    result = answer(query)
+    change = ui.paragraph(
+        ui.link("Change these entries", href=f"{PATH}?{urlencode(table_entries(query))}")
     )
-
-
-def _breakdown(bill: Bill) -> rx.Component:
-    return ui.table(
-        "Share, rate and source of every charge",
-        ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is calculated", "Source"],
-        [
-            [
-                keyed(name, line.label),
-                line.amount.today,
-                line.share,
-                line.rate.today,
-                line.base,
-                line.why,
-                ui.either(
-                    line.checked == "",
-                    line.source,
-                    ui.sourced(line.source, line.checked, name),
-                ),
-            ]
-            for name, line in ((name, bill.lines[name]) for name in LINES)
-        ],
-        numeric=(1, 2, 3, 4),
+    if result.faulty:
+        first = _measure(rx.el.h2(_FAULTY), _faults(result), change)
+        return Filled(answers=first)
+    # On the page they are at the fields.
+    odd = filter(None, result.bill.cautions.values())
+    first = _measure(
+        bill_sheet(result.bill, result.faulty, _ASKED, result.bill.asked),
+        *map(ui.paragraph, odd),
+        change,
     )
+    rest = rx.fragment(*more(result, _ASKED))
+    return Filled(answers=rx.fragment(first, rest))
 
 
-def _exchanges(bill: Bill) -> rx.Component:
-    nse, bse = bill.exchanges["NSE"], bill.exchanges["BSE"]
-    return ui.table(
-        "Charges on NSE and on BSE",
-        ["Charge", "NSE", "BSE"],
-        [
-            *([bill.lines[name].label, nse.charges[name], bse.charges[name]] for name in LINES),
-            ["Total charges", nse.total, bse.total],
-            ["Break-even selling price", nse.break_even, bse.break_even],
-        ],
-        numeric=(1, 2),
-        hidden={len(LINES) + 1: nse.break_even == ""},
+def _bill(query: Mapping[str, str]) -> list[rx.Component]:
+    """A bill with the entries that it came from, to be changed beside it."""
+    entries, result = table_entries(query), answer(query)
+    bill = bill_sheet(result.bill, result.faulty, asked=result.bill.asked)
+    sheet = _faults(result) if result.faulty else bill
+    entered = rx.el.section(
+        ui.heading("Your entries", id="entries-title"),
+        form(TABLES[entries["table"]], result, entries),
+        class_name="asked-entries",
+        **ui.attrs(aria_labelledby="entries-title"),
+    )
+    head = ui.section(
+        rx.el.div(sheet, entered, class_name="asked"),
+        id="your-bill",
+        title=_FAULTY if result.faulty else "What will this trade cost?",
+        intro="Correct the entries below and calculate again." if result.faulty else None,
+        level=1,
+        reveal=False,
+    )
+    return [head, *([] if result.faulty else more(result))]
+
+
+def _measure(*children: rx.Component) -> rx.Component:
+    return rx.el.div(*children, class_name="measure asked")
+
+
+def _faults(result: Answer) -> rx.Component:
+    """What is wrong with each of the entries."""
+    return rx.el.ul(
+        *(
+            rx.el.li(
+                t("{field}: {fault}", field=say(FIELDS[name]), fault=text),
+                **ui.attrs(data_fault=name),
+            )
+            for name, text in result.faults.items()
+            if text
+        ),
+        class_name="bullets",
     )

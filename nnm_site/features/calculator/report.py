@@ -105,7 +105,7 @@ def _rows(compared: Comparison, bills: Sequence[Bill]) -> Iterator[_Row]:
 def as_text(compared: Comparison) -> str:
     """The bill for a terminal or a message: today's rates, with the earlier ones beside them."""
     bills = compared.today, compared.earlier
-    table = [("", "Today", "Earlier", "")]
+    table: list[tuple[str, ...]] = [("", "Today", "Earlier", "")]
     for row in _rows(compared, bills):
         amounts = map(shown, row.lines) if row.lines else map(or_dash, row.amounts)
         # What a turnover or a total is, its name says.

@@ -9,8 +9,7 @@ import reflex as rx
 
 from nnm_site.features.calculator.comparison import BY_EXCHANGE
 from nnm_site.features.calculator.data_files import CSV_PATH, JSON_PATH, every_rate
-from nnm_site.features.calculator.entries import TABLES
-from nnm_site.features.calculator.presets import start_of
+from nnm_site.features.calculator.entries import TABLES, start_of
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS
@@ -210,7 +209,7 @@ def _rates_of(charge: str, rows: Sequence[Rate]) -> ui.Cell:
     usual = _usual(charge, rows)
     if not usual:
         return "none"
-    return rx.fragment(*(ui.stacked(*found, note=bears) for bears, found in usual.items()))
+    return rx.fragment(*(ui.stacked(*rates, note=bears) for bears, rates in usual.items()))
 
 
 def _usual(charge: str, rows: Sequence[Rate]) -> dict[str, list[str]]:

@@ -18,7 +18,9 @@ from nnm_site.features.calculator.comparison import (
 from nnm_site.features.calculator.entries import (
     TYPES,
     Table,
+    contracts_of,
     entries_of,
+    note_of,
     order_of,
     picked,
     table_entries,
@@ -26,7 +28,6 @@ from nnm_site.features.calculator.entries import (
     type_of,
 )
 from nnm_site.features.calculator.inputs import AMOUNTS, InputError
-from nnm_site.features.calculator.presets import contracts_of, note_of
 from nnm_site.features.calculator.report import (
     SCHEDULE_WORDS,
     bill_name,

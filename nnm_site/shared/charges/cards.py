@@ -110,20 +110,20 @@ def card_in_force(schedule: str, on: date, cards: Iterable[RateCard] | None = No
 
     Raises `NoCardError` for a day before the first one.
     """
-    found = [
+    held = [
         card
         for card in (load_cards() if cards is None else cards)
         if card.schedule == schedule and card.effective <= on
     ]
-    if not found:
+    if not held:
         raise NoCardError(f"No rates ({schedule}) were in force on {long_date(on)}.")
-    return max(found, key=lambda card: card.effective)
+    return max(held, key=lambda card: card.effective)
 
 
 def type_on(card: RateCard, type: str) -> str:
     """What `card` calls a type: some have futures and options of currency and commodity apart.
 
-    "currency" means its futures where they stand apart, and both mean "currency" where they do not.
+    "currency" means its futures where they are apart, and both mean "currency" where they do not.
     Where a card does not tell funds, bonds, exercised options and agricultural commodities apart, they are
     shares, options and commodities.
     Raises `KeyError` for a type that no card knows.

@@ -219,7 +219,7 @@ def _earlier(entry: EarlierRate) -> Iterator[Rate]:
         text=entry.source, since=entry.valid_from, checked=entry.checked, compared=entry.compared
     )
     stt = entry.charge == "STTtotal"
-    for segment, exchange in product(entry.segments, entry.exchanges):
+    for segment, exchange in product(map(str, entry.segments), entry.exchanges):
         basis = "intrinsic" if stt and segment == "options-exercised" else "turnover"
         terms = (entry.side, basis, RUPEE if stt else PAISA)
         each = CardRate(segment, entry.charge, exchange, "", *terms, entry.rate, source)

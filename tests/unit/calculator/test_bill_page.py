@@ -4,8 +4,8 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from nnm_site.features.calculator.bill_page import fill_bill, fill_calculator
 from nnm_site.features.calculator.entries import table_entries
+from nnm_site.features.calculator.page import fill_bill, fill_calculator
 from nnm_site.features.calculator.view import WINGS, answer, bill_view
 from nnm_site.shared.charges.rules.charges import LINES
 from tests.bills import figures

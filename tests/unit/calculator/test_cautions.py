@@ -5,9 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from nnm_site.features.calculator.entries import TABLES
+from nnm_site.features.calculator.entries import TABLES, contracts_of, note_of, one_lot, start_of
 from nnm_site.features.calculator.inputs import AMOUNTS
-from nnm_site.features.calculator.presets import contracts_of, note_of, one_lot, start_of
 from nnm_site.features.calculator.view import Figures, bill_view
 from nnm_site.shared.charges.plans import depository_charge
 from nnm_site.shared.charges.rules.amounts import parse

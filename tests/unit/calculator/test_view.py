@@ -9,10 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.calculator.entries import TABLES, TYPES, table_entries
+from nnm_site.features.calculator.entries import (
+    SHARES,
+    TABLES,
+    TYPES,
+    contracts_of,
+    start_of,
+    table_entries,
+)
 from nnm_site.features.calculator.inputs import InputError, comparison
 from nnm_site.features.calculator.openapi import as_data
-from nnm_site.features.calculator.presets import SHARES, contracts_of, start_of
 from nnm_site.features.calculator.report import as_csv
 from nnm_site.features.calculator.view import bill_view
 from nnm_site.shared.charges.rules.charges import LINES

@@ -144,9 +144,10 @@ class Source(_Table, Checked):
 
 
 def _source(key: Any, info: ValidationInfo) -> Source:
-    if str(key) not in info.context:
+    known: dict[str, Source] = info.context or {}
+    if str(key) not in known:
         raise ValueError(f'there is no source "{key}"')
-    return info.context[key]
+    return known[key]
 
 
 def _sources(keys: Any, info: ValidationInfo) -> Source | dict[str, Source]:
@@ -313,7 +314,8 @@ class RateCard(_Table):
     @classmethod
     def _are_known(cls, sources: dict[str, Source], info: ValidationInfo) -> dict[str, Source]:
         """What the tables below name by key."""
-        info.context.update(sources)
+        if info.context is not None:
+            info.context.update(sources)
         return sources
 
     @model_validator(mode="after")

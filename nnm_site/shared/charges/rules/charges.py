@@ -206,13 +206,13 @@ class Bill:
         both its prices were given.
         """
         names = ("maxBrokerage", "STTtotal", "stampDuty", "sebiFees", "ipft", "clgfees")
-        found = {
+        results = {
             "turnover": rounded(self.turnover),
             "brokerageRate": self.brokerage_by_rate,
             **{name: self.charges[name] for name in (*names, "transCharge", "gst")},
             "totalCharges": self.total,
         }
-        shown = {name: f"{amount:f}" for name, amount in found.items()}
+        shown = {name: f"{amount:f}" for name, amount in results.items()}
         if self.net is not None:
             shown["net"] = f"{rounded(self.net):f}"
         if self.order.side == "both":

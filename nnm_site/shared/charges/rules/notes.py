@@ -59,14 +59,14 @@ def note_charges(
     none in its base. Raises `KeyError` for a kind or exchange that the card does not have.
     """
     deals = list(deals)
-    found: dict[str, Decimal] = {}
+    amounts: dict[str, Decimal] = {}
     with localcontext(EXACT):
         if all(deal.kind in paid for deal in deals):
-            found["maxBrokerage"] = sum((brokerage(d, paid[d.kind]) for d in deals), NOTHING)
+            amounts["maxBrokerage"] = sum((brokerage(d, paid[d.kind]) for d in deals), NOTHING)
         for name in LEVIES:
             if (amount := _levied(name, deals, card)) is not None:
-                found[name] = amount
-    return found | {"gst": gst(found, card)}
+                amounts[name] = amount
+    return amounts | {"gst": gst(amounts, card)}
 
 
 def brokerage(deal: Deal, paid: Paid) -> Decimal:
