@@ -1,1 +1,1 @@
-"""The brokerage calculator (R501). `inputs.comparison` makes both bills of an order in a notebook too."""
+"""The brokerage calculator (R501). `inputs.comparison` makes both bills of an order."""

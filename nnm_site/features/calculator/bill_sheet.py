@@ -1,4 +1,4 @@
-"""The bill on ledger paper and what is below it, of a `BillView`: a variable of the state, or the plain object."""
+"""The bill on ledger paper, and what is below it. `bill` is a state's `BillView`, or a plain one."""
 
 from typing import Any
 
@@ -286,7 +286,7 @@ def _tools(bill: Bill, copied: str) -> rx.Component:
     )
 
 
-# -- below the bill -----------------------------------------------------------------------------------
+# -- below the bill --------------------------------------------------------------------------------
 
 
 def more(view: Any, prefix: str = "") -> list[rx.Component]:

@@ -98,6 +98,6 @@ def _lines(
 
 _BODY = (
     '<path d="M170 72v74" stroke="var(--ink)" stroke-width="7" stroke-linecap="round"/>'
-    '<path d="M169 66C164 48 156 38 146 32M171 66c5-18 13-28 23-34" fill="none" stroke="var(--ink)" '
-    'stroke-width="1.4" stroke-linecap="round"/>'
+    '<path d="M169 66C164 48 156 38 146 32M171 66c5-18 13-28 23-34" fill="none" '
+    'stroke="var(--ink)" stroke-width="1.4" stroke-linecap="round"/>'
 )

@@ -18,7 +18,7 @@ LOW_PRICE, MOST_AT_LOW_PRICE = Decimal(10), Decimal("0.25")
 def cautions(
     bill: Bill, table: str, steps: tuple[TradingStep, ...], contract: Contract | None = None
 ) -> Iterator[tuple[str, str]]:
-    """Everything odd about the order of `bill`: an entry's name in the address, and a sentence about it."""
+    """Everything odd about the order of `bill`: an entry's name in the address, and a sentence."""
     order = bill.order
 
     def rule(price: Decimal) -> Contract | TradingStep | None:
@@ -50,7 +50,8 @@ def cautions(
             where = contract.label if contract else order.exchange
             yield (
                 field,
-                f"On {where} a price of this level moves in steps of ₹{plain(held.tick)}.{unchecked}",
+                f"On {where} a price of this level moves in steps of ₹{plain(held.tick)}."
+                + unchecked,
             )
     yield from _brokerage(bill)
 

@@ -80,7 +80,7 @@ def bill_today(order: Order, on: date) -> Bill:
 
 
 def by_other_plan(order: Order, on: date) -> Bill:
-    """What the same order costs today by the first plan of the tariff that it does not already follow."""
+    """What the same order costs today by the tariff's first plan that it does not follow."""
     plan = next(plan.key for plan in queries.plans() if plan.key != order.plan)
     paid = brokerage_of(plan, order.type)
     return bill_today(replace(order, plan=plan, rate=paid.rate, minimum=paid.minimum), on)

@@ -107,8 +107,8 @@ def _bill() -> list[rx.Component]:
         ui.paragraph(
             f"A GET request names an order and gets its bill as JSON: by the firm's {plan} plan and "
             "today's rates, unless it names another plan or a rate. “earlier” has the same order by "
-            "earlier rates, which nobody charges today. Amounts are text. A faulty "
-            "entry answers 422 with a sentence for each. The same address with .csv gives a table. ",
+            "earlier rates, which nobody charges today. Amounts are text. "
+            "A faulty entry answers 422 with a sentence for each. The same address with .csv gives a table. ",
             ui.link("The OpenAPI document", href="/api/openapi.json"),
             " has all of it.",
         ),

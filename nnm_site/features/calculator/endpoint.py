@@ -19,7 +19,7 @@ FRESH = {"Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
 
 
 def _asked(request: Request) -> tuple[Comparison, str]:
-    """The bills that an address asks for, and the schedule. Raises `InputError`, for an input given twice too."""
+    """Bills and schedule of an address. Raises `InputError`, for an input given twice too."""
     given = Counter(name for name, _ in request.query_params.multi_items())
     if twice := sorted(name for name, times in given.items() if times > 1):
         raise InputError(dict.fromkeys(twice, "Give this input once."))

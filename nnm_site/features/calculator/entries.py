@@ -1,4 +1,4 @@
-"""The tables of the calculator: their choices, what they start with, and the order that an address names."""
+"""The calculator's tables: their choices, what they start with, the order that an address names."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -99,8 +99,8 @@ def note_of(item: Contract) -> str:
     """What is known of a contract."""
     known = check_in_words(item.checked, item.compared, None)
     return (
-        f"One lot: {as_typed(item.lot)} {item.unit}, in steps of ₹{as_typed(item.tick)} ({item.source}; "
-        f"{known}). The price is an example, not a quotation."
+        f"One lot: {as_typed(item.lot)} {item.unit}, in steps of ₹{as_typed(item.tick)} "
+        f"({item.source}; {known}). The price is an example, not a quotation."
     )
 
 

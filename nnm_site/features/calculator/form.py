@@ -33,7 +33,7 @@ SHARED = ("quantity", "price", "exchange")
 def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> rx.Component:
     """A table of inputs, with what it starts with or with the `entries` of an address.
 
-    `view` is the state, or an `Answer`. Without JavaScript the form sends itself to the page of the bill.
+    `view` is the state, or an `Answer`. Without JavaScript it sends itself to the page of the bill.
     """
     typed = dict(entries or {})
     if typed.get("rate"):

@@ -39,8 +39,8 @@ Rupees = Annotated[Decimal, BeforeValidator(partial(parse, kind="rupees")), _TEX
 Percent = Annotated[Decimal, BeforeValidator(partial(parse, kind="percent")), _TEXT]
 
 _WRITTEN = (
-    "Written as on the page: `1,00,000`, `₹ 5`, `1.5 lakh`, `2 cr`, `Rs. 100/-`; blank is 0. Commas "
-    "count only where Indian or Western grouping puts them."
+    "Written as on the page: `1,00,000`, `₹ 5`, `1.5 lakh`, `2 cr`, `Rs. 100/-`; blank is 0. "
+    "Commas count only where Indian or Western grouping puts them."
 )
 _GROUPS = list(dict.fromkeys(chain.from_iterable(GROUPS_OF.values())))
 
@@ -61,30 +61,32 @@ class Query(BaseModel):
 
     type: Literal[tuple(TYPES)] = Field(  # pyright: ignore[reportInvalidTypeForm]
         "delivery",
-        description="Type of trade. Where rates do not tell futures and options apart, both mean the whole.",
+        description="Type of trade. Where rates do not tell futures and options apart, both mean "
+        "the whole.",
     )
     what: Literal[(*WHATS, *GOODS)] = Field(  # pyright: ignore[reportInvalidTypeForm]
         WHATS[0],
-        description="What is delivered, for type delivery: a share, a unit of an equity fund or of another "
-        "one that is traded, a bond. For a commodity: whether it is agricultural and bears no CTT, or "
-        "another one. `share` goes with every type; what belongs to another type is refused.",
+        description="What is delivered, for type delivery: a share, a unit of an equity fund or of "
+        "another one that is traded, a bond. For a commodity: whether it is agricultural and bears "
+        "no CTT, or another one. `share` goes with every type; what belongs to another type is "
+        "refused.",
     )
     exercised: Literal["0", "1"] = Field(
         "0",
-        description="1 for type options: the option is bought and exercised. Its STT is that of the "
-        "exercise, on the difference between `settlement_price` and `strike`.",
+        description="1 for type options: the option is bought and exercised. Its STT is that of "
+        "the exercise, on the difference between `settlement_price` and `strike`.",
     )
     exchange: str = Field(
         "",
-        description="Where it is traded: NSE, BSE, or MCX for commodities. Today's rates of commodities "
-        "are those of MCX, whatever is chosen.",
+        description="Where it is traded: NSE, BSE, or MCX for commodities. Today's rates of "
+        "commodities are those of MCX, whatever is chosen.",
         json_schema_extra={"enum": list(EXCHANGES)},
     )
     group: str = Field(
         "",
-        description="The group on BSE, where it has a rate of its own: `x` (X, XT, Z), `p` (P, ZP), `m` "
-        "(M, MT and exclusive securities), `ab` for all others; of options `index` (Sensex, Bankex) or "
-        "`stock` (all others).",
+        description="The group on BSE, where it has a rate of its own: `x` (X, XT, Z), `p` (P, ZP), "
+        "`m` (M, MT and exclusive securities), `ab` for all others; of options `index` (Sensex, "
+        "Bankex) or `stock` (all others).",
         json_schema_extra={"enum": list(_GROUPS)},
     )
     quantity: Units = Field(
@@ -96,8 +98,8 @@ class Query(BaseModel):
     )
     plan: str = Field(
         "",
-        description="The firm's brokerage plan that rate and minimum follow. A rate that is given is of "
-        "no plan.",
+        description="The firm's brokerage plan that rate and minimum follow. A rate that is given "
+        "is of no plan.",
     )
     rate: Percent = Field(
         default_factory=Decimal,
@@ -110,8 +112,8 @@ class Query(BaseModel):
     )
     schedule: Literal[SCHEDULES] = Field(  # pyright: ignore[reportInvalidTypeForm]
         "",
-        description="The bill of one schedule alone, without `earlier`: `statutory` are today's rates, "
-        "`house` are earlier ones, which nobody charges today.",
+        description="The bill of one schedule alone, without `earlier`: `statutory` are today's "
+        "rates, `house` are earlier ones, which nobody charges today.",
     )
     side: Literal["buy", "sell", "both"] = Field("buy", description="Side of the trade.")
     sell_price: Rupees = Field(

@@ -62,7 +62,8 @@ class Results(_Answer):
         description="Brokerage by the rate alone; of both orders for both sides of a trade."
     )
     maxBrokerage: Amount = Field(
-        description="The brokerage charged: of each order the larger of that and quantity × minimum brokerage."
+        description="The brokerage charged: of each order the larger of that and quantity × "
+        "minimum brokerage."
     )
     STTtotal: Amount = Field(
         description="Securities transaction tax; commodities transaction tax on commodities."
@@ -83,8 +84,8 @@ class OneBill(Results):
         description="The brokerage charged, in per cent of turnover; null without turnover."
     )
     net: Amount | None = Field(
-        description="Sale less purchase and charges, for both sides of a trade; null unless both prices "
-        "were given."
+        description="Sale less purchase and charges, for both sides of a trade; null unless both "
+        "prices were given."
     )
     breakEven: Amount | None = Field(
         description="The lowest price, in steps of 0.05, from which a sale loses nothing."

@@ -1,4 +1,4 @@
-"""The brokerage calculator, and its bill as a page of its own: the answer for visitors without JavaScript."""
+"""The brokerage calculator, and its bill as a page: the answer for whoever has no JavaScript."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -79,7 +79,7 @@ def or_dash(amount: Decimal | None) -> str:
 
 
 class _Row(NamedTuple):
-    """A row of the bill: the amounts and, of a charge, the lines of its bills; how it is calculated."""
+    """A row of the bill: amounts, how they are calculated, and of a charge the lines of the bills."""
 
     label: str
     amounts: Sequence[Decimal | None]

@@ -105,10 +105,10 @@ class OfType:
 
 @dataclass(frozen=True)
 class BillView:
-    """Every text of the bill. A text that has nothing to say is empty, and every name is always there.
+    """Every text of the bill; one that has nothing to say is empty.
 
-    `lines` are the charges and `results` the other figures, under their names in data. `asked` is what
-    an address says to ask for the order again, `query` what the files are asked.
+    `lines` are the charges and `results` the other figures, always all, under their names in data.
+    `asked` is what an address says to ask for the order again, `query` what the files are asked.
     """
 
     order: str
@@ -144,7 +144,7 @@ class BillView:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the page shows, under the names of its state; the bill of faulty entries is that of the examples.
+    """What the page shows, as its state names it; for faulty entries the bill of the examples.
 
     `faults` has a sentence for each amount, "" for none. `asked` is the address's query.
     """

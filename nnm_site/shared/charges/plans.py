@@ -1,4 +1,4 @@
-"""The firm's tariff where an order pays by it: brokerage plans and fees (`content/charges/tariff.toml`)."""
+"""What an order pays by the firm's tariff (`content/charges/tariff.toml`): brokerage and fees."""
 
 from decimal import Decimal
 

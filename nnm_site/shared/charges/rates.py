@@ -52,8 +52,8 @@ class Rate:
 
     `group` is one of BSE's groups that have a rate of their own, `None` for all others. `in_force` says
     whether it is charged on the day of the list. `note` says more, where there is more. `compared` is
-    what the rate was held against on the day `checked`. Of a row for people `exchange` may name several,
-    and `rate` is "" where nothing is charged.
+    what the rate was held against on the day `checked`. Of a row for people `exchange` may name
+    several, and `rate` is "" where nothing is charged.
     """
 
     schedule: str
@@ -161,10 +161,10 @@ def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = 
 
 
 def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
-    """Add a rate of the next card to those of its charge: without a break where only the card is new.
+    """Add a rate of the next card to those of its charge; where only the card is new it is the same.
 
-    `begins` is the first day of its card, `None` for the first card. What a later card changes holds
-    from that card on, or from a later day that it names.
+    `begins` is the first day of its card, `None` for the first card. What a later card changes
+    holds from that card on, or from a later day that it names.
     """
     last = rows[-1] if rows else None
     if last and (last.rate, last.side, last.rounding) == (row.rate, row.side, row.rounding):
@@ -226,7 +226,7 @@ def _earlier(entry: EarlierRate) -> Iterator[Rate]:
         yield _rate(TODAY, each, entry.valid_to, in_force=False, note=None)
 
 
-# -- rows for people: the tariff page, its document, the ledger --------------------------------------
+# -- rows for people: the tariff page, its document, the ledger ------------------------------------
 
 
 def levy_rows(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:

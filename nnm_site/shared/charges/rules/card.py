@@ -1,4 +1,4 @@
-"""A rate card: what a schedule charges from one day on. The model of its TOML file is what the rules read.
+"""A rate card: what a schedule charges from one day on. The rules read the model of its TOML file.
 
     [delivery]
     exchanges   = ["NSE", "BSE"]
@@ -6,8 +6,8 @@
     stamp       = { rate = 0.015, on = "buy", source = "stamp-act" }
     transaction = { NSE = 0.00307, BSE = 0.00375, source = { NSE = "nse", BSE = "bse" } }
 
-A file names the sources of its rates by their keys in `[sources]`; a card is validated with these as
-pydantic's context, and its rates have the sources themselves. Rates are per cent.
+A file names the sources of its rates by their keys in `[sources]`; a card is validated with these
+as pydantic's context, and its rates have the sources themselves. Rates are per cent.
 """
 
 import datetime
@@ -42,7 +42,7 @@ Compared = Literal["circular", "copy", "members' pages"]
 #: The exchange whose groups of securities are charged differently.
 BSE = "BSE"
 
-#: What a card may have a table for. Currency and commodity are there either whole or as futures and options.
+#: What a card may have a table for; currency and commodity either whole or as futures and options.
 SECTIONS: dict[str, str] = {
     "delivery": "Equity delivery",
     "delivery-equity-etf": "Equity ETF delivery",
@@ -61,8 +61,8 @@ SECTIONS: dict[str, str] = {
     "commodity-options": "Commodity options",
     "commodity-options-agricultural": "Agricultural commodity options",
 }
-#: What is delivered but is no share, an exercised option, and commodities that bear no tax → what each is
-#: charged as, but for a few charges.
+#: What is delivered but is no share, an exercised option, and commodities that bear no tax → what
+#: each is charged as, but for a few charges.
 LIKE = {
     "delivery-equity-etf": "delivery",
     "delivery-other-etf": "delivery",
@@ -117,7 +117,7 @@ Exchanges = Annotated[tuple[Exchange, ...], Constraint(strict=False, min_length=
 
 
 class Checked(BaseModel):
-    """What may have been compared: on which day, and with what. Both are `None` if nobody has done so."""
+    """What may have been compared, on a day and with something: `None` if nobody has."""
 
     checked: datetime.date | None = None
     compared: Compared | None = None
@@ -136,7 +136,7 @@ class _Table(BaseModel):
 
 
 class Source(_Table, Checked):
-    """Where rates were published, and what is not certain. `since` is the day from which they hold, if known."""
+    """Where rates were published. They hold from the day `since`, if known; `note`: what is uncertain."""
 
     text: str
     since: datetime.date | None = None
@@ -182,7 +182,7 @@ class Rated(_Table):
 
 
 class Gst(Rated):
-    """The tax on services: `rate` per cent of the lines named in `of`, a file's names or those in data."""
+    """The tax on services: `rate` per cent of the lines of the bill that `of` names."""
 
     rate: Annotated[Rate, AfterValidator(lambda rate: no_slip("gst", rate))]
     of: Annotated[
@@ -199,9 +199,9 @@ class Gst(Rated):
 class Levy(_Table):
     """One charge on one type of trade: one `rate`, or one for each exchange.
 
-    `on` is the side that bears it, `of` what it is per cent of ("intrinsic": the intrinsic value of an
-    exercised option), `to` what the amount is rounded to, `label` its name on the bill where that is not
-    the usual one. `groups` are BSE's that have a rate of their own.
+    `on` is the side that bears it, `of` what it is per cent of ("intrinsic": the intrinsic value of
+    an exercised option), `to` what the amount is rounded to, `label` its name on the bill where that
+    is not the usual one. `groups` are BSE's that have a rate of their own.
     """
 
     rate: Rate | None = None
@@ -232,13 +232,14 @@ class Levy(_Table):
 
     def at(self, exchange: str, group: str = "") -> tuple[Decimal, Source]:
         """Rate and source on an exchange, for one of BSE's groups."""
-        if exchange == BSE and (own := self.groups.get(group)):  # pyright: ignore[reportArgumentType]
-            return own.rate, own.source
+        for name, own in self.groups.items():
+            if (exchange, group) == (BSE, name):
+                return own.rate, own.source
         source = self.source if isinstance(self.source, Source) else self.source[exchange]
         return self.rates[exchange], source
 
     def of_exchanges(self, charge: str, exchanges: tuple[str, ...]) -> "Levy":
-        """This charge where a type of trade is traded on these. Raises `ValueError` where it does not fit."""
+        """This charge of a type that is traded on these. Raises `ValueError` if it does not fit."""
         listed = ", ".join(exchanges)
         named = {name for name in get_args(Exchange) if getattr(self, name) is not None}
         if named != (set(exchanges) if self.rate is None else set()):

@@ -100,8 +100,9 @@ class Order:
 class Line:
     """One charge of a bill. `levied` is false where the schedule knows no such charge.
 
-    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is where its
-    rate comes from, `None` for brokerage and where nothing is levied; `levy` is `None` for these and GST.
+    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is where
+    its rate comes from, `None` for brokerage and where nothing is levied; `levy` is `None` for these
+    and GST.
     """
 
     name: str
@@ -234,8 +235,8 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
     """The lowest tick from which a sale loses nothing, there and at every higher tick.
 
     `besides` is a fixed amount that the round trip costs on top of its bill. `None` when there is
-    nothing to sell, or when charges take what a higher price brings. Raises `ValueError` for a bill of
-    one side.
+    nothing to sell, or when charges take what a higher price brings. Raises `ValueError` for a bill
+    of one side.
 
     Charges grow with the selling price. So above some price the net is surely not negative. From
     there down: where charges are C, every lower price that would gain even with charges of C gains
@@ -260,7 +261,7 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
             return None
         bought = order.quantity * order.price
         step = order.quantity * TICK
-        # Above price 0, charges grow by their rates and by roundings of less than two rupees in all.
+        # Above price 0, charges grow by their rates and by roundings of less than two rupees.
         tick = (due(Decimal(0)) + 2) / kept // step + 1
         while tick >= 0:
             needed = due(tick * TICK)

@@ -32,8 +32,9 @@ HIGHEST_FEE = Decimal(24)
 
 Positive = Annotated[Decimal, BeforeValidator(number), Constraint(gt=0)]
 Segments = Annotated[tuple[Segment, ...], Constraint(strict=False, min_length=1)]
-#: Tables of a rate card.
-Sections = Annotated[tuple[Literal[tuple(SECTIONS)], ...], Constraint(strict=False, min_length=1)]  # pyright: ignore[reportInvalidTypeForm]
+#: A table of a rate card.
+Section = Literal[tuple(SECTIONS)]  # pyright: ignore[reportInvalidTypeForm]
+Sections = Annotated[tuple[Section, ...], Constraint(strict=False, min_length=1)]
 
 
 class Tariff(Entry):
@@ -140,8 +141,8 @@ class Fee(Priced):
 class Contract(Entry, Checked):
     """A contract that the calculator can be filled with: one lot at a price of the time.
 
-    What is compared are lot and tick. `start` marks the contract that its table begins with. `price` is an example in rupees (of
-    the premium, for an option), not a quotation of any day.
+    What is compared are lot and tick. `start` marks the contract that its table begins with.
+    `price` is an example in rupees (of the premium, for an option), not a quotation of any day.
     """
 
     label: str
