@@ -63,19 +63,8 @@ def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx
     )
 
 
-def first_total(bill: Bill, faulty: Any) -> rx.Component:
-    """The total on a phone above the fields, since the bill is below them."""
-    return _total(bill, faulty, "first-total")
-
-
-def total_bar(bill: Bill, faulty: Any) -> rx.Component:
-    """The total on a phone while it is out of sight elsewhere: a bar at the lower edge."""
-    shown = ".first-total, .bill-headline, .bill-total"
-    return _total(bill, faulty, "total-bar", data_repeats=shown)
-
-
-def _total(bill: Bill, faulty: Any, class_name: str, **more: str) -> rx.Component:
-    """The total, which leads to the bill."""
+def total_link(bill: Bill, faulty: Any, class_name: str, **more: str) -> rx.Component:
+    """The total for a phone, which leads to the bill."""
     return rx.el.div(
         ui.plain_link(
             rx.el.span(

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import reflex as rx
 
-from nnm_site.features.calculator.bill_sheet import bill_sheet, first_total, more, total_bar
+from nnm_site.features.calculator.bill_sheet import bill_sheet, more, total_link
 from nnm_site.features.calculator.entries import TABLES, TABS, table_entries
 from nnm_site.features.calculator.form import form
 from nnm_site.features.calculator.inputs import AMOUNTS
@@ -53,7 +53,8 @@ def calculator(view: Any = State) -> rx.Component:
     sections = [
         ui.section(
             rx.el.div(
-                first_total(bill, faulty),
+                # The bill is below the fields there.
+                total_link(bill, faulty, "first-total"),
                 ui.tabs(
                     "tab",
                     [ui.Tab(tab, label, _tab(tab, view)) for tab, label in TABS.items()],
@@ -77,8 +78,11 @@ def calculator(view: Any = State) -> rx.Component:
             reveal=False,
         ),
         *more(view),
-        # Last, since it is at the lower edge: the Tab key goes downwards.
-        total_bar(bill, faulty),
+        # A bar while the total is out of sight elsewhere. Last, since it is at the lower edge: the Tab
+        # key goes downwards.
+        total_link(
+            bill, faulty, "total-bar", data_repeats=".first-total, .bill-headline, .bill-total"
+        ),
     ]
     return ui.page(ui.live(*sections, view=view), name="calculator")
 

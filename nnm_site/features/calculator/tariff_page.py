@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
 
@@ -149,20 +150,28 @@ def _depository_link(fee: Fee) -> str | rx.Component:
 
 
 def _levies() -> list[rx.Component]:
+    by_charge: dict[str, list[Rate]] = {}
+    # Trade → charge → what bears it → its usual rates, without those of a group of securities.
+    matrix: dict[str, dict[str, dict[str, list[str]]]] = {}
     rates, day = every_rate(), today()
-    held = {segment: in_force(rates, day, segment) for segment in SECTIONS}
-    rows = [row for of_one in held.values() for row in of_one]
-    charges = list(dict.fromkeys(row.kind for row in rows))
-    trades = {segment: of_one for segment, of_one in held.items() if of_one}
+    for row in chain.from_iterable(in_force(rates, day, segment) for segment in SECTIONS):
+        by_charge.setdefault(row.kind, []).append(row)
+        if row.group is None:
+            usual = matrix.setdefault(row.trade, {}).setdefault(row.kind, {})
+            usual.setdefault(row.bears, []).append(row.per_cent)
     # What is the same for every trade is said once, below the matrix.
+    first, *others = matrix.values()
     same = {
-        charge: cells[0]
-        for charge in charges
-        if (cells := [_usual(charge, of_one) for of_one in trades.values()])
-        and cells[0]
-        and all(cell == cells[0] for cell in cells)
+        charge: usual
+        for charge, usual in first.items()
+        if all(other.get(charge) == usual for other in others)
     }
-    varying = [charge for charge in charges if charge not in same]
+    varying = [charge for charge in by_charge if charge not in same]
+
+    def cell(usual: dict[str, list[str]]) -> ui.Cell:
+        stacks = [ui.stacked(*rates, note=bears) for bears, rates in usual.items()]
+        return rx.fragment(*stacks) if stacks else "none"
+
     return [
         ui.small(
             "We do not set these charges and keep none of them. The calculator uses the same rates. "
@@ -175,8 +184,8 @@ def _levies() -> list[rx.Component]:
             "Taxes and exchange charges by trade",
             ["Trade", *(COLUMNS.get(charge, charge) for charge in varying)],
             [
-                [SECTIONS[segment], *(_rates_of(charge, of_one) for charge in varying)]
-                for segment, of_one in trades.items()
+                [trade, *(cell(own.get(charge, {})) for charge in varying)]
+                for trade, own in matrix.items()
             ],
             phone="scroll",
         ),
@@ -191,34 +200,15 @@ def _levies() -> list[rx.Component]:
         ),
         *(
             _folded_rates(
-                f"{COLUMNS.get(charge, charge)}: days and sources",
-                [row for row in rows if row.kind == charge],
-                ui.anchor_of(charge),
+                f"{COLUMNS.get(charge, charge)}: days and sources", own, ui.anchor_of(charge)
             )
-            for charge in charges
+            for charge, own in by_charge.items()
         ),
     ]
 
 
 #: What a column of the matrix is called where it holds more than one charge.
 COLUMNS = {"STT": "STT or CTT"}
-
-
-def _rates_of(charge: str, rows: Sequence[Rate]) -> ui.Cell:
-    """The usual rates of a charge on one type of trade, with what bears them."""
-    usual = _usual(charge, rows)
-    if not usual:
-        return "none"
-    return rx.fragment(*(ui.stacked(*rates, note=bears) for bears, rates in usual.items()))
-
-
-def _usual(charge: str, rows: Sequence[Rate]) -> dict[str, list[str]]:
-    """The rates of a charge on one type of trade by what bears them, without those of a group of securities."""
-    by_bearing: dict[str, list[str]] = {}
-    for row in rows:
-        if row.kind == charge and row.group is None:
-            by_bearing.setdefault(row.bears, []).append(row.per_cent)
-    return by_bearing
 
 
 def _folded_rates(
