@@ -7,12 +7,20 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.features.calculator.address import table_entries
+from nnm_site.features.calculator.entries import (
+    TABLES,
+    contracts_of,
+    note_of,
+    one_lot,
+    start_of,
+    table_entries,
+)
 from nnm_site.features.calculator.inputs import comparison
-from nnm_site.features.calculator.presets import presets, start_of
-from nnm_site.features.calculator.view import BREAKDOWN, TABLES, name_of, show_both
+from nnm_site.features.calculator.view import BillView, bill_view
+from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.content import queries
 from tests.access import measure
+from tests.bills import figures
 from tests.pages import READY, OpenPage, box_of, paper, pasted
 
 pytestmark = pytest.mark.requirement("R501", "R502", "R507")
@@ -50,13 +58,13 @@ def address(page: Page) -> dict[str, str]:
     return {name: values[0] for name, values in query.items()}
 
 
-def expect_bill(page: Page, query: dict[str, str]) -> dict[str, str]:
+def expect_bill(page: Page, query: dict[str, str]) -> BillView:
     """Every figure of both columns is that of an address."""
-    bill = show_both(table_entries(query))
-    expect(today(page, "totalCharges")).to_have_text(bill["todayTotalCharges"])
-    for name in ("turnover", "totalCharges", *BREAKDOWN):
-        expect(earlier(page, name)).to_have_text(bill[name])
-        expect(today(page, name)).to_have_text(bill[name_of("today", name)])
+    bill = bill_view(table_entries(query))
+    expect(today(page, "totalCharges")).to_have_text(bill.results["totalCharges"].today)
+    for name in ("turnover", "totalCharges", *LINES):
+        expect(earlier(page, name)).to_have_text(figures(bill, name).earlier)
+        expect(today(page, name)).to_have_text(figures(bill, name).today)
     return bill
 
 
@@ -115,7 +123,7 @@ def test_intraday_takes_what_was_typed_for_delivery_and_back_walks_through_the_t
 def columns_that_part(page: Page) -> list[str]:
     """The lines whose amounts are not beside one another, and the edges of a column that is not straight."""
     faults, edges = [], {"today": set(), "earlier": set()}
-    for name in ("turnover", "totalCharges", *BREAKDOWN):
+    for name in ("turnover", "totalCharges", *LINES):
         now, ours = box_of(today(page, name)), box_of(earlier(page, name))
         if not ours["y"] <= now["y"] + now["height"] / 2 <= ours["y"] + ours["height"]:
             faults.append(f"{name}: {now}, {ours}")
@@ -129,23 +137,23 @@ def test_both_columns_stand_beside_one_another_and_differing_lines_say_why(open_
     query = {"type": "options", "side": "sell", "quantity": "75"}
     page = open_page(f"/calculator?{urlencode(query)}", width=PHONE)
     bill = expect_bill(page, query)
-    expect(today(page, "schedule")).to_have_text(bill["todaySchedule"])
-    expect(earlier(page, "schedule")).to_have_text(bill["schedule"])
+    expect(today(page, "schedule")).to_have_text(bill.schedule.today)
+    expect(earlier(page, "schedule")).to_have_text(bill.schedule.earlier)
     headline = page.locator(".bill-headline dd")
     assert headline.all_inner_texts() == [
-        bill["todayTotalCharges"],
-        f"{bill['otherTotal']}\n{bill['otherApart']}",
+        bill.results["totalCharges"].today,
+        f"{bill.other_total}\n{bill.other_apart}",
     ]
     large, small = headline.evaluate_all(
         "all => all.map(dd => parseFloat(getComputedStyle(dd).fontSize))"
     )
     assert large > small
-    expect(page.locator(".bill-split")).to_contain_text(bill["split"])
-    expect(page.locator(".bill-plan")).to_have_text(bill["planLine"])
+    expect(page.locator(".bill-split")).to_contain_text(bill.split)
+    expect(page.locator(".bill-plan")).to_have_text(bill.plan_line)
     marked = page.locator(".bill tr[data-differs]")
-    expect(marked).to_have_count(sum(bill[f"{name}Differs"] == "yes" for name in BREAKDOWN))
+    expect(marked).to_have_count(sum(bill.lines[name].differs for name in LINES))
     stt = marked.filter(has=page.locator("[data-result=STTtotal]"))
-    reason = stt.get_by_text(bill["STTtotalReason"])
+    reason = stt.get_by_text(bill.lines["STTtotal"].reason)
     expect(reason).to_be_hidden()
     stt.locator("summary").focus()
     page.keyboard.press("Enter")
@@ -195,8 +203,8 @@ def test_on_a_phone_details_begin_closed_and_the_bill_leads_to_both_exchanges(op
     expect(table.get_by_role("row", name=re.compile("Break-even"))).to_be_visible()
     # They stay as the reader leaves them.
     page.locator("#delivery-quantity").fill("250")
-    bill = show_both(table_entries({"quantity": "250"}))
-    expect(table).to_contain_text(bill["todayTotalCharges"])
+    bill = bill_view(table_entries({"quantity": "250"}))
+    expect(table).to_contain_text(bill.results["totalCharges"].today)
     expect(exchanges).to_have_attribute("open", "")
     expect(money).not_to_have_attribute("open", "")
     # Figures stay in columns.
@@ -222,16 +230,16 @@ def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: O
     # The first total stands in the first screen, before anything is touched.
     expect(first).to_be_in_viewport(ratio=1)
     field.fill("250")
-    bill = show_both(table_entries({"quantity": "250"}))
-    expect(first).to_contain_text(bill["todayTotalCharges"])
+    bill = bill_view(table_entries({"quantity": "250"}))
+    expect(first).to_contain_text(bill.results["totalCharges"].today)
     # Between the first total and the bill.
     page.locator(".choice-plan:visible").evaluate(
         "field => field.scrollIntoView({ block: 'center' })"
     )
     expect(first).not_to_be_in_viewport()
     expect(bar).to_be_in_viewport(ratio=1)
-    expect(bar).to_contain_text(bill["todayTotalCharges"])
-    expect(bar).to_contain_text(bill["otherTotal"])
+    expect(bar).to_contain_text(bill.results["totalCharges"].today)
+    expect(bar).to_contain_text(bill.other_total)
     note = bar.get_by_text("for your earlier entries")
     expect(note).to_be_hidden()
     field.fill("many")
@@ -261,7 +269,7 @@ def test_both_sides_start_at_the_purchase_price(open_page: OpenPage):
     choose(page, "Side", "Both sides")
     expect(today(page, "net")).to_have_text("–")
     expect(today(page, "breakEven")).to_have_text(
-        show_both(table_entries({"side": "both"}))["todayBreakEven"]
+        bill_view(table_entries({"side": "both"})).results["breakEven"].today
     )
     expect(page.get_by_text(re.compile("Net (loss|profit)"))).to_have_count(0)
     enter(page, price="2,000")
@@ -269,11 +277,13 @@ def test_both_sides_start_at_the_purchase_price(open_page: OpenPage):
     expect(selling).to_have_attribute("placeholder", "2,000")
     expect(today(page, "turnover")).to_have_text("₹4,00,000.00")
     enter(page, price="1000", sell_price="1010")
-    bill = show_both(table_entries({"side": "both", "sell_price": "1010"}))
-    expect(today(page, "net")).to_have_text(bill["todayNet"])
+    bill = bill_view(table_entries({"side": "both", "sell_price": "1010"}))
+    expect(today(page, "net")).to_have_text(bill.results["net"].today)
     expect(page.get_by_role("rowheader", name="Net profit")).to_be_visible()
-    expect(today(page, "depositoryBreakEven")).to_have_text(bill["todayDepositoryBreakEven"])
-    expect(page.get_by_text(bill["depository"])).to_be_visible()
+    expect(today(page, "depositoryBreakEven")).to_have_text(
+        bill.results["depositoryBreakEven"].today
+    )
+    expect(page.get_by_text(bill.depository)).to_be_visible()
     enter(page, sell_price="1000")
     expect(page.get_by_role("rowheader", name="Net loss")).to_be_visible()
     expect(today(page, "net")).to_have_text(re.compile("^−₹"))
@@ -282,22 +292,23 @@ def test_both_sides_start_at_the_purchase_price(open_page: OpenPage):
 @pytest.mark.long
 def test_presets_fill_a_lot_and_warnings_do_not_block(open_page: OpenPage):
     page = open_page("/calculator?type=futures")
-    for preset in presets("futures"):
-        link = form(page).get_by_role("link", name=preset.label)
+    for contract in contracts_of("futures").values():
+        lot = one_lot(contract)
+        link = form(page).get_by_role("link", name=contract.label)
         link.click()
         expect(link).to_have_attribute("aria-current", "true")
-        expect(page.locator("#futures-quantity")).to_have_value(preset.entries["quantity"])
-        expect(page.locator("#futures-price")).to_have_value(preset.entries["price"])
-        expect(form(page).get_by_text(preset.note)).to_be_visible()
-        chosen = form(page).get_by_role("radio", name=preset.entries["exchange"], exact=True)
+        expect(page.locator("#futures-quantity")).to_have_value(lot["quantity"])
+        expect(page.locator("#futures-price")).to_have_value(lot["price"])
+        expect(form(page).get_by_text(note_of(contract))).to_be_visible()
+        chosen = form(page).get_by_role("radio", name=lot["exchange"], exact=True)
         expect(chosen).to_be_checked()
     query = {"type": "futures", "quantity": "70", "price": "24000.03", "rate": "3"}
     page.goto(f"{page.url.partition('?')[0]}?type=futures")
     enter(page, quantity="70", price="24000.03", rate="3")
     bill = expect_bill(page, query)
     for name in ("quantity", "price", "rate"):
-        assert bill[f"caution_{name}"]
-        expect(page.locator(f"#futures-{name}-caution")).to_have_text(bill[f"caution_{name}"])
+        assert bill.cautions[name]
+        expect(page.locator(f"#futures-{name}-caution")).to_have_text(bill.cautions[name])
         expect(page.locator(f"#futures-{name}")).not_to_have_attribute("aria-invalid", "true")
     page.get_by_role("link", name="Another contract").click()
     expect(page.locator("#futures-quantity-caution")).to_be_hidden()
@@ -332,7 +343,7 @@ def test_a_wrong_entry_is_told_at_its_field_and_the_last_bill_is_marked(open_pag
     """R502: a message at the field; the last good result stays, marked as stale."""
     page = open_page("/calculator", width=PHONE)
     enter(page, quantity="50")
-    total = show_both(table_entries({"quantity": "50"}))["todayTotalCharges"]
+    total = bill_view(table_entries({"quantity": "50"})).results["totalCharges"].today
     expect(today(page, "totalCharges")).to_have_text(total)
     field = page.locator("#delivery-price")
     field.fill("abc")
@@ -342,8 +353,7 @@ def test_a_wrong_entry_is_told_at_its_field_and_the_last_bill_is_marked(open_pag
     expect(page.locator(".bill")).to_have_attribute("data-stale", "true")
     expect(page.locator("[data-answer]:not([data-stale=true])")).to_have_count(0)
     expect(page.get_by_text("Correct the marked field to update").first).to_be_visible()
-    for name in ("Save picture", "Download CSV"):
-        expect(page.get_by_role("link", name=name)).to_be_hidden()
+    expect(page.get_by_role("link", name="Download CSV")).to_be_hidden()
     field.fill("2000")
     expect(field).not_to_have_attribute("aria-invalid", "true")
     expect(page.locator(".bill")).to_have_attribute("data-stale", "false")
@@ -388,19 +398,14 @@ def test_the_butterfly_redraws_as_one_types_and_asks_for_nothing(open_page: Open
     running = "document.querySelector('.bill-drawing').getAnimations({ subtree: true }).length"
     assert page.evaluate(running) == 0
     page.get_by_role("link", name="Today and earlier rates").click()
-    bill = show_both(table_entries({"rate": "0.5", "wings": "earlier"}))
-    expect(page.locator(".bill-wings span")).to_have_text([bill["leftWing"], bill["rightWing"]])
+    bill = bill_view(table_entries({"rate": "0.5", "wings": "earlier"}))
+    expect(page.locator(".bill-wings span")).to_have_text(bill.wing_names)
     assert address(page)["wings"] == "earlier"
 
 
 @pytest.mark.long
-def test_the_picture_is_saved_and_the_file_holds_the_figures_of_the_bill(open_page: OpenPage):
+def test_the_file_holds_the_figures_of_the_bill(open_page: OpenPage):
     page = open_page("/calculator?quantity=200")
-    # What the picture is drawn from: tests/web/test_charges_api.py.
-    with page.expect_download() as waiting:
-        page.get_by_role("link", name="Save picture").click()
-    assert waiting.value.suggested_filename == "charges.png"
-    assert waiting.value.path().read_bytes().startswith(b"\x89PNG")
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Download CSV").click()
     assert waiting.value.suggested_filename == "charges.csv"
@@ -454,7 +459,7 @@ def test_without_a_sheet_a_bill_is_copied_by_its_address_or_as_text(open_page: O
     expect(said).to_have_text("Copied.")
     text = pasted(page)
     assert "Total charges" in text
-    assert bill["todayTotalCharges"] in text
+    assert bill.results["totalCharges"].today in text
     assert text.endswith(f" {copied}")
 
 
@@ -529,9 +534,9 @@ def test_without_javascript_every_table_is_there_and_the_form_gives_a_bill(
     entries.get_by_label("Quantity").fill("1,00,000")
     entries.get_by_role("button", name="Calculate").click()
     expect(page).to_have_url(re.compile(r"/calculator/bill\?"))
-    bill = show_both(table_entries({"type": "intraday", "quantity": "1,00,000"}))
-    expect(today(page, "totalCharges")).to_have_text(bill["todayTotalCharges"])
-    expect(earlier(page, "totalCharges")).to_have_text(bill["totalCharges"])
+    bill = bill_view(table_entries({"type": "intraday", "quantity": "1,00,000"}))
+    expect(today(page, "totalCharges")).to_have_text(bill.results["totalCharges"].today)
+    expect(earlier(page, "totalCharges")).to_have_text(bill.results["totalCharges"].earlier)
     expect(page.locator("h1")).to_have_count(1)
     expect(entries.get_by_label("Quantity")).to_have_value("1,00,000")
     entries.get_by_label("Quantity").fill("many")
@@ -541,13 +546,13 @@ def test_without_javascript_every_table_is_there_and_the_form_gives_a_bill(
     # An address shows its own bill alone.
     query = {"type": "futures", "quantity": "130", "side": "both"}
     page.goto(f"{site}/calculator?{urlencode(query)}")
-    bill = show_both(table_entries(query))
+    bill = bill_view(table_entries(query))
     total = page.locator('[data-result-today="totalCharges"]:visible')
-    expect(total).to_have_text([bill["todayTotalCharges"]])
-    expect(page.locator(".bill-order:visible")).to_have_text([bill["order"]])
+    expect(total).to_have_text([bill.results["totalCharges"].today])
+    expect(page.locator(".bill-order:visible")).to_have_text([bill.order])
     rows = page.locator("tr:visible", has=page.locator("a[href*='type=options']"))
     expect(rows).to_have_count(1)
-    expect(rows).to_contain_text(bill["optionsToday"])
+    expect(rows).to_contain_text(bill.types["options"].total)
     page.get_by_role("link", name="Change these entries").click()
     expect(page.get_by_label("Quantity")).to_have_value("130")
 

@@ -8,8 +8,8 @@ import secrets
 
 import pytest
 
-from nnm_site.features.calculator.address import table_entries
-from nnm_site.features.calculator.view import show_both
+from nnm_site.features.calculator.entries import table_entries
+from nnm_site.features.calculator.view import bill_view
 from nnm_site.features.market.movers import PAGE_SIZE
 from nnm_site.shared.content import queries
 from tests.firefox.conftest import OpenTab
@@ -45,17 +45,17 @@ def test_a_page_opens_whole_and_without_a_complaint(open_tab: OpenTab, path: str
 
 def test_the_calculator_answers_as_one_types_and_its_address_brings_it_back(open_tab: OpenTab):
     entries = {"quantity": "75", "price": "1234.50"}
-    bill = show_both(table_entries(entries))
+    bill = bill_view(table_entries(entries))
     tab = open_tab("/calculator")
     tab.fill("#delivery-quantity", "75")
     tab.fill("#delivery-price", "1,234.50")
     total = first_of("[data-result-today=totalCharges]")
-    tab.expect(total, bill["todayTotalCharges"])
-    tab.expect(first_of("[data-result=turnover]"), bill["turnover"])
+    tab.expect(total, bill.results["totalCharges"].today)
+    tab.expect(first_of("[data-result=turnover]"), bill.results["turnover"].earlier)
     # The address follows a little later than the figure.
     tab.expect("location.search.includes('quantity=75') && location.search.includes('price=1')")
     tab.open(tab.value("location.pathname + location.search"))
-    tab.expect(total, bill["todayTotalCharges"])
+    tab.expect(total, bill.results["totalCharges"].today)
     tab.fill("#delivery-quantity", "abc")
     tab.expect(SHOWN.format("#delivery-quantity[aria-invalid=true]"))
     tab.expect("!!document.querySelector('#delivery-quantity-error')?.textContent")

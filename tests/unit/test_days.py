@@ -139,7 +139,7 @@ def test_a_rate_card_changes_page_and_interface_on_the_same_day(
 ):
     page = shown(DAILY["/charges"], day, monkeypatch)
     table = page.table("Taxes and exchange charges by trade")
-    name = cards.TYPES["delivery"]
+    name = cards.SECTIONS["delivery"]
     (row,) = [row for row in table.iter("tr") if words(row).startswith(name)]
     assert f"{rate}%" in words(row)
     answer = TestClient(api).get("/api/v1/charges?type=delivery&quantity=1000&price=100")

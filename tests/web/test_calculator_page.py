@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from nnm_site.features.calculator.address import table_entries
-from nnm_site.features.calculator.view import show_both
+from nnm_site.features.calculator.entries import table_entries
+from nnm_site.features.calculator.view import bill_view
+from tests.bills import figures
 from tests.documents import Document, rows_of, words
 
 pytestmark = pytest.mark.requirement("R501", "R505")
@@ -32,31 +33,32 @@ def test_tabs_are_as_specified_and_the_first_is_chosen(document: Read):
 
 
 def test_what_is_built_is_the_bill_of_the_first_table(document: Read):
-    bill = show_both(table_entries({}))
+    bill = bill_view(table_entries({}))
     page = document(PAGE)
     found = {e.attrib["data-result"]: words(e) for e in page.with_attribute("data-result")}
-    assert {name: found.get(name) for name in RESULTS} == {name: bill[name] for name in RESULTS}
+    shown = {name: figures(bill, name).earlier for name in RESULTS}
+    assert {name: found.get(name) for name in RESULTS} == shown
     wings = [e.attrib["data-wing"] for e in page.with_attribute("data-wing")]
     assert wings == ["left", "right"]
 
 
 def test_exchanges_side_by_side_and_sources_are_those_of_todays_rates(document: Read):
     """Every line with its amount, its share, its rate and base, why, and its source."""
-    bill = show_both(table_entries({}))
+    bill = bill_view(table_entries({}))
     page = document(PAGE)
     exchanges = {row[0]: row[1:] for row in rows_of(page.table("Charges on NSE and on BSE"))}
-    for label, key in (("Total charges", "total"), ("Break-even", "breakEven")):
+    for label, key in (("Total charges", "total"), ("Break-even", "break_even")):
         (shown,) = [cells for name, cells in exchanges.items() if name.startswith(label)]
-        assert shown == [bill[f"NSE{key}"], bill[f"BSE{key}"]]
+        assert shown == [getattr(each, key) for each in bill.exchanges.values()]
     (below,) = page.find(".//*[@id='exchanges']")
     (beside,) = [e for e in page.with_attribute("class") if "bill-exchanges" in e.attrib["class"]]
-    assert bill["cheaper"] in words(below)
-    assert bill["cheaper"] in words(beside)
+    assert bill.cheaper in words(below)
+    assert bill.cheaper in words(beside)
     sources = rows_of(page.table("Share, rate and source of every charge"))
     (stt,) = [row[1:] for row in sources if row[0].startswith("STT")]
-    amount, *rest = (bill[f"todaySTTtotal{part}"] for part in ("", "Rate", "Base", "Why", "Source"))
-    assert stt[:-1] == [amount, bill["STTtotalShare"], *rest[:-1]]
-    assert stt[-1].startswith(rest[-1])
+    line = bill.lines["STTtotal"]
+    assert stt[:-1] == [line.amount.today, line.share, line.rate.today, line.base, line.why]
+    assert stt[-1].startswith(line.source)
 
 
 def test_an_unknown_choice_in_the_address_means_the_default(document: Read):
@@ -64,5 +66,8 @@ def test_an_unknown_choice_in_the_address_means_the_default(document: Read):
         [words(place) for place in document(f"{PAGE}?{query}quantity=5").all("noscript")]
         for query in ("tab=bonds&type=x&side=y&exchange=LSE&", "")
     )
-    assert any(show_both(table_entries({"quantity": "5"}))["turnover"] in said for said in asked)
+    assert any(
+        bill_view(table_entries({"quantity": "5"})).results["turnover"].earlier in said
+        for said in asked
+    )
     assert asked == default

@@ -214,10 +214,10 @@ def test_an_answer_is_in_the_language(ask: Callable[[str], Document]) -> None:
 def test_a_live_answer_is_in_the_language() -> None:
     state: Any = next(route.state for route in plan().routes if route.path == "/hi/calculator")
     visitor = state(_reflex_internal_init=True)
-    first = visitor.bill["order"]
+    first = visitor.bill.order
     run(state.ask.fn(visitor, {"query": "quantity=200"}))
-    assert first != visitor.bill["order"]
-    assert "200 यूनिट" in visitor.bill["order"]
+    assert first != visitor.bill.order
+    assert "200 यूनिट" in visitor.bill.order
     assert visitor.asked == "quantity=200"
     run(state.ask.fn(visitor, {"query": "quantity=abc"}))
     assert "संख्या लिखें" in visitor.faults["quantity"]

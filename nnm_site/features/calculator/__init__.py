@@ -1,12 +1,7 @@
-"""The brokerage calculator (R501).
+"""The brokerage calculator (R501). In a notebook:
 
-The rules use the standard library alone: `rules.amounts` (numbers as people write them) and
-`rules.charges` (orders and bills). Around them: `cards` (rate cards, checked by pydantic),
-`comparison` (both bills of an order), `inputs` (an order from text). In a notebook:
-
-    >>> from nnm_site.features.calculator import inputs
-    >>> given = {"type": "delivery", "quantity": "100", "price": "1,000", "rate": "0.03"}
-    >>> both = inputs.comparison(given)
-    >>> both.today.total, both.earlier.total
-    (Decimal('154.14'), Decimal('161.50'))
+>>> from nnm_site.features.calculator import inputs
+>>> both = inputs.comparison({"quantity": "100", "price": "1,000", "rate": "0.03"})
+>>> both.today.total, both.earlier.total
+(Decimal('154.14'), Decimal('161.50'))
 """

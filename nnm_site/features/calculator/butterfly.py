@@ -1,18 +1,15 @@
 """Two bills drawn as a butterfly of candles, one on each wing.
 
-Each candle stands for an equal share of the larger total, so the bill that costs less has a smaller
+Each candle is an equal share of the larger total, so the bill that costs less has a smaller
 wing; the candles that it lacks are left as thin lines. Charges colour the candles from the body
 outward, in the order and the colours of the bill. Amounts below half a candle are not drawn.
 """
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
-from html import escape
 
-from nnm_site.features.calculator.report import order_line, shown
 from nnm_site.shared.charges.rules.amounts import EXACT
-from nnm_site.shared.charges.rules.charges import Bill
-from nnm_site.shared.rules.money import rupees
+from nnm_site.shared.charges.rules.charges import LINES, Bill
 
 WIDTH, HEIGHT = 340, 216
 #: Columns of candles on each wing; the rear wing is the shorter one.
@@ -20,42 +17,19 @@ FRONT, REAR = 23, 17
 CANDLES = FRONT + REAR
 STEP, BODY, WICK = 6.4, 4.6, 1.1
 
-#: Charge → its colour in both themes, and what stands for it where the page's colours are missing.
-COLOURS = {
-    "maxBrokerage": "var(--charge-1,#1b2f6b)",
-    "STTtotal": "var(--charge-2,#e58a1f)",
-    "stampDuty": "var(--charge-3,#7a4fb0)",
-    "transCharge": "var(--charge-4,#5f8fd0)",
-    "ipft": "var(--charge-5,#8f4e00)",
-    "clgfees": "var(--charge-6,#8a8172)",
-    "sebiFees": "var(--charge-7,#0b7f93)",
-    "gst": "var(--charge-8,#b83280)",
-}
-INK, QUIET, LINE, PAPER = (
-    "var(--ink,#14203b)",
-    "var(--quiet,#4a556e)",
-    "var(--line-strong,#8a8172)",
-    "var(--card,#ffffff)",
-)
+#: Charge → its colour in both themes.
+COLOURS = {name: f"var(--charge-{place})" for place, name in enumerate(LINES, start=1)}
 
 
-def butterfly(left: Bill, right: Bill, names: tuple[str, str], *, figures: bool = False) -> str:
-    """The drawing as SVG text; with `figures` a picture that can stand alone, amounts included.
-
-    `names` are what the bills are called. Without figures it is hidden from screen readers: the bill
-    says the same in words.
-    """
+def butterfly(left: Bill, right: Bill) -> str:
+    """The drawing as SVG text, hidden from screen readers: the bill says the same in words."""
     most = max(left.total, right.total)
     wings = _wing("left", left, most, -1) + _wing("right", right, most, 1)
-    height = HEIGHT + (64 + 16 * len(_charged(left, right)) if figures else 0)
-    name = f"{names[0]} {rupees(left.total)}, {names[1]} {rupees(right.total)}"
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" class="butterfly" '
-        + (f'role="img" aria-label="{escape(name)}">' if figures else 'aria-hidden="true">')
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" class="butterfly" '
+        'aria-hidden="true">'
     )
-    paper = f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>' if figures else ""
-    legend = _legend(left, right, names) if figures else ""
-    return head + paper + wings + _BODY + legend + "</svg>"
+    return f"{head}{wings}{_BODY}</svg>"
 
 
 def candles(bill: Bill, most: Decimal) -> Mapping[str, int]:
@@ -105,7 +79,9 @@ def _wing(name: str, bill: Bill, most: Decimal, side: int) -> str:
         start += count
     if start < CANDLES:
         rest = _lines(places[start:], side)
-        parts.append(f'<path d="{rest}" stroke="{LINE}" stroke-width=".6" opacity=".6"/>')
+        parts.append(
+            f'<path d="{rest}" stroke="var(--line-strong)" stroke-width=".6" opacity=".6"/>'
+        )
     return f'<g data-wing="{name}" fill="none" stroke-linecap="round">{"".join(parts)}</g>'
 
 
@@ -121,48 +97,7 @@ def _lines(
 
 
 _BODY = (
-    f'<path d="M170 72v74" stroke="{INK}" stroke-width="7" stroke-linecap="round"/>'
-    f'<path d="M169 66C164 48 156 38 146 32M171 66c5-18 13-28 23-34" fill="none" stroke="{INK}" '
-    'stroke-width="1.4" stroke-linecap="round"/>'
+    '<path d="M170 72v74" stroke="var(--ink)" stroke-width="7" stroke-linecap="round"/>'
+    '<path d="M169 66C164 48 156 38 146 32M171 66c5-18 13-28 23-34" fill="none" '
+    'stroke="var(--ink)" stroke-width="1.4" stroke-linecap="round"/>'
 )
-
-
-# -- figures ---------------------------------------------------------------------------------------
-
-
-def _charged(left: Bill, right: Bill) -> list[tuple[str, str, str, str]]:
-    return [
-        (one.name, one.label if one.levied else other.label, shown(one), shown(other))
-        for one, other in zip(left.lines, right.lines, strict=True)
-        if one.amount or other.amount
-    ]
-
-
-def _legend(left: Bill, right: Bill, names: tuple[str, str]) -> str:
-    """The order, and every charge that costs something, with both amounts and its colour."""
-    rows = [
-        _row(HEIGHT + 14, "", *names, QUIET),
-        *(
-            f'<rect x="14" y="{y - 8}" width="6" height="9" rx="2" fill="{COLOURS[name]}"/>'
-            + _row(y, label, one, other, INK)
-            for y, (name, label, one, other) in zip(
-                range(HEIGHT + 30, HEIGHT + 1000, 16), _charged(left, right), strict=False
-            )
-        ),
-    ]
-    last = HEIGHT + 32 + 16 * len(_charged(left, right))
-    rows.append(
-        _row(last, "Total charges", rupees(left.total), rupees(right.total), INK, bold=True)
-    )
-    order = escape(order_line(left))
-    rows.append(f'<text x="14" y="{last + 20}" font-size="9" fill="{QUIET}">{order}</text>')
-    return f'<g font-family="Figtree, sans-serif" font-size="10">{"".join(rows)}</g>'
-
-
-def _row(y: int, label: str, left: str, right: str, colour: str, *, bold: bool = False) -> str:
-    weight = ' font-weight="600"' if bold else ""
-    return (
-        f'<g fill="{colour}"{weight}><text x="26" y="{y}">{escape(label)}</text>'
-        f'<text x="{WIDTH - 122}" y="{y}" text-anchor="end">{escape(left)}</text>'
-        f'<text x="{WIDTH - 14}" y="{y}" text-anchor="end">{escape(right)}</text></g>'
-    )

@@ -1,7 +1,6 @@
 """What is odd about an order although it can be computed: nothing here blocks a bill."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 
 from nnm_site.shared.charges.rules.amounts import EXACT, plain, rounded
@@ -16,88 +15,48 @@ MOST_BROKERAGE = Decimal("2.5")
 LOW_PRICE, MOST_AT_LOW_PRICE = Decimal(10), Decimal("0.25")
 
 
-@dataclass(frozen=True)
-class Caution:
-    """A sentence about one entry: `field` is its name in the address."""
-
-    field: str
-    text: str
-
-
 def cautions(
     bill: Bill, table: str, steps: tuple[TradingStep, ...], contract: Contract | None = None
-) -> tuple[Caution, ...]:
-    """Everything odd about the order of `bill`, in the order of its entries."""
-    return (
-        *_quantity(bill.order, table, steps, contract),
-        *_prices(bill.order, table, steps, contract),
-        *_brokerage(bill),
-    )
+) -> Iterator[tuple[str, str]]:
+    """Everything odd about the order of `bill`: an entry's name in the address, and a sentence."""
+    order = bill.order
 
+    def rule(price: Decimal) -> Contract | TradingStep | None:
+        """The lot and the step that hold at a price."""
+        fitting = (
+            step
+            for step in steps
+            if table in step.tables
+            and step.exchange in (None, order.exchange)
+            and (step.up_to is None or price <= step.up_to)
+        )
+        return contract or next(fitting, None)
 
-def _step_of(
-    price: Decimal, exchange: str, table: str, steps: tuple[TradingStep, ...]
-) -> TradingStep | None:
-    fitting = (
-        step
-        for step in steps
-        if table in step.tables
-        and step.exchange in (None, exchange)
-        and (step.up_to is None or price <= step.up_to)
-    )
-    return next(fitting, None)
-
-
-def _quantity(
-    order: Order, table: str, steps: tuple[TradingStep, ...], contract: Contract | None
-) -> Iterator[Caution]:
-    if contract is not None:
-        lot, of = contract.lot, contract.label
-    else:
-        step = _step_of(order.price, order.exchange, table, steps)
-        if step is None:
-            return
-        lot, of = step.lot, "this table"
-    if order.quantity % lot == 0:
-        return
-    if lot == 1:
-        yield Caution("quantity", "Only whole units are traded.")
-        return
-    unchecked = _unchecked(contract)
-    yield Caution("quantity", f"One lot of {of} is {plain(lot)} units: only multiples are traded.{unchecked}")  # fmt: skip
-
-
-def _prices(
-    order: Order, table: str, steps: tuple[TradingStep, ...], contract: Contract | None
-) -> Iterator[Caution]:
-    if order.type.startswith("delivery-"):
-        # The steps that we know are those of shares.
-        return
+    unchecked = ""
+    if contract and contract.checked is None:
+        unchecked = " We have not checked this against the exchange's own list."
+    held = rule(order.price)
+    if held and order.quantity % held.lot:
+        of = contract.label if contract else "this table"
+        lot = f"One lot of {of} is {plain(held.lot)} units: only multiples are traded.{unchecked}"
+        yield "quantity", "Only whole units are traded." if held.lot == 1 else lot
     prices = {"price": order.price}
     if order.side == "both" and order.prices_given:
         prices["sell_price"] = order.sell_price
-    for field, price in prices.items():
-        if contract is not None:
-            tick = contract.tick
-        else:
-            step = _step_of(price, order.exchange, table, steps)
-            tick = step.tick if step else None
-        if tick is not None and price % tick != 0:
-            where = contract.label if contract else f"{order.exchange}"
-            yield Caution(
+    # The steps of prices that we know are those of shares.
+    for field, price in prices.items() if not order.type.startswith("delivery-") else ():
+        held = rule(price)
+        if held and held.tick and price % held.tick:
+            where = contract.label if contract else order.exchange
+            yield (
                 field,
-                f"On {where} a price of this level moves in steps of ₹{plain(tick)}."
-                + _unchecked(contract),
+                f"On {where} a price of this level moves in steps of ₹{plain(held.tick)}."
+                + unchecked,
             )
+    yield from _brokerage(bill)
 
 
-def _unchecked(contract: Contract | None) -> str:
-    if contract is None or contract.checked is not None:
-        return ""
-    return " We have not checked this against the exchange's own list."
-
-
-def _brokerage(bill: Bill) -> Iterator[Caution]:
+def _brokerage(bill: Bill) -> Iterator[tuple[str, str]]:
     rate, order = bill.effective_rate, bill.order
     if rate is None or bill.line("maxBrokerage").amount <= _most_brokerage(order):
         return
@@ -107,7 +66,7 @@ def _brokerage(bill: Bill) -> Iterator[Caution]:
         text += " of the premium or ₹100 a lot, whichever is more"
     elif _of_shares(order) and order.price <= LOW_PRICE:
         text += f", or {plain(100 * MOST_AT_LOW_PRICE)} paise a share up to a price of ₹{plain(LOW_PRICE)}"
-    yield Caution(field, f"{text}.")
+    yield field, f"{text}."
 
 
 def _of_shares(order: Order) -> bool:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from nnm_site.shared.charges.cards import FIRM, TODAY, card_in_force, type_on
 from nnm_site.shared.charges.plans import brokerage_of
-from nnm_site.shared.charges.rules.amounts import RUPEE, plain
+from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.charges import Bill, Line, Order, RateCard, make_bill
 from nnm_site.shared.content import queries
 
@@ -23,7 +23,6 @@ class Pair:
 
     earlier: Line
     today: Line
-    differs: bool
     reason: str
 
     @property
@@ -34,9 +33,8 @@ class Pair:
     @property
     def label(self) -> str:
         """The charge as today's rates call it, where they levy it."""
-        return (
-            self.today.label if self.today.levied or not self.earlier.levied else self.earlier.label
-        )
+        own = self.today.levied or not self.earlier.levied
+        return self.today.label if own else self.earlier.label
 
 
 @dataclass(frozen=True)
@@ -50,17 +48,13 @@ class Comparison:
     def pairs(self) -> tuple[Pair, ...]:
         """Their lines in the order of the bill."""
         return tuple(
-            _pair(ours, now, self.earlier, self.today)
-            for ours, now in zip(self.earlier.lines, self.today.lines, strict=True)
+            Pair(before, now, _reason(before, now, self))
+            for before, now in zip(self.earlier.lines, self.today.lines, strict=True)
         )
 
     def of(self, schedule: str) -> Bill:
         """The bill that `schedule=house` or `schedule=statutory` asks for."""
         return {FIRM: self.earlier, TODAY: self.today}[schedule]
-
-    def pair(self, name: str) -> Pair:
-        """The line of that name in data. Raises `KeyError` when there is none."""
-        return {pair.name: pair for pair in self.pairs}[name]
 
     @property
     def exchange_in_words(self) -> str:
@@ -71,45 +65,36 @@ class Comparison:
         return f"Today's rates are those of {today}, the earlier ones those of {earlier}."
 
 
-def compare(order: Order, type: str, on: date) -> Comparison:
-    """Both bills of `order` for a type of trade, under the cards in force on a day.
+def compare(order: Order, on: date) -> Comparison:
+    """Both bills of `order`, under the cards in force on a day.
 
     A type or exchange that a card does not have is replaced by the one that it has instead.
     Raises `KeyError` for a type that no card knows.
     """
-    return Comparison(
-        *(_bill(order, type, card_in_force(schedule, on)) for schedule in (FIRM, TODAY))
-    )
+    return Comparison(*(_bill(order, card_in_force(schedule, on)) for schedule in (FIRM, TODAY)))
 
 
-def bill_today(order: Order, type: str, on: date) -> Bill:
+def bill_today(order: Order, on: date) -> Bill:
     """The bill of `order` under the card in force on a day. Raises `KeyError` as `compare` does."""
-    return _bill(order, type, card_in_force(TODAY, on))
+    return _bill(order, card_in_force(TODAY, on))
 
 
-def by_plan(order: Order, type: str, on: date) -> dict[str, Bill]:
-    """What the same order costs today by each plan of the tariff that it does not already follow."""
-    card = card_in_force(TODAY, on)
-    bills = {}
-    for plan in queries.plans():
-        if plan.key != order.plan:
-            paid = brokerage_of(plan.key, type)
-            other = replace(order, plan=plan.key, rate=paid.rate, minimum=paid.minimum)
-            bills[plan.key] = _bill(other, type, card)
-    return bills
+def by_other_plan(order: Order, on: date) -> Bill:
+    """What the same order costs today by the tariff's first plan that it does not follow."""
+    plan = next(plan.key for plan in queries.plans() if plan.key != order.plan)
+    paid = brokerage_of(plan, order.type)
+    return bill_today(replace(order, plan=plan, rate=paid.rate, minimum=paid.minimum), on)
 
 
-def by_exchange(order: Order, type: str, on: date) -> dict[str, Bill]:
+def by_exchange(order: Order, on: date) -> dict[str, Bill]:
     """What the same order costs today on each exchange that its type is traded on."""
     card = card_in_force(TODAY, on)
-    exchanges = card.sections[type_on(card, type)].exchanges
-    return {
-        exchange: bill_today(replace(order, exchange=exchange), type, on) for exchange in exchanges
-    }
+    exchanges = card.sections[type_on(card, order.type)].exchanges
+    return {exchange: _bill(replace(order, exchange=exchange), card) for exchange in exchanges}
 
 
-def _bill(order: Order, type: str, card: RateCard) -> Bill:
-    kind = type_on(card, type)
+def _bill(order: Order, card: RateCard) -> Bill:
+    kind = type_on(card, order.type)
     exchanges = card.sections[kind].exchanges
     exchange = order.exchange if order.exchange in exchanges else exchanges[0]
     if (order.type, order.exchange) != (kind, exchange):
@@ -117,35 +102,26 @@ def _bill(order: Order, type: str, card: RateCard) -> Bill:
     return make_bill(order, card)
 
 
-def _pair(ours: Line, now: Line, earlier: Bill, today: Bill) -> Pair:
-    differs = (ours.amount, ours.levied) != (now.amount, now.levied)
-    return Pair(ours, now, differs, _reason(ours, now, earlier, today) if differs else "")
-
-
-def _reason(ours: Line, now: Line, earlier: Bill, today: Bill) -> str:
-    """Why the two amounts of a charge differ, in words."""
-    if ours.name == "gst":
+def _reason(before: Line, now: Line, both: Comparison) -> str:
+    """Why the two amounts of a charge differ, in words; "" where they do not."""
+    if (before.amount, before.levied) == (now.amount, now.levied):
+        return ""
+    if now.name == "gst":
         return "GST is charged on lines that differ."
-    if not now.levied:
-        return f"The earlier rates have it at {plain(ours.rate)}%; today there is no such charge."
-    now_levy = today.card.sections[today.order.type].levies[now.name]
-    if not ours.levied:
-        side = {"both": "", "buy": " on a purchase", "sell": " on a sale"}[now_levy.on]
+    if now.levy is None:
+        return f"The earlier rates have it at {plain(before.rate)}%; today there is no such charge."
+    on = now.levy.on
+    if before.levy is None:
+        side = {"both": "", "buy": " on a purchase", "sell": " on a sale"}[on]
         return f"Charged today at {plain(now.rate)}%{side}; the earlier rates have no such charge."
-    our_levy = earlier.card.sections[earlier.order.type].levies[ours.name]
     reasons = []
-    if ours.rate != now.rate:
-        reasons.append(
-            f"The rate is {plain(now.rate)}% today, {plain(ours.rate)}% in the earlier rates."
-        )
-    if our_levy.on != now_levy.on and now_levy.on != "both":
-        side = "purchase" if now_levy.on == "buy" else "sale"
+    if before.rate != now.rate:
+        rates = plain(now.rate), plain(before.rate)
+        reasons.append("The rate is {}% today, {}% in the earlier rates.".format(*rates))
+    if before.levy.on != on and on != "both":
+        side = "purchase" if on == "buy" else "sale"
         reasons.append(f"Today the {side} alone bears it; in the earlier rates every order does.")
-    if now.name in BY_EXCHANGE and earlier.order.exchange != today.order.exchange:
-        reasons.append(
-            f"It is the charge of {today.order.exchange}, not of {earlier.order.exchange}."
-        )
-    if not reasons:
-        unit = "rupee" if now_levy.unit == RUPEE else "paisa"
-        reasons.append(f"Today it is rounded to the nearest {unit}.")
-    return " ".join(reasons)
+    exchanges = both.today.order.exchange, both.earlier.order.exchange
+    if now.name in BY_EXCHANGE and exchanges[0] != exchanges[1]:
+        reasons.append("It is the charge of {}, not of {}.".format(*exchanges))
+    return " ".join(reasons) or f"Today it is rounded to the nearest {now.levy.to}."

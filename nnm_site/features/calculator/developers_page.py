@@ -6,8 +6,9 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.calculator import examples
-from nnm_site.features.calculator.data_files import CSV_PATH, JSON_PATH, SCHEMA_PATH, every_rate
-from nnm_site.features.calculator.openapi import RESULTS, parameters
+from nnm_site.features.calculator.data_files import CSV_PATH, JSON_PATH, every_rate
+from nnm_site.features.calculator.inputs import described
+from nnm_site.features.calculator.openapi import Results
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.charges.plans import default_plan, plan_names
@@ -60,7 +61,7 @@ def developers() -> rx.Component:
 
 
 def structured_data() -> list[dict[str, Any]]:
-    """The way here, and the rates as a data set."""
+    """The rates as a data set."""
     site = settings.site_url
     return [
         {
@@ -106,8 +107,8 @@ def _bill() -> list[rx.Component]:
         ui.paragraph(
             f"A GET request names an order and gets its bill as JSON: by the firm's {plan} plan and "
             "today's rates, unless it names another plan or a rate. “earlier” has the same order by "
-            "earlier rates, which nobody charges today. Amounts are text. A faulty "
-            "entry answers 422 with a sentence for each. The same address with .csv gives a table, with .svg a drawing. ",
+            "earlier rates, which nobody charges today. Amounts are text. "
+            "A faulty entry answers 422 with a sentence for each. The same address with .csv gives a table. ",
             ui.link("The OpenAPI document", href="/api/openapi.json"),
             " has all of it.",
         ),
@@ -118,9 +119,13 @@ def _bill() -> list[rx.Component]:
         ui.table(
             "Parameters",
             ["Name", "Meaning"],
-            [[item["name"], item["description"].replace("`", "")] for item in parameters()],
+            [[name, each["description"].replace("`", "")] for name, each in described().items()],
         ),
-        ui.table("Results", ["Name", "Meaning"], [[name, text] for name, text in RESULTS.items()]),
+        ui.table(
+            "Results",
+            ["Name", "Meaning"],
+            [[name, each.description or ""] for name, each in Results.model_fields.items()],
+        ),
     ]
 
 
@@ -129,10 +134,8 @@ def _rates() -> list[rx.Component]:
     return [
         ui.paragraph(
             ui.link("JSON", href=JSON_PATH),
-            ", ",
-            ui.link("CSV", href=CSV_PATH),
             " and ",
-            ui.link("the JSON schema", href=SCHEMA_PATH),
+            ui.link("CSV", href=CSV_PATH),
             ". The addresses stay. Answers carry an entity tag: ask again with If-None-Match, and "
             "an unchanged file is not sent twice.",
         ),

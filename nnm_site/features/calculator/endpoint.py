@@ -1,4 +1,4 @@
-"""The calculator over HTTP: a bill as JSON, as a table and as a drawing, and the description of all."""
+"""The calculator over HTTP: a bill as JSON and as a table, and the description of both."""
 
 from collections import Counter
 from typing import Any
@@ -8,24 +8,22 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from nnm_site.features.calculator.butterfly import butterfly
-from nnm_site.features.calculator.comparison import Comparison, by_plan
+from nnm_site.features.calculator.comparison import Comparison
 from nnm_site.features.calculator.inputs import InputError, comparison
-from nnm_site.features.calculator.openapi import document
-from nnm_site.features.calculator.report import as_csv, as_data, bill_name
+from nnm_site.features.calculator.openapi import as_data, document
+from nnm_site.features.calculator.report import as_csv
 from nnm_site.settings import settings
-from nnm_site.shared.rules.dates import today
 
 #: A bill depends on the day: nobody may keep one without asking again. Pages of others may ask.
 FRESH = {"Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
 
 
-def _found(request: Request) -> Comparison:
-    """The bills that an address asks for. Raises `InputError`, for an input given twice too."""
+def _asked(request: Request) -> tuple[Comparison, str]:
+    """Bills and schedule of an address. Raises `InputError`, for an input given twice too."""
     given = Counter(name for name, _ in request.query_params.multi_items())
     if twice := sorted(name for name, times in given.items() if times > 1):
         raise InputError(dict.fromkeys(twice, "Give this input once."))
-    return comparison(request.query_params)
+    return comparison(request.query_params), request.query_params.get("schedule", "")
 
 
 async def refused(_: Request, error: Any) -> Response:
@@ -35,29 +33,16 @@ async def refused(_: Request, error: Any) -> Response:
 
 async def charges(request: Request) -> Response:
     """`GET /api/v1/charges`: the bill by today's rates, and by the earlier ones."""
-    schedule = request.query_params.get("schedule", "")
-    return JSONResponse(as_data(_found(request), schedule), headers=FRESH)
+    return JSONResponse(as_data(*_asked(request)), headers=FRESH)
 
 
 async def charges_file(request: Request) -> Response:
     """`GET /api/v1/charges.csv`: the same for a spreadsheet."""
-    schedule = request.query_params.get("schedule", "")
     # The mark tells spreadsheets that the file is UTF-8.
     return Response(
-        "\ufeff" + as_csv(_found(request), schedule),
+        "\ufeff" + as_csv(*_asked(request)),
         media_type="text/csv; charset=utf-8",
         headers=FRESH | {"Content-Disposition": 'attachment; filename="charges.csv"'},
-    )
-
-
-async def charges_picture(request: Request) -> Response:
-    """`GET /api/v1/charges.svg`: the bill beside that of the other plan, as a drawing with its figures."""
-    left = _found(request).today
-    (right, *_) = by_plan(left.order, left.order.type, today()).values()
-    return Response(
-        butterfly(left, right, (bill_name(left), bill_name(right)), figures=True),
-        media_type="image/svg+xml",
-        headers=FRESH | {"Content-Disposition": 'attachment; filename="charges.svg"'},
     )
 
 
@@ -71,7 +56,7 @@ _ROUTES = [
     *(
         Route(f"/api{version}/charges{kind}", answer)
         for version in ("/v1", "")
-        for kind, answer in (("", charges), (".csv", charges_file), (".svg", charges_picture))
+        for kind, answer in (("", charges), (".csv", charges_file))
     ),
     Route("/api/openapi.json", openapi),
 ]

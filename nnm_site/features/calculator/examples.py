@@ -1,6 +1,6 @@
 """Worked examples of `/developers` with their answers. A test runs them all and compares.
 
-The site's own address stands in them.
+They name the site's own address.
 """
 
 import json
@@ -9,11 +9,11 @@ from decimal import Decimal
 
 from nnm_site.features.calculator.data_files import as_csv
 from nnm_site.features.calculator.inputs import comparison
-from nnm_site.features.calculator.report import as_data
+from nnm_site.features.calculator.openapi import as_data
 from nnm_site.shared.charges.rates import Rate
 from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE, rounded
 
-#: What stands for the rest of an answer.
+#: In the place of the rest of an answer.
 MORE = "…"
 #: Rows of the table of rates that are shown.
 _ROWS = 3

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from nnm_site.features.calculator import bill_page, developers_page, page, tariff_page
-from nnm_site.features.calculator.answer import answer
+from nnm_site.features.calculator import developers_page, page, tariff_page
 from nnm_site.features.calculator.data_files import charge_files
 from nnm_site.features.calculator.endpoint import API_PATHS, api
 from nnm_site.features.calculator.state import CalculatorState
+from nnm_site.features.calculator.view import answer
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.route import AnsweredRoute, EachMinute, LiveRoute, Route
 from nnm_site.shared.content import queries
@@ -26,17 +26,17 @@ def routes() -> Iterator[Route]:
         page=page.calculator,
         state=CalculatorState,
         example=partial(answer, {}),
-        answer=bill_page.fill_calculator,
+        answer=page.fill_calculator,
         label="Calculator",
         drawing="service-derivatives",
     )
     yield AnsweredRoute(
-        path=bill_page.PATH,
-        title=bill_page.TITLE,
-        description=bill_page.DESCRIPTION,
+        path=page.PATH,
+        title=page.TITLE,
+        description=page.DESCRIPTION,
         label="Your bill",
-        page=bill_page.bill_page,
-        answer=bill_page.fill_bill,
+        page=page.bill_page,
+        answer=page.fill_bill,
         listed=False,
     )
     yield AnsweredRoute(

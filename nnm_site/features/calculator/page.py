@@ -1,38 +1,47 @@
-"""The brokerage calculator: its entries, and the answer in the same words with and without JavaScript."""
+"""The brokerage calculator, and its bill as a page: the answer for whoever has no JavaScript."""
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 import reflex as rx
 
-from nnm_site.features.calculator import parts
+from nnm_site.features.calculator.bill_sheet import bill_sheet, more, total_link
+from nnm_site.features.calculator.entries import TABLES, TABS, table_entries
+from nnm_site.features.calculator.form import form
 from nnm_site.features.calculator.inputs import AMOUNTS
-from nnm_site.features.calculator.presets import presets, start_of
 from nnm_site.features.calculator.state import CalculatorState as State
-from nnm_site.features.calculator.view import (
-    BREAKDOWN,
-    CONTRACTS,
-    EXCHANGES,
-    EXERCISED,
-    GROUP_NAMES,
-    NOW,
-    SIDES,
-    TABLES,
-    TABS,
-    TYPES,
-    WHATS_OF,
-    Table,
-    name_of,
-)
+from nnm_site.features.calculator.view import Answer, answer
+from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
-from nnm_site.shared.charges.cards import GROUPS_OF
-from nnm_site.shared.charges.plans import OWN, plan_names
+from nnm_site.shared.languages.speaking import say, t
 
 #: What belongs to one table: another table takes its entries from its own fields.
 ENTRIES = (*AMOUNTS, "exchange", "group", "side", "contract", "what", "exercised", "preset")
 
-#: What delivery and intraday have in common.
-SHARED = ("quantity", "price", "exchange")
+#: The page of a bill.
+PATH = "/calculator/bill"
+TITLE = "Your bill: the charges of a trade, line by line"
+DESCRIPTION = (
+    "The charges of one trade as a sheet to read or print: every line with its rate, the sentence "
+    "that explains it, and its source."
+)
+
+#: What is wrong with a field is told under its name.
+FIELDS = {
+    "quantity": "Quantity",
+    "price": "Price",
+    "sell_price": "Selling price",
+    "rate": "Brokerage rate",
+    "minimum": "Minimum brokerage",
+    "strike": "Strike price",
+    "settlement_price": "Settlement price",
+}
+
+_FAULTY = "This cannot be added up yet"
+
+#: Before the ids of what a document of the calculator has a second time.
+_ASKED = "asked-"
 
 
 def calculator(view: Any = State) -> rx.Component:
@@ -44,14 +53,15 @@ def calculator(view: Any = State) -> rx.Component:
     sections = [
         ui.section(
             rx.el.div(
-                parts.first_total(bill, faulty),
+                # The bill is below the fields there.
+                total_link(bill, faulty, "first-total"),
                 ui.tabs(
                     "tab",
                     [ui.Tab(tab, label, _tab(tab, view)) for tab, label in TABS.items()],
                     label="Market",
                     drops=ENTRIES,
                 ),
-                parts.bill_sheet(bill, faulty),
+                bill_sheet(bill, faulty),
                 class_name="calculator",
             ),
             ui.row(
@@ -68,57 +78,13 @@ def calculator(view: Any = State) -> rx.Component:
             reveal=False,
         ),
         *more(view),
-        # Last, since it stands at the lower edge: the Tab key goes downwards.
-        parts.total_bar(bill, faulty),
+        # A bar while the total is out of sight elsewhere. Last, since it is at the lower edge: the Tab
+        # key goes downwards.
+        total_link(
+            bill, faulty, "total-bar", data_repeats=".first-total, .bill-headline, .bill-total"
+        ),
     ]
     return ui.page(ui.live(*sections, view=view), name="calculator")
-
-
-def more(view: Any, prefix: str = "") -> list[rx.Component]:
-    """What stands below the bill: the same entries as another trade, sources, both exchanges.
-
-    `prefix` stands before its ids where a document has it twice.
-    """
-    bill, faulty = view.bill, view.faulty
-    return [
-        rx.el.div(
-            ui.section(
-                ui.answer(
-                    _types(bill),
-                    ui.small("For options the price counts as the premium."),
-                    faulty=faulty,
-                ),
-                id=f"{prefix}types",
-                title="The same order as delivery, intraday, futures or options",
-                intro="Each line leads to its bill.",
-                tone="tint",
-                reveal=False,
-            ),
-            hidden=bill["types"] == "",
-        ),
-        ui.section(
-            ui.answer(_breakdown(bill), faulty=faulty),
-            id=f"{prefix}breakdown",
-            title="Where the money goes",
-            intro="By today’s rates: what each charge is based on, and where its rate was published.",
-            reveal=False,
-            phone_fold=True,
-        ),
-        ui.section(
-            ui.answer(
-                rx.el.p(bill["cheaper"], hidden=bill["cheaper"] == ""),
-                _exchanges(bill),
-                ui.small(bill["traded"]),
-                faulty=faulty,
-            ),
-            id=f"{prefix}exchanges",
-            title="NSE and BSE side by side",
-            intro="The same order on either exchange, by today’s rates.",
-            tone="tint",
-            reveal=False,
-            phone_fold=True,
-        ),
-    ]
 
 
 def _tab(tab: str, view: Any) -> rx.Component:
@@ -134,139 +100,77 @@ def _tab(tab: str, view: Any) -> rx.Component:
     )
 
 
-def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> rx.Component:
-    """A table of inputs, with what it starts with or with the `entries` of an address.
+def bill_page() -> rx.Component:
+    """The bill of the example; the server writes that of an address's entries."""
+    return ui.page(*_bill({}), name="calculator")
 
-    Without JavaScript it sends itself to the page of the bill.
+
+def fill_bill(_: str, query: Mapping[str, str]) -> Filled:
+    """The bill of a table's entries, as its form sends them without JavaScript."""
+    return Filled(main=rx.fragment(*_bill(query)))
+
+
+def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
+    """What the calculator's own address asks for, for visitors without JavaScript.
+
+    Its answers are in the page itself where that does without the framework.
     """
-    equity = table.tab == "equity"
-    typed = entries or {}
-    if typed.get("rate"):
-        typed = {**typed, "plan": OWN}
-    label = f"{TABS[table.tab]}: {table.label}" if equity else table.label
-    start, contracts = start_of(table.key), presets(table.key)
+    if not query:
+        return None
+    result = answer(query)
+    change = ui.paragraph(
+        ui.link("Change these entries", href=f"{PATH}?{urlencode(table_entries(query))}")
+    )
+    if result.faulty:
+        first = _measure(rx.el.h2(_FAULTY), _faults(result), change)
+        return Filled(answers=first)
+    # On the page they are at the fields.
+    odd = filter(None, result.bill.cautions.values())
+    first = _measure(
+        bill_sheet(result.bill, result.faulty, _ASKED, result.bill.asked),
+        *map(ui.paragraph, odd),
+        change,
+    )
+    rest = rx.fragment(*more(result, _ASKED))
+    return Filled(answers=rx.fragment(first, rest))
 
-    def amount(name: str, text: str, unit: str, **more: Any) -> rx.Component:
-        return parts.amount(
-            table.key,
-            name,
-            text,
-            unit=unit,
-            value=typed.get(name, start[name]),
-            fault=view.faults[name],
-            caution=view.bill[f"caution_{name}"],
-            **more,
-        )
 
-    return ui.live_form(
-        "/calculator/bill",
-        parts.hidden("tab", table.tab),
-        *([parts.hidden("type", table.key)] if equity else []),
-        parts.hidden("preset", typed["preset"]) if "preset" in typed else None,
-        parts.segments("contract", "Contract", CONTRACTS, typed) if not equity else None,
-        parts.preset_list(table, contracts, view.bill) if contracts else None,
-        amount("quantity", "Quantity", "units"),
-        amount("price", table.price, table.unit),
-        amount(
-            "sell_price",
-            f"Selling {table.price.lower()}",
-            table.unit,
-            follows="price",
-            placeholder=start["price"],
-            class_name="sell-price",
-        ),
-        parts.segments(
-            "what", "Security" if equity else "The commodity is", WHATS_OF[table.key], typed
-        )
-        if table.key in WHATS_OF
-        else None,
+def _bill(query: Mapping[str, str]) -> list[rx.Component]:
+    """A bill with the entries that it came from, to be changed beside it."""
+    entries, result = table_entries(query), answer(query)
+    bill = bill_sheet(result.bill, result.faulty, asked=result.bill.asked)
+    sheet = _faults(result) if result.faulty else bill
+    entered = rx.el.section(
+        ui.heading("Your entries", id="entries-title"),
+        form(TABLES[entries["table"]], result, entries),
+        class_name="asked-entries",
+        **ui.attrs(aria_labelledby="entries-title"),
+    )
+    head = ui.section(
+        rx.el.div(sheet, entered, class_name="asked"),
+        id="your-bill",
+        title=_FAULTY if result.faulty else "What will this trade cost?",
+        intro="Correct the entries below and calculate again." if result.faulty else None,
+        level=1,
+        reveal=False,
+    )
+    return [head, *([] if result.faulty else more(result))]
+
+
+def _measure(*children: rx.Component) -> rx.Component:
+    return rx.el.div(*children, class_name="measure asked")
+
+
+def _faults(result: Answer) -> rx.Component:
+    """What is wrong with each of the entries."""
+    return rx.el.ul(
         *(
-            (
-                parts.segments("exercised", "The option is", EXERCISED, typed),
-                amount("strike", "Strike price", table.unit, class_name="exercise"),
-                amount("settlement_price", "Settlement price", table.unit, class_name="exercise"),
+            rx.el.li(
+                t("{field}: {fault}", field=say(FIELDS[name]), fault=text),
+                **ui.attrs(data_fault=name),
             )
-            if table.key == "options"
-            else ()
+            for name, text in result.faults.items()
+            if text
         ),
-        parts.segments("plan", "Brokerage plan", plan_names(), typed),
-        amount("rate", "Brokerage rate", "%", of_choice=OWN, implies=True, class_name="own-rate"),
-        amount("minimum", "Minimum brokerage", "₹ a unit", of_choice=OWN, class_name="own-rate"),
-        parts.segments("exchange", "Exchange", EXCHANGES, typed),
-        parts.segments(
-            "group",
-            "Contract on BSE" if table.key == "options" else "Group on BSE",
-            {key: GROUP_NAMES[key] for key in GROUPS_OF[table.key]},
-            typed,
-        )
-        if table.key in GROUPS_OF
-        else None,
-        parts.segments("side", "Side", SIDES, typed),
-        rx.el.div(
-            ui.button("Calculate", type="submit"),
-            class_name="send" if entries else "without-script-only",
-        ),
-        label=label,
-        keeps=True,
-        # The same shares, sold another day or today: nobody types them twice.
-        shares=SHARED if table.key in ("delivery", "intraday") else (),
-        class_name="table-form",
-    )
-
-
-def _types(bill: parts.Texts) -> rx.Component:
-    return ui.table(
-        "Total charges of every equity trade",
-        ["Trade", bill["planName"], bill["otherName"]],
-        [
-            [
-                ui.plain_link(
-                    TABLES[key].label,
-                    class_name="link",
-                    **ui.attrs(href=bill[f"{key}Link"], data_shows="bill-title"),
-                ),
-                bill[f"{key}Today"],
-                bill[f"{key}Other"],
-            ]
-            for key in TYPES
-        ],
-        numeric=(1, 2),
-    )
-
-
-def _breakdown(bill: parts.Texts) -> rx.Component:
-    return ui.table(
-        "Share, rate and source of every charge",
-        ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is calculated", "Source"],
-        [
-            [
-                parts.keyed(name, bill[f"{name}Label"]),
-                bill[now],
-                bill[f"{name}Share"],
-                bill[f"{now}Rate"],
-                bill[f"{now}Base"],
-                bill[f"{now}Why"],
-                ui.either(
-                    bill[f"{now}Checked"] == "",
-                    bill[f"{now}Source"],
-                    ui.sourced(bill[f"{now}Source"], bill[f"{now}Checked"], name),
-                ),
-            ]
-            for name, now in ((name, name_of(NOW, name)) for name in BREAKDOWN)
-        ],
-        numeric=(1, 2, 3, 4),
-    )
-
-
-def _exchanges(bill: parts.Texts) -> rx.Component:
-    return ui.table(
-        "Charges on NSE and on BSE",
-        ["Charge", "NSE", "BSE"],
-        [
-            *([bill[f"{name}Label"], bill[f"NSE{name}"], bill[f"BSE{name}"]] for name in BREAKDOWN),
-            ["Total charges", bill["NSEtotal"], bill["BSEtotal"]],
-            ["Break-even selling price", bill["NSEbreakEven"], bill["BSEbreakEven"]],
-        ],
-        numeric=(1, 2),
-        hidden={len(BREAKDOWN) + 1: bill["NSEbreakEven"] == ""},
+        class_name="bullets",
     )

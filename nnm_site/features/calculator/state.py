@@ -4,37 +4,34 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.calculator.answer import NO_FAULTS, answer
+from nnm_site.features.calculator.inputs import AMOUNTS
+from nnm_site.features.calculator.view import BillView, answer
 from nnm_site.platform.computing import compute
 from nnm_site.shared import ui
 from nnm_site.shared.languages.states import once_a_day
 
 
 class CalculatorAnswers(rx.State, mixin=True):
-    """The result of what the address asks for.
-
-    `asked` is the address that was answered last; `bill` holds the last good result; `faulty` says
-    that the entries are none, and `faults` why: a sentence for each amount, "" for none.
-    """
+    """The result of what the address asks for: see `Answer`. `bill` is the last good one."""
 
     asked: str = ""
     #: Made when a state is made, since it needs the rate cards.
-    bill: dict[str, str] = rx.field(  # pyright: ignore[reportAssignmentType]
+    bill: BillView = rx.field(  # pyright: ignore[reportAssignmentType]
         default_factory=once_a_day(lambda: answer({}).bill)
     )
-    faults: dict[str, str] = NO_FAULTS
+    faults: dict[str, str] = dict.fromkeys(AMOUNTS, "")
     faulty: bool = False
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
         """Make the bills of an address's entries; where one makes no sense the last ones stay."""
         address = ui.asked_address(sent)
-        found = await compute(answer, ui.entries_of(address), who=self.router.session.client_ip)
+        given = await compute(answer, ui.entries_of(address), who=self.router.session.client_ip)
         # All of it is sent again for the same address: the answer before may not have arrived.
-        if not found.faulty:
-            self.bill = found.bill
-        self.faults = found.faults
-        self.faulty = found.faulty
+        if not given.faulty:
+            self.bill = given.bill
+        self.faults = given.faults
+        self.faulty = given.faulty
         self.asked = address
 
 

@@ -1,8 +1,8 @@
 """The tariff: what the firm charges, what law and exchanges charge, and what they charged earlier."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
+from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,18 +10,11 @@ import reflex as rx
 
 from nnm_site.features.calculator.comparison import BY_EXCHANGE
 from nnm_site.features.calculator.data_files import CSV_PATH, JSON_PATH, every_rate
-from nnm_site.features.calculator.presets import start_of
-from nnm_site.features.calculator.view import TABLES
+from nnm_site.features.calculator.entries import TABLES, start_of
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS
-from nnm_site.shared.charges.levies import (
-    CHARGES,
-    LevyRow,
-    in_force,
-    no_longer,
-    spoken,
-)
+from nnm_site.shared.charges.rates import Rate, in_force, no_longer, spoken
 from nnm_site.shared.content import queries, tariff
 from nnm_site.shared.content.models.charges import Brokerage, Fee
 from nnm_site.shared.rules.dates import long_date, today
@@ -52,33 +45,30 @@ def charges() -> rx.Component:
 
 
 def structured_data() -> list[dict[str, Any]]:
-    """The way here, and the account with its fees."""
-    return [_account()]
-
-
-def _account() -> dict[str, Any]:
-    firm = queries.firm()
+    """The account with its fees."""
+    firm, site = queries.firm(), settings.site_url
     specimen = " (specimen)" if queries.tariff().sample else ""
-    return {
-        "@type": "BrokerageAccount",
-        "name": f"Trading and demat account{specimen}",
-        "url": f"{settings.site_url}{PATH}",
-        "provider": {
-            "@type": "Organization",
-            "name": firm.legal_name,
-            "url": settings.site_url,
-        },
-        "feesAndCommissionsSpecification": [
-            f"{settings.site_url}{PATH}",
-            *(
-                f"{plan.name} plan, {_in_one_line(item)}"
-                for plan in queries.plans()
-                for item in queries.brokerages(plan.key)
-            ),
-            *(f"{fee.label}: {_fee_in_one_line(fee)}" for fee in queries.fees() if fee.percent),
-        ],
-        "offers": [_offer(fee) for fee in queries.fees() if not fee.percent],
-    }
+    brokerage = [
+        f"{plan.name} plan, {tariff.SEGMENT_NAMES[item.segment]}: {tariff.brokerage_rate(item)}, "
+        f"minimum {tariff.brokerage_minimum(item)}"
+        for plan in queries.plans()
+        for item in queries.brokerages(plan.key)
+    ]
+    interest = [
+        f"{fee.label}: {tariff.fee_amount(fee)}. {tariff.fee_sentence(fee)}"
+        for fee in queries.fees()
+        if fee.percent
+    ]
+    return [
+        {
+            "@type": "BrokerageAccount",
+            "name": f"Trading and demat account{specimen}",
+            "url": f"{site}{PATH}",
+            "provider": {"@type": "Organization", "name": firm.legal_name, "url": site},
+            "feesAndCommissionsSpecification": [f"{site}{PATH}", *brokerage, *interest],
+            "offers": [_offer(fee) for fee in queries.fees() if not fee.percent],
+        }
+    ]
 
 
 def _offer(fee: Fee) -> dict[str, Any]:
@@ -95,17 +85,6 @@ def _offer(fee: Fee) -> dict[str, Any]:
     }
 
 
-def _in_one_line(item: Brokerage) -> str:
-    return (
-        f"{tariff.SEGMENT_NAMES[item.segment]}: {tariff.brokerage_rate(item)}, "
-        f"minimum {tariff.brokerage_minimum(item)}"
-    )
-
-
-def _fee_in_one_line(fee: Fee) -> str:
-    return f"{tariff.fee_amount(fee)}. {tariff.fee_sentence(fee)}"
-
-
 def calculator_address(item: Brokerage) -> str:
     """The calculator with the plan of this brokerage, on the order that its table starts with."""
     entries = start_of(item.segment) | {"plan": item.plan}
@@ -118,9 +97,15 @@ def _brokerage() -> list[rx.Component]:
     by_trade: dict[str, list[ui.Cell]] = {}
     for plan in plans:
         for item in queries.brokerages(plan.key):
-            by_trade.setdefault(tariff.SEGMENT_NAMES[item.segment], []).append(
-                _brokerage_cell(item, plan.name)
+            trade = tariff.SEGMENT_NAMES[item.segment]
+            # The rate opens the calculator with it.
+            rate = ui.link(
+                tariff.brokerage_rate(item),
+                ui.hidden_text(f", {trade}, {plan.name} plan: work out a bill"),
+                href=calculator_address(item),
             )
+            minimum = f"minimum {tariff.brokerage_minimum(item)}" if item.minimum else "no minimum"
+            by_trade.setdefault(trade, []).append(ui.stacked(rate, note=minimum))
     return [
         ui.table(
             "Brokerage by trade and plan",
@@ -135,23 +120,6 @@ def _brokerage() -> list[rx.Component]:
             "premium or ₹100 a lot, whichever is more."
         ),
     ]
-
-
-def _brokerage_cell(item: Brokerage, plan: str) -> rx.Component:
-    """Rate and minimum of a plan; the rate opens the calculator with it."""
-    trade = tariff.SEGMENT_NAMES[item.segment]
-    return ui.stacked(
-        ui.link(
-            tariff.brokerage_rate(item),
-            ui.hidden_text(f", {trade}, {plan} plan: work out a bill"),
-            href=calculator_address(item),
-        ),
-        note=_minimum(item),
-    )
-
-
-def _minimum(item: Brokerage) -> str:
-    return f"minimum {tariff.brokerage_minimum(item)}" if item.minimum else "no minimum"
 
 
 def _fees() -> list[rx.Component]:
@@ -182,20 +150,28 @@ def _depository_link(fee: Fee) -> str | rx.Component:
 
 
 def _levies() -> list[rx.Component]:
+    by_charge: dict[str, list[Rate]] = {}
+    # Trade → charge → what bears it → its usual rates, without those of a group of securities.
+    matrix: dict[str, dict[str, dict[str, list[str]]]] = {}
     rates, day = every_rate(), today()
-    held = {segment: in_force(rates, day, segment) for segment in SECTIONS}
-    rows = [row for of_one in held.values() for row in of_one]
-    charges = list(dict.fromkeys(map(_kind, rows)))
-    trades = {segment: of_one for segment, of_one in held.items() if of_one}
+    for row in chain.from_iterable(in_force(rates, day, segment) for segment in SECTIONS):
+        by_charge.setdefault(row.kind, []).append(row)
+        if row.group is None:
+            usual = matrix.setdefault(row.trade, {}).setdefault(row.kind, {})
+            usual.setdefault(row.bears, []).append(row.per_cent)
     # What is the same for every trade is said once, below the matrix.
+    first, *others = matrix.values()
     same = {
-        charge: cells[0]
-        for charge in charges
-        if (cells := [_usual(charge, of_one) for of_one in trades.values()])
-        and cells[0]
-        and all(cell == cells[0] for cell in cells)
+        charge: usual
+        for charge, usual in first.items()
+        if all(other.get(charge) == usual for other in others)
     }
-    varying = [charge for charge in charges if charge not in same]
+    varying = [charge for charge in by_charge if charge not in same]
+
+    def cell(usual: dict[str, list[str]]) -> ui.Cell:
+        stacks = [ui.stacked(*rates, note=bears) for bears, rates in usual.items()]
+        return rx.fragment(*stacks) if stacks else "none"
+
     return [
         ui.small(
             "We do not set these charges and keep none of them. The calculator uses the same rates. "
@@ -208,8 +184,8 @@ def _levies() -> list[rx.Component]:
             "Taxes and exchange charges by trade",
             ["Trade", *(COLUMNS.get(charge, charge) for charge in varying)],
             [
-                [SECTIONS[segment], *(_rates_of(charge, of_one) for charge in varying)]
-                for segment, of_one in trades.items()
+                [trade, *(cell(own.get(charge, {})) for charge in varying)]
+                for trade, own in matrix.items()
             ],
             phone="scroll",
         ),
@@ -224,11 +200,9 @@ def _levies() -> list[rx.Component]:
         ),
         *(
             _folded_rates(
-                f"{COLUMNS.get(charge, charge)}: days and sources",
-                [row for row in rows if _kind(row) == charge],
-                ui.anchor_of(charge),
+                f"{COLUMNS.get(charge, charge)}: days and sources", own, ui.anchor_of(charge)
             )
-            for charge in charges
+            for charge, own in by_charge.items()
         ),
     ]
 
@@ -237,33 +211,17 @@ def _levies() -> list[rx.Component]:
 COLUMNS = {"STT": "STT or CTT"}
 
 
-def _kind(row: LevyRow) -> str:
-    """The charge of a row; on commodities the STT is called CTT."""
-    return CHARGES["STTtotal"] if row.charge == "CTT" else row.charge
+def _folded_rates(
+    title: str, rows: Sequence[Rate], key: str, *, mixed: bool = False
+) -> rx.Component:
+    """Every rate of a charge with its days and its source; trades that share one are in one row.
 
-
-def _rates_of(charge: str, rows: Sequence[LevyRow]) -> ui.Cell:
-    """The usual rates of a charge on one type of trade, with what bears them."""
-    usual = _usual(charge, rows)
-    if not usual:
-        return "none"
-    return rx.fragment(*(ui.stacked(*found, note=bears) for bears, found in usual.items()))
-
-
-def _usual(charge: str, rows: Sequence[LevyRow]) -> dict[str, list[str]]:
-    """The rates of a charge on one type of trade by what bears them, without those of a group of securities."""
-    by_bearing: dict[str, list[str]] = {}
+    Where charges are `mixed`, a row names its own.
+    """
+    together: dict[tuple[str, ...], list[Rate]] = {}
     for row in rows:
-        if _kind(row) == charge and not row.of_group:
-            by_bearing.setdefault(row.bears, []).append(row.rate)
-    return by_bearing
-
-
-def _folded_rates(title: str, rows: Sequence[LevyRow], key: str) -> rx.Component:
-    """Every rate of a charge with its days and its source; trades that share one stand in one row."""
-    together: dict[LevyRow, list[str]] = {}
-    for row in rows:
-        together.setdefault(replace(row, segment=""), []).append(row.segment)
+        same = (row.name, row.per_cent, row.bears, row.valid, row.source, row.check)
+        together.setdefault(same, []).append(row)
     return ui.folded(
         title,
         ui.table(
@@ -271,13 +229,15 @@ def _folded_rates(title: str, rows: Sequence[LevyRow], key: str) -> rx.Component
             ["Trade", "Rate", "Charged", "In force", "Source"],
             [
                 [
-                    ui.stacked(*trades),
-                    row.rate,
-                    row.bears,
-                    row.valid,
-                    _source(row, f"{key}-{place}"),
+                    ui.stacked(
+                        *(f"{row.trade}: {spoken(row.name)}" if mixed else row.trade for row in own)
+                    ),
+                    own[0].per_cent,
+                    own[0].bears,
+                    own[0].valid,
+                    _source(own[0], f"{key}-{place}"),
                 ]
-                for place, (row, trades) in enumerate(together.items())
+                for place, own in enumerate(together.values())
             ],
             numeric=(1,),
             headed=True,
@@ -285,7 +245,7 @@ def _folded_rates(title: str, rows: Sequence[LevyRow], key: str) -> rx.Component
     )
 
 
-def _source(row: LevyRow, key: str) -> ui.Cell:
+def _source(row: Rate, key: str) -> ui.Cell:
     """Where the rate was published, with its check in the margin."""
     if row.checked is None:
         return f"{row.source} ({row.check})"
@@ -293,15 +253,16 @@ def _source(row: LevyRow, key: str) -> ui.Cell:
 
 
 def _earlier() -> list[rx.Component]:
-    """What held before, by charge; an exchange's charge and its investor fund stand in one table."""
-    together = {CHARGES[name]: "Exchange transaction charge and IPFT" for name in BY_EXCHANGE}
-    by_charge: dict[str, list[LevyRow]] = {}
+    """What held before, by charge; an exchange's charge and its investor fund are in one table."""
+    mixed = "Exchange transaction charge and IPFT"
+    by_charge: dict[str, list[Rate]] = {}
     for row in no_longer(every_rate(), today()):
-        title = together.get(row.charge, row.charge)
-        what = row.segment if title == row.charge else f"{row.segment}: {spoken(row.charge)}"
-        by_charge.setdefault(title, []).append(replace(row, segment=what))
+        title = mixed if row.charge in BY_EXCHANGE else row.name
+        by_charge.setdefault(title, []).append(row)
     return [
-        _folded_rates(f"Earlier rates: {title}", own, f"earlier-{ui.anchor_of(title)}")
+        _folded_rates(
+            f"Earlier rates: {title}", own, f"earlier-{ui.anchor_of(title)}", mixed=title == mixed
+        )
         for title, own in by_charge.items()
     ]
 

@@ -10,8 +10,8 @@ from nnm_site.features.help.rules.reading import LONGEST, Name, Read, Words, rea
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
-from nnm_site.shared.charges.levies import LIKE, LevyRow, levy_rows
-from nnm_site.shared.charges.rates import rates
+from nnm_site.shared.charges.rates import Rate, levy_rows, rates
+from nnm_site.shared.charges.rules.card import LIKE
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import LedgerLine
 from nnm_site.shared.languages.speaking import say, t
@@ -179,16 +179,16 @@ def _rates(levy: str) -> rx.Component:
         ui.table(
             title,
             ["Trade", "Rate", "Charged"],
-            [[row.segment, row.rate, row.bears] for row in rows],
+            [[row.trade, row.per_cent, row.bears] for row in rows],
             numeric=(1,),
             headed=True,
         ),
     )
 
 
-def _levied(charge: str) -> Iterator[LevyRow]:
+def _levied(charge: str) -> Iterator[Rate]:
     day = today()
     every = rates(load_cards(), day)
     for segment in SECTIONS:
         if segment not in LIKE:
-            yield from (row for row in levy_rows(every, day, segment) if row.charge == charge)
+            yield from (row for row in levy_rows(every, day, segment) if row.name == charge)

@@ -10,10 +10,10 @@ from datetime import date
 from decimal import Decimal, localcontext
 
 from nnm_site.shared.charges.cards import TODAY, NoCardError, card_in_force, type_on
-from nnm_site.shared.charges.fees import depository_charge
-from nnm_site.shared.charges.plans import brokerage_of
+from nnm_site.shared.charges.plans import brokerage_of, depository_charge
 from nnm_site.shared.charges.rules.amounts import EXACT
-from nnm_site.shared.charges.rules.charges import BSE, Bill, Order, RateCard, make_bill
+from nnm_site.shared.charges.rules.card import BSE, RateCard
+from nnm_site.shared.charges.rules.charges import Bill, Order, make_bill
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.dates import long_date

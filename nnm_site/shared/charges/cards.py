@@ -1,28 +1,28 @@
 """Rate cards: schedules of charges as TOML files, one file for each day on which rates change.
 
-`nnm_site.shared.content.models.rate_cards` says what a file holds. Adding next year's card is adding a
+`rules/card.py` says what a file holds. Adding next year's card is adding a
 file; which card is in force is decided by date.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import date
-from decimal import Decimal
 from pathlib import Path
 from typing import Any, get_args
 
 from pydantic import ValidationError
 
 from nnm_site.platform.reads import digest, hashes, note, remembered
-from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE
-from nnm_site.shared.charges.rules.charges import BSE, Gst, Levy, RateCard, Section, Source
-from nnm_site.shared.content.files import line_of, read_toml
-from nnm_site.shared.content.models.charges import CHARGES, Exchange, Group
-from nnm_site.shared.content.models.rate_cards import (
-    LevyTable,
-    RateCardFile,
+from nnm_site.shared.charges.rules.card import (
+    CHARGES,
+    LIKE,
+    SECTIONS,
+    CardRate,
+    Exchange,
+    Group,
+    RateCard,
     Schedule,
-    SectionTable,
 )
+from nnm_site.shared.content.files import line_of, read_toml
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.rules.dates import long_date
 
@@ -35,40 +35,8 @@ EXCHANGES: tuple[str, ...] = get_args(Exchange)
 #: BSE's groups that have a rate of their own, after "" for all others.
 GROUPS: tuple[str, ...] = ("", *get_args(Group))
 
-#: The types of trade a card may have a section for. Currency and commodity stand either whole or
-#: as futures and options.
-TYPES: dict[str, str] = {
-    "delivery": "Equity delivery",
-    "intraday": "Equity intraday",
-    "futures": "Equity futures",
-    "options": "Equity options",
-    "currency": "Currency",
-    "currency-futures": "Currency futures",
-    "currency-options": "Currency options",
-    "commodity": "Commodity",
-    "commodity-futures": "Commodity futures",
-    "commodity-options": "Commodity options",
-}
-
-#: What a card may have a table for: the types, what is delivered but is no share, an exercised option, and
-#: commodities that bear no tax.
-SECTIONS: dict[str, str] = {
-    "delivery": TYPES["delivery"],
-    "delivery-equity-etf": "Equity ETF delivery",
-    "delivery-other-etf": "Other ETF delivery",
-    "delivery-bond": "Bond delivery",
-    "intraday": TYPES["intraday"],
-    "futures": TYPES["futures"],
-    "options": TYPES["options"],
-    "options-exercised": "Equity options, bought and exercised",
-    **{name: label for name, label in TYPES.items() if name.startswith("currency")},
-    "commodity": TYPES["commodity"],
-    "commodity-futures": TYPES["commodity-futures"],
-    "commodity-futures-agricultural": "Agricultural commodity futures",
-    "commodity-options": TYPES["commodity-options"],
-    "commodity-options-agricultural": "Agricultural commodity options",
-}
-
+#: The types of trade: what a card may have a table for, but for what is told apart within a type.
+TYPES: tuple[str, ...] = tuple(name for name in SECTIONS if name not in LIKE)
 #: What may be delivered; a share unless somebody says otherwise.
 WHATS: tuple[str, ...] = ("share", "equity-etf", "other-etf", "bond")
 #: What a commodity may be. On agricultural ones no tax is levied.
@@ -79,9 +47,6 @@ GROUPS_OF: dict[str, tuple[str, ...]] = {
     "intraday": ("ab", "x", "p", "m"),
     "options": ("index", "stock"),
 }
-
-GST_PARTS = {"brokerage": "maxBrokerage", "sebi": "sebiFees", "transaction": "transCharge"}
-UNITS = {"paisa": PAISA, "rupee": RUPEE}
 
 
 def section_of(type: str, what: str = WHATS[0], *, exercised: bool = False) -> str:
@@ -95,14 +60,11 @@ def section_of(type: str, what: str = WHATS[0], *, exercised: bool = False) -> s
 
 def asked_of(section: str) -> tuple[str, str, bool]:
     """Type of trade, what is traded ("" where nothing is told apart), whether an option is exercised."""
-    type, _, rest = section.partition("-")
-    if type == "delivery":
-        return type, rest or WHATS[0], False
-    if section == "options-exercised":
-        return type, "", True
-    if section.endswith(f"-{GOODS[1]}"):
-        return section.removesuffix(f"-{GOODS[1]}"), GOODS[1], False
-    return section, "", False
+    type = LIKE.get(section, section)
+    rest = section.removeprefix(type).removeprefix("-")
+    if type == "options":
+        return type, "", bool(rest)
+    return type, rest or (WHATS[0] if type == "delivery" else ""), False
 
 
 class NoCardError(LookupError):
@@ -148,26 +110,26 @@ def card_in_force(schedule: str, on: date, cards: Iterable[RateCard] | None = No
 
     Raises `NoCardError` for a day before the first one.
     """
-    found = [
+    held = [
         card
         for card in (load_cards() if cards is None else cards)
         if card.schedule == schedule and card.effective <= on
     ]
-    if not found:
+    if not held:
         raise NoCardError(f"No rates ({schedule}) were in force on {long_date(on)}.")
-    return max(found, key=lambda card: card.effective)
+    return max(held, key=lambda card: card.effective)
 
 
 def type_on(card: RateCard, type: str) -> str:
     """What `card` calls a type: some have futures and options of currency and commodity apart.
 
-    "currency" means its futures where they stand apart, and both mean "currency" where they do not.
+    "currency" means its futures where they are apart, and both mean "currency" where they do not.
     Where a card does not tell funds, bonds, exercised options and agricultural commodities apart, they are
     shares, options and commodities.
     Raises `KeyError` for a type that no card knows.
     """
     family = type.partition("-")[0]
-    for name in (type, type.removesuffix(f"-{GOODS[1]}"), family, f"{family}-futures"):
+    for name in (type, LIKE.get(type, type), family, f"{family}-futures"):
         if type in SECTIONS and name in card.sections:
             return name
     raise KeyError(type)
@@ -177,10 +139,7 @@ def unchecked(cards: Iterable[RateCard]) -> Iterator[str]:
     """A sentence for each source of rates of law or exchanges that nobody has compared."""
     for card in cards:
         if card.schedule == TODAY:
-            levies = [levy for one in card.sections.values() for levy in one.levies.values()]
-            sources = [source for levy in levies for source in levy.sources.values()]
-            sources += [source for levy in levies for _, source in levy.groups.values()]
-            for source in dict.fromkeys((*sources, card.gst.source)):
+            for source in dict.fromkeys(each.source for each in card.every()):
                 if source.checked is None:
                     day = long_date(card.effective)
                     yield f"Rate to be compared with its source, card of {day}: {source.text}."
@@ -191,18 +150,17 @@ def copied(cards: Iterable[RateCard]) -> Iterator[str]:
 
     Whoever copies a card copies its `checked` dates; a rate that has changed has to be compared anew.
     """
-    before: dict[str, dict[tuple[str, ...], tuple[Decimal, Source]]] = {}
+    before: dict[str, dict[tuple[str, ...], CardRate]] = {}
     for card in sorted(cards, key=lambda card: card.effective):
-        now = dict(_rates(card))
         then = before.get(card.schedule, {})
-        before[card.schedule] = now
+        before[card.schedule] = now = {each[:4]: each for each in card.every()}
         stale = [
-            source
-            for place, (rate, source) in now.items()
-            if place in then
-            and source.checked is not None
-            and rate != then[place][0]
-            and (source.text, source.checked) == (then[place][1].text, then[place][1].checked)
+            each.source
+            for what, each in now.items()
+            if (last := then.get(what))
+            and each.source.checked is not None
+            and each.rate != last.rate
+            and (each.source.text, each.source.checked) == (last.source.text, last.source.checked)
         ]
         for source in dict.fromkeys(stale):
             yield (
@@ -211,25 +169,14 @@ def copied(cards: Iterable[RateCard]) -> Iterator[str]:
             )
 
 
-def _rates(card: RateCard) -> Iterator[tuple[tuple[str, ...], tuple[Decimal, Source]]]:
-    """Every rate of a card with its source, by type of trade, charge, exchange and group."""
-    for name, section in card.sections.items():
-        for charge, levy in section.levies.items():
-            for exchange, rate in levy.rates.items():
-                yield (name, charge, exchange), (rate, levy.sources[exchange])
-            for group, of_group in levy.groups.items():
-                yield (name, charge, BSE, group), of_group
-    yield ("gst",), (card.gst.rate, card.gst.source)
-
-
 def read_card(path: Path, shown: str) -> RateCard:
     """The card that a file describes. Raises `ContentError` with line and field of each fault."""
     data, taken = _spelt_out(path, shown)
-    known = data.get("sources")
+    sources = data.get("sources")
+    # What a faulty source is named by is no second fault.
+    context = dict(sources) if isinstance(sources, dict) else {}
     try:
-        card = RateCardFile.model_validate(
-            data, context=tuple(known) if isinstance(known, dict) else ()
-        )
+        return RateCard.model_validate(data, context=context)
     except ValidationError as error:
         raise ContentError(
             [
@@ -239,18 +186,6 @@ def read_card(path: Path, shown: str) -> RateCard:
                 if fault["loc"][:2] not in taken
             ]
         ) from None
-    sources = {key: Source(**dict(source)) for key, source in card.sources.items()}
-    tables = {name: getattr(card, name.replace("-", "_")) for name in SECTIONS}
-    return RateCard(
-        card.schedule,
-        card.name,
-        card.effective,
-        card.note,
-        Gst(
-            card.gst.rate, tuple(GST_PARTS[part] for part in card.gst.of), sources[card.gst.source]
-        ),
-        {name: _section(table, sources) for name, table in tables.items() if table},
-    )
 
 
 def _spelt_out(path: Path, shown: str) -> tuple[dict[str, Any], set[tuple[str, ...]]]:
@@ -279,26 +214,3 @@ def _spelt_out(path: Path, shown: str) -> tuple[dict[str, Any], set[tuple[str, .
         whole[name] = base | own
         taken |= {(name, field) for field in fields - own.keys()}
     return whole, taken
-
-
-def _section(table: SectionTable, sources: Mapping[str, Source]) -> Section:
-    levies = {charge: getattr(table, key) for key, charge in CHARGES.items()}
-    return Section(
-        table.exchanges,
-        {charge: _levy(levy, table.exchanges, sources) for charge, levy in levies.items() if levy},
-    )
-
-
-def _levy(levy: LevyTable, exchanges: Iterable[str], sources: Mapping[str, Source]) -> Levy:
-    def of(exchange: str) -> str:
-        return levy.source if isinstance(levy.source, str) else levy.source[exchange]
-
-    return Levy(
-        {name: getattr(levy, name) if levy.rate is None else levy.rate for name in exchanges},
-        {name: sources[of(name)] for name in exchanges},
-        levy.on,
-        UNITS[levy.to],
-        levy.label,
-        levy.of,
-        {key: (group.rate, sources[group.source]) for key, group in levy.groups.items()},
-    )

@@ -1,10 +1,11 @@
-"""The firm's brokerage plans, and what an order pays by one of them (`content/charges/tariff.toml`)."""
+"""What an order pays by the firm's tariff (`content/charges/tariff.toml`): brokerage and fees."""
 
 from decimal import Decimal
 
+from nnm_site.shared.charges.rules.amounts import EXACT, rounded
 from nnm_site.shared.charges.rules.charges import Line
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.charges import Brokerage
+from nnm_site.shared.content.models.charges import Brokerage, Fee
 from nnm_site.shared.content.tariff import plain
 from nnm_site.shared.languages.speaking import say, t
 
@@ -52,4 +53,18 @@ def brokerage_source(plan: str) -> str:
 
 def source_of(line: Line, plan: str) -> str:
     """Where the rate of a bill's line comes from; "" where nothing is levied."""
-    return brokerage_source(plan) if line.name == "maxBrokerage" else line.source
+    if line.name == "maxBrokerage":
+        return brokerage_source(plan)
+    return line.published.text if line.published else ""
+
+
+def depository_charge(fees: tuple[Fee, ...], gst: Decimal) -> Decimal | None:
+    """What a sale from a demat account costs besides its bill, for one company on one day.
+
+    GST in per cent is added where the tariff says so; `None` where the tariff names no such charge.
+    """
+    for fee in fees:
+        if fee.depository_sale:
+            taxed = EXACT.multiply(fee.amount, 100 + gst if fee.gst else Decimal(100))
+            return rounded(EXACT.divide(taxed, Decimal(100)))
+    return None

@@ -1,29 +1,59 @@
-"""Every rate of every card, as a list.
+"""Every rate of every card as a list, for programs and as rows for people.
 
-Rates that are no longer in force stand in the same list, with their last day.
+Rates that are no longer in force are in the same list, with their last day.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from itertools import groupby
+from itertools import chain, groupby, product, zip_longest
 
 from nnm_site.shared.charges.cards import EXCHANGES, GROUPS, SCHEDULES, SECTIONS, TODAY
-from nnm_site.shared.charges.rules.amounts import PAISA, plain
-from nnm_site.shared.charges.rules.charges import BSE, LEVIES, RateCard
+from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE, plain
+from nnm_site.shared.charges.rules.card import LIKE, CardRate, Compared, RateCard, Source
+from nnm_site.shared.charges.rules.charges import LEVIES
 from nnm_site.shared.content.models.charges import EarlierRate
+from nnm_site.shared.rules.dates import long_date
 
 #: What `compared` says of a rate that nobody has held against anything.
 NOT_YET = "not yet"
 
+SIDES = {"buy": "on a purchase", "sell": "on a sale", "both": "on purchase and sale"}
+CHARGES = {**LEVIES, "gst": "GST"}
+
+#: Group of BSE → the securities in it, as a row names them.
+IN_GROUP = {
+    "x": "groups X, XT, Z",
+    "p": "groups P, ZP",
+    "m": "groups M, MT, exclusive securities",
+    "stock": "stock options",
+}
+
+#: What a rate was compared with → how the words of its check go on.
+COMPARED: dict[Compared, str] = {
+    "circular": "with the circular",
+    "copy": "with a copy",
+    "members' pages": "on members’ pages",
+}
+
+
+def check_in_words(checked: date | None, compared: str | None, note: str | None) -> str:
+    """When a rate was compared, and with what: `checked on 22 November 2026 with a copy`."""
+    words = "not checked yet"
+    if checked and compared in COMPARED:
+        words = f"checked on {long_date(checked)} {COMPARED[compared]}"
+    return f"{words}. {note}" if note else words
+
 
 @dataclass(frozen=True)
 class Rate:
-    """One rate of one charge. `rate` is per cent of `basis`; first and last day stand there if known.
+    """One rate of one charge. `rate` is per cent of `basis`; first and last day are there if known.
 
     `group` is one of BSE's groups that have a rate of their own, `None` for all others. `in_force` says
     whether it is charged on the day of the list. `note` says more, where there is more. `compared` is
-    what the rate was held against on the day `checked`.
+    what the rate was held against on the day `checked`. Of a row for people `exchange` may name
+    several, and `rate` is "" where nothing is charged.
     """
 
     schedule: str
@@ -48,127 +78,234 @@ class Rate:
         """What the rate is of, whatever its value."""
         return (self.schedule, self.segment, self.charge, self.exchange, self.group or "")
 
+    @property
+    def kind(self) -> str:
+        """The charge in words."""
+        return CHARGES[self.charge]
+
+    @property
+    def name(self) -> str:
+        """The charge in words; on commodities the STT is called CTT."""
+        ctt = self.rate and self.charge == "STTtotal" and self.segment.startswith("commodity")
+        return "CTT" if ctt else self.kind
+
+    @property
+    def trade(self) -> str:
+        """The type of trade in words."""
+        return SECTIONS[self.segment]
+
+    @property
+    def per_cent(self) -> str:
+        """The rate in words: `0.15% of the premium (NSE and BSE)`."""
+        if not self.rate:
+            return "none"
+        of = {"premium": " of the premium", "intrinsic": " of the intrinsic value"}
+        group = f", {IN_GROUP[self.group]}" if self.group else ""
+        where = f" ({self.exchange}{group})" if self.charge != "gst" else ""
+        return f"{self.rate}%{of.get(self.basis, '')}{where}"
+
+    @property
+    def bears(self) -> str:
+        """What bears the charge, in words."""
+        if not self.rate:
+            return ""
+        if self.charge == "gst":
+            return "on brokerage, SEBI fee and transaction charge"
+        if self.basis == "intrinsic":
+            return "on the exercise, paid by the buyer, to the nearest rupee"
+        return SIDES[self.side] + (", to the nearest rupee" if self.rounding == "rupee" else "")
+
+    @property
+    def valid(self) -> str:
+        """When the rate holds or held, in words."""
+        if self.valid_from is None:
+            return "day not known"
+        first = long_date(date.fromisoformat(self.valid_from))
+        if self.valid_to is None:
+            return f"since {first}"
+        return f"from {first} to {long_date(date.fromisoformat(self.valid_to))}"
+
+    @property
+    def check(self) -> str:
+        """The day on which the rate was compared, with what, and what is not certain."""
+        checked = date.fromisoformat(self.checked) if self.checked else None
+        return check_in_words(checked, self.compared, self.note)
+
+
+# -- the list --------------------------------------------------------------------------------------
+
 
 def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = ()) -> list[Rate]:
     """Every rate of the cards as on a day, then those that held earlier; of one charge the newest first.
 
     A rate that the next card of its schedule repeats is one rate.
     """
-    found: list[Rate] = []
+    by_what: defaultdict[tuple[str, ...], list[Rate]] = defaultdict(list)
     for schedule in SCHEDULES:
         own = sorted((c for c in cards if c.schedule == schedule), key=lambda c: c.effective)
-        ends = [card.effective - timedelta(days=1) for card in own[1:]]
-        rows = [
-            (row, None if card is own[0] else card.effective)
-            for card, end in zip(own, [*ends, None], strict=True)
-            for row in _of(card, end, on)
-        ]
-        rows.sort(key=lambda row: row[0].what)
-        for _, of_one in groupby(rows, key=lambda row: row[0].what):
-            found += _merged(list(of_one))
-    found += [row for entry in earlier for row in _earlier(entry)]
-    order = {name: place for place, name in enumerate((*SECTIONS, *LEVIES, "gst", *EXCHANGES))}
-    return sorted(
-        sorted(found, key=lambda row: row.valid_from or "", reverse=True),
-        key=lambda row: (
-            SCHEDULES.index(row.schedule),
-            order[row.segment],
-            order[row.charge],
-            order[row.exchange],
-            GROUPS.index(row.group or ""),
-        ),
+        for card, following in zip_longest(own, own[1:]):
+            last = following.effective - timedelta(days=1) if following else None
+            for row in _of_card(card, last, on):
+                _add(by_what[row.what], row, None if card is own[0] else card.effective)
+    for entry in earlier:
+        for row in _earlier(entry):
+            by_what[row.what].append(row)
+    places = {name: place for place, name in enumerate((*SECTIONS, *CHARGES, *EXCHANGES))}
+
+    def place(row: Rate) -> tuple[int, ...]:
+        known = (places[name] for name in (row.segment, row.charge, row.exchange))
+        return (SCHEDULES.index(row.schedule), *known, GROUPS.index(row.group or ""))
+
+    every = chain.from_iterable(by_what.values())
+    return sorted(sorted(every, key=lambda row: row.valid_from or "", reverse=True), key=place)
+
+
+def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
+    """Add a rate of the next card to those of its charge; where only the card is new it is the same.
+
+    `begins` is the first day of its card, `None` for the first card. What a later card changes
+    holds from that card on, or from a later day that it names.
+    """
+    last = rows[-1] if rows else None
+    if last and (last.rate, last.side, last.rounding) == (row.rate, row.side, row.rounding):
+        in_force = last.in_force or row.in_force
+        rows[-1] = replace(row, valid_from=last.valid_from, in_force=in_force)
+    elif begins:
+        first = max(row.valid_from or "", begins.isoformat())
+        rows.append(replace(row, valid_from=first))
+    else:
+        rows.append(row)
+
+
+def _rate(
+    schedule: str, of: CardRate, last: date | None, *, in_force: bool, note: str | None
+) -> Rate:
+    source, basis = of.source, of.basis
+    if basis == "turnover" and "options" in of.segment:
+        # The turnover of an option is its premium.
+        basis = "premium"
+    return Rate(
+        schedule=schedule,
+        segment=of.segment,
+        charge=of.charge,
+        exchange=of.exchange,
+        group=of.group or None,
+        side=of.side,
+        basis=basis,
+        rate=plain(of.rate),
+        valid_from=source.since.isoformat() if source.since else None,
+        valid_to=last.isoformat() if last else None,
+        in_force=in_force,
+        note=note,
+        rounding="rupee" if of.unit == RUPEE else "paisa",
+        source=source.text,
+        checked=source.checked.isoformat() if source.checked else None,
+        compared=source.compared or NOT_YET,
     )
 
 
-def basis_of(segment: str, of: str = "turnover") -> str:
-    """What a rate is per cent of, as the data calls it: the turnover of an option is its premium."""
-    if of == "turnover":
-        return "premium" if "options" in segment else of
-    return of
-
-
-def _of(card: RateCard, end: date | None, on: date) -> Iterator[Rate]:
+def _of_card(card: RateCard, last: date | None, on: date) -> Iterator[Rate]:
     # Nobody charges the earlier schedule, whatever its days.
     charged = card.schedule == TODAY
-    gst = ("gst", "both", "+".join(sorted(card.gst.of)), PAISA)
-    for segment, section in card.sections.items():
-        for exchange in section.exchanges:
-            levied = (
-                (
-                    (charge, levy.on, basis_of(segment, levy.of), levy.unit),
-                    group,
-                    levy.at(exchange, group),
-                )
-                for charge, levy in section.levies.items()
-                for group in ("", *(levy.groups if exchange == BSE else ()))
-            )
-            for what, group, (rate, source) in (
-                *levied,
-                (gst, "", (card.gst.rate, card.gst.source)),
-            ):
-                charge, side, of, unit = what
-                first = source.since
-                yield Rate(
-                    card.schedule,
-                    segment,
-                    charge,
-                    exchange,
-                    group or None,
-                    side,
-                    of,
-                    plain(rate),
-                    first.isoformat() if first else None,
-                    end.isoformat() if end else None,
-                    charged
-                    and max(first or card.effective, card.effective) <= on
-                    and (end is None or on <= end),
-                    source.note if charged else card.note,
-                    "paisa" if unit == PAISA else "rupee",
-                    source.text,
-                    source.checked.isoformat() if source.checked else None,
-                    source.compared or NOT_YET,
-                )
-
-
-def _merged(rows: list[tuple[Rate, date | None]]) -> list[Rate]:
-    """The rates of one charge, oldest first, without a break where only the card is new.
-
-    Each stands with the first day of its card, `None` for the first card. What a later card changes
-    holds from that card on, or from a later day that it names.
-    """
-    kept: list[Rate] = []
-    for row, begins in rows:
-        last = kept[-1] if kept else None
-        if last and (last.rate, last.side, last.rounding) == (row.rate, row.side, row.rounding):
-            in_force = last.in_force or row.in_force
-            kept[-1] = replace(row, valid_from=last.valid_from, in_force=in_force)
-        elif begins:
-            first = max(row.valid_from or "", begins.isoformat())
-            kept.append(replace(row, valid_from=first))
-        else:
-            kept.append(row)
-    return kept
+    for each in card.every():
+        first = max(each.source.since or card.effective, card.effective)
+        in_force = charged and first <= on and (last is None or on <= last)
+        note = each.source.note if charged else card.note
+        yield _rate(card.schedule, each, last, in_force=in_force, note=note)
 
 
 def _earlier(entry: EarlierRate) -> Iterator[Rate]:
-    for segment in entry.segments:
-        intrinsic = segment == "options-exercised" and entry.charge == "STTtotal"
-        for exchange in entry.exchanges:
-            yield Rate(
-                TODAY,
-                segment,
-                entry.charge,
-                exchange,
-                None,
-                entry.side,
-                basis_of(segment, "intrinsic" if intrinsic else "turnover"),
-                plain(entry.rate),
-                entry.valid_from.isoformat(),
-                entry.valid_to.isoformat(),
-                False,
-                None,
-                "rupee" if entry.charge == "STTtotal" else "paisa",
-                entry.source,
-                entry.checked.isoformat() if entry.checked else None,
-                entry.compared or NOT_YET,
-            )
+    source = Source(
+        text=entry.source, since=entry.valid_from, checked=entry.checked, compared=entry.compared
+    )
+    stt = entry.charge == "STTtotal"
+    for segment, exchange in product(map(str, entry.segments), entry.exchanges):
+        basis = "intrinsic" if stt and segment == "options-exercised" else "turnover"
+        terms = (entry.side, basis, RUPEE if stt else PAISA)
+        each = CardRate(segment, entry.charge, exchange, "", *terms, entry.rate, source)
+        yield _rate(TODAY, each, entry.valid_to, in_force=False, note=None)
+
+
+# -- rows for people: the tariff page, its document, the ledger ------------------------------------
+
+
+def levy_rows(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
+    """What a list of charges says of a type of trade: all, or what it does not share with another.
+
+    What it does not bear, although the other does, has a row without a rate.
+    """
+    every = list(rates)
+    own = _held(every, on, segment)
+    if not own or segment not in LIKE:
+        return _rows(own)
+
+    def same(rate: Rate) -> tuple[str, ...]:
+        return (rate.charge, rate.exchange, rate.group or "", rate.rate, rate.side, rate.source)
+
+    others = _held(every, on, LIKE[segment])
+    known = {same(rate) for rate in others}
+    charges = {rate.charge for rate in own}
+    lacks = {rate.charge: rate for rate in others if rate.charge not in charges}
+    none = [
+        replace(lacks[charge], segment=segment, rate="", source="")
+        for charge in CHARGES
+        if charge in lacks
+    ]
+    return none + _rows([rate for rate in own if same(rate) not in known])
+
+
+def like_in_words(segment: str) -> str:
+    """A sentence where the other charges of a type of trade are those of another, else ""."""
+    if segment not in LIKE:
+        return ""
+    return f"All other charges are those of {spoken(SECTIONS[LIKE[segment]])}."
+
+
+def spoken(name: str) -> str:
+    """A type of trade or a charge as it is written inside a sentence."""
+    return name if name[:2].isupper() else f"{name[0].lower()}{name[1:]}"
+
+
+def in_force(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
+    """What is charged on a type of trade on a day; exchanges with the same rate in one row."""
+    return _rows(_held(rates, on, segment))
+
+
+def no_longer(rates: Iterable[Rate], on: date) -> list[Rate]:
+    """Rates whose last day has passed, of every type of trade."""
+    return _rows([rate for rate in _of_law(rates) if (rate.valid_to or "9999") < on.isoformat()])
+
+
+def _held(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
+    day = on.isoformat()
+    return [
+        rate
+        for rate in _of_law(rates)
+        if rate.segment == segment and (rate.valid_from or "") <= day <= (rate.valid_to or "9999")
+    ]
+
+
+def _of_law(rates: Iterable[Rate]) -> Iterator[Rate]:
+    return (rate for rate in rates if rate.schedule == TODAY)
+
+
+def _rows(rates: list[Rate]) -> list[Rate]:
+    """The rates by trade and charge, the newest first; the same on several exchanges is one row."""
+
+    def same(rate: Rate) -> tuple[str, ...]:
+        return (
+            rate.segment, rate.charge, rate.valid_from or "", rate.valid_to or "", rate.rate, rate.side,
+            rate.source, rate.group or "",
+        )  # fmt: skip
+
+    pairs = dict.fromkeys((rate.segment, rate.charge) for rate in rates)
+    places = {pair: place for place, pair in enumerate(pairs)}
+
+    def place(rate: Rate) -> tuple[object, ...]:
+        first = date.fromisoformat(rate.valid_from).toordinal() if rate.valid_from else 0
+        return (places[rate.segment, rate.charge], rate.group or "", -first, same(rate))
+
+    together = (list(own) for _, own in groupby(sorted(rates, key=place), key=same))
+    return [
+        replace(own[0], exchange=" and ".join(rate.exchange for rate in own)) for own in together
+    ]

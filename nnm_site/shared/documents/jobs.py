@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
-from nnm_site.shared.charges.levies import levy_rows, like_in_words
-from nnm_site.shared.charges.rates import rates
+from nnm_site.shared.charges.rates import levy_rows, like_in_words, rates
 from nnm_site.shared.content import complaints, tariff
 from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Plan, Tariff
 from nnm_site.shared.content.models.documents import (
@@ -216,9 +215,12 @@ def _tariff_data(content: Content) -> dict[str, Any]:
                 "name": name,
                 "like": like_in_words(segment),
                 "rows": [
-                    [row.charge, row.rate, row.bears, f"{row.source} ({row.check})"]
-                    if row.source
-                    else [row.charge, row.rate, "", ""]
+                    [
+                        row.name,
+                        row.per_cent,
+                        row.bears,
+                        f"{row.source} ({row.check})" if row.source else "",
+                    ]
                     for row in rows
                 ],
             }

@@ -15,13 +15,14 @@ from nnm_site.features.calculator.comparison import compare
 from nnm_site.features.calculator.data_files import charge_files
 from nnm_site.features.calculator.endpoint import api
 from nnm_site.features.calculator.inputs import read
-from nnm_site.features.calculator.view import name_of, show_both
+from nnm_site.features.calculator.view import bill_view
 from nnm_site.features.month_bill.view import answer as month_of
-from nnm_site.shared.charges.cards import GOODS, GROUPS_OF, TYPES, WHATS, section_of
+from nnm_site.shared.charges.cards import GOODS, GROUPS_OF, TYPES, WHATS
 from nnm_site.shared.charges.rules.charges import Bill
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.rules.dates import today
 from nnm_site.shared.rules.money import rupees
+from tests.bills import figures
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.4.1")]
 
@@ -125,10 +126,7 @@ def an_order(chance: random.Random) -> dict[str, str]:
 
 
 def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
-    section = section_of(
-        given["type"], given.get("what", "share"), exercised=given.get("exercised") == "1"
-    )
-    rule = compare(read(given), section, today())
+    rule = compare(read(given), today())
     words = [word for name, text in given.items() for word in (f"--{name.replace('_', '-')}", text)]
     assert main([*words, "--json"]) == 0
     command = json.loads(capsys.readouterr().out)
@@ -136,7 +134,7 @@ def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture
     assert command == answer
     check_month(given, rule.today)
     table, _, contract = given["type"].partition("-")
-    page = show_both({**given, "table": table, "contract": contract})
+    page = bill_view({**given, "table": table, "contract": contract})
     text = http.get("/api/charges.csv", params=given).content.decode("utf-8-sig")
     file = next(row for row in csv.reader(io.StringIO(text)) if row[:1] == ["Total charges"])
     assert file[1:3] == [answer["totalCharges"], answer["earlier"]["totalCharges"]]
@@ -148,8 +146,10 @@ def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture
         with localcontext(prec=60):
             own = computed(given, schedule, bill.order.type, bill.order.exchange)
         shown = bill.amounts()
-        prefix = "" if schedule == "house" else "today"
-        on_page = {name: page[name_of(prefix, name)].strip("₹").replace(",", "") for name in own}
+        column = "earlier" if schedule == "house" else "today"
+        on_page = {
+            name: getattr(figures(page, name), column).strip("₹").replace(",", "") for name in own
+        }
         assert {name: "0.00" if text == "–" else text for name, text in on_page.items()} == own
         assert {name: data[name] for name in own} == {name: shown[name] for name in own} == own
 

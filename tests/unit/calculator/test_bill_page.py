@@ -4,10 +4,11 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from nnm_site.features.calculator.address import table_entries
-from nnm_site.features.calculator.answer import answer
-from nnm_site.features.calculator.bill_page import fill_bill, fill_calculator
-from nnm_site.features.calculator.view import BREAKDOWN, WINGS, name_of, show_both
+from nnm_site.features.calculator.entries import table_entries
+from nnm_site.features.calculator.page import fill_bill, fill_calculator
+from nnm_site.features.calculator.view import WINGS, answer, bill_view
+from nnm_site.shared.charges.rules.charges import LINES
+from tests.bills import figures
 from tests.documents import Document, words
 from tests.rows import each
 from tests.unit.fragments import HOSTILE, foreign, results, shown, tree
@@ -47,8 +48,8 @@ def test_the_links_that_compare_keep_the_order(query: dict[str, str]):
         assert {href.rpartition("=")[2] for href in links} == {*WINGS}
         for href in links:
             again = dict(parse_qsl(href.removeprefix("?")))
-            assert answer(again).bill["asked"] == found.bill["asked"]
-            assert answer(again).bill["wings"] == again["wings"]
+            assert answer(again).bill.asked == found.bill.asked
+            assert answer(again).bill.wings == again["wings"]
 
 
 def todays(document: Document) -> dict[str, str]:
@@ -67,20 +68,27 @@ def todays(document: Document) -> dict[str, str]:
 ])  # fmt: skip
 def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[str, str]):
     document = answers(query)
-    bill = show_both(table_entries(query))
+    bill = bill_view(table_entries(query))
     firm, today = results(document), todays(document)
-    assert set(firm) == set(today) >= {*BREAKDOWN, "turnover", "totalCharges", "schedule"}
-    assert firm == {name: bill[name] for name in firm}
-    assert today == {name: bill[name_of("today", name)] for name in today}
+    assert set(firm) == set(today) >= {*LINES, "turnover", "totalCharges", "schedule"}
+    assert firm == {
+        name: bill.schedule.earlier if name == "schedule" else figures(bill, name).earlier
+        for name in firm
+    }
+    assert today == {
+        name: bill.schedule.today if name == "schedule" else figures(bill, name).today
+        for name in today
+    }
     assert ("net" in firm) == ("side" in query)
     assert ("brokerageRate" in firm) == ("minimum" in query)
     differing = {
         words(row.find(".//*[@class='keyed']")) for row in document.with_attribute("data-differs")
     }
-    assert differing == {bill[f"{n}Label"] for n in BREAKDOWN if bill[f"{n}Differs"]}
+    assert differing == {bill.lines[n].label for n in LINES if bill.lines[n].differs}
     text = words(document.one("main"))
-    for name in ("order", "split", "planLine", "otherTotal", "todayExchange", "NSEtotal"):
-        assert bill[name] in text
+    for said in (bill.order, bill.split, bill.plan_line, bill.other_total, bill.exchange.today):
+        assert said in text
+    assert bill.exchanges["NSE"].total in text
     assert len({wing.get("data-wing") for wing in document.with_attribute("data-wing")}) == 2
 
 
@@ -124,4 +132,7 @@ def test_what_is_typed_stays_text(names: list[str]):
 def test_the_bill_alone_is_a_whole_page_without_entries_as_well(query: dict[str, str]):
     document = tree(fill_bill("", query).main)
     assert words(document.one("h2", id="bill-title")) == "Your bill"
-    assert results(document)["totalCharges"] == show_both(table_entries(query))["totalCharges"]
+    assert (
+        results(document)["totalCharges"]
+        == bill_view(table_entries(query)).results["totalCharges"].earlier
+    )

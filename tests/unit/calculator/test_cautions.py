@@ -5,10 +5,10 @@ from decimal import Decimal
 
 import pytest
 
+from nnm_site.features.calculator.entries import TABLES, contracts_of, note_of, one_lot, start_of
 from nnm_site.features.calculator.inputs import AMOUNTS
-from nnm_site.features.calculator.presets import presets, start_of
-from nnm_site.features.calculator.view import TABLES, name_of, show_both
-from nnm_site.shared.charges.fees import depository_charge
+from nnm_site.features.calculator.view import Figures, bill_view
+from nnm_site.shared.charges.plans import depository_charge
 from nnm_site.shared.charges.rules.amounts import parse
 from nnm_site.shared.content import queries
 from tests.rows import each
@@ -19,19 +19,20 @@ DAY = date(2026, 11, 20)
 
 
 def shown(table="delivery", **entries):
-    return show_both({"table": table, **start_of(table), **entries}, DAY)
+    return bill_view({"table": table, **start_of(table), **entries}, DAY)
 
 
 def told(texts):
-    return {field for field in AMOUNTS if texts[f"caution_{field}"]}
+    return {field for field in AMOUNTS if texts.cautions[field]}
 
 
 @each(TABLES)
 def test_no_preset_is_odd_and_each_says_where_it_is_from(table):
-    for preset in presets(table):
-        assert told(shown(table, **preset.entries)) == set()
-        assert ("checked on" in preset.note) != ("not checked" in preset.note)
-        assert "an example, not a quotation" in preset.note
+    for contract in contracts_of(table).values():
+        assert told(shown(table, **one_lot(contract))) == set()
+        note = note_of(contract)
+        assert ("checked on" in note) != ("not checked" in note)
+        assert "an example, not a quotation" in note
 
 
 @each([
@@ -58,8 +59,8 @@ def test_what_is_odd_is_told_beside_its_entry(table, entries, fields):
 def test_an_unchecked_lot_says_so():
     unchecked = next(item for item in queries.contracts() if item.checked is None)
     texts = shown(unchecked.table, preset=unchecked.key, quantity="1")
-    assert "not checked" in texts["caution_quantity"]
-    assert "not checked" not in shown("futures", quantity="66")["caution_quantity"]
+    assert "not checked" in texts.cautions["quantity"]
+    assert "not checked" not in shown("futures", quantity="66").cautions["quantity"]
 
 
 @pytest.mark.requirement("T2")
@@ -68,12 +69,12 @@ def test_a_delivery_sale_names_the_depository_charge_and_the_break_even_with_it(
     charge = depository_charge(queries.fees(), Decimal(18))
     assert charge == round(fee.amount * Decimal("1.18"), 2)
     texts = shown(side="both", sell_price="1,010")
-    assert f"₹{charge}" in texts["depository"]
-    for prefix in ("", "today"):
-        plain, with_it = (texts[name_of(prefix, n)] for n in ("breakEven", "depositoryBreakEven"))
-        assert parse(with_it) > parse(plain)
-        assert not shown(side="sell")[name_of(prefix, "depositoryBreakEven")]
-    assert shown(side="sell")["depository"]
-    assert not shown(side="buy")["depository"]
-    assert not shown("intraday", side="sell")["depository"]
+    assert f"₹{charge}" in texts.depository
+    plain, with_it = texts.results["breakEven"], texts.results["depositoryBreakEven"]
+    assert parse(with_it.today) > parse(plain.today)
+    assert parse(with_it.earlier) > parse(plain.earlier)
+    assert shown(side="sell").results["depositoryBreakEven"] == Figures()
+    assert shown(side="sell").depository
+    assert not shown(side="buy").depository
+    assert not shown("intraday", side="sell").depository
     assert depository_charge((), Decimal(18)) is None

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.calculator.comparison import by_exchange, by_plan, compare
+from nnm_site.features.calculator.comparison import by_exchange, by_other_plan, compare
 from nnm_site.shared.charges.rules.charges import Order
 from nnm_site.shared.content import queries
 from tests.rows import each
@@ -17,9 +17,13 @@ pytestmark = pytest.mark.requirement("R505", "V1.4.1")
 DAY = date(2026, 11, 20)
 
 
-def order(exchange="NSE", quantity=100, price=1000, rate="0.03", **more):
+def order(exchange="NSE", quantity=100, price=1000, rate="0.03", type="delivery", **more):
     numbers = (Decimal(number) for number in (quantity, price, rate))
-    return Order("delivery", exchange, *numbers, **more)
+    return Order(type, exchange, *numbers, **more)
+
+
+def reason_of(found, name):
+    return {pair.name: pair.reason for pair in found.pairs}[name]
 
 
 @each(
@@ -32,15 +36,15 @@ def order(exchange="NSE", quantity=100, price=1000, rate="0.03", **more):
     ]
 )
 def test_each_reason_of_a_difference(type, name, given, reason):
-    assert reason in compare(order(**given), type, DAY).pair(name).reason
+    assert reason in reason_of(compare(order(type=type, **given), DAY), name)
 
 
 def test_an_exchange_that_differs():
-    found = compare(order(exchange="BSE"), "commodity", DAY)
+    found = compare(order(exchange="BSE", type="commodity"), DAY)
     assert (found.earlier.order.exchange, found.today.order.exchange) == ("BSE", "MCX")
     assert "MCX" in found.exchange_in_words
-    assert "of MCX, not of BSE" in found.pair("transCharge").reason
-    assert compare(order(exchange="BSE"), "delivery", DAY).exchange_in_words == ""
+    assert "of MCX, not of BSE" in reason_of(found, "transCharge")
+    assert compare(order(exchange="BSE"), DAY).exchange_in_words == ""
 
 
 @given(
@@ -55,25 +59,24 @@ def test_an_exchange_that_differs():
 def test_a_line_differs_exactly_when_it_reads_differently_and_then_says_why(
     type, exchange, side, quantity, price
 ):
-    trade = order(exchange, quantity, price, side=side, sell_price=price)
-    found = compare(trade, type, DAY)
+    trade = order(exchange, quantity, price, type=type, side=side, sell_price=price)
+    found = compare(trade, DAY)
     for pair in found.pairs:
         apart = (pair.earlier.amount, pair.earlier.levied) != (pair.today.amount, pair.today.levied)
-        assert pair.differs == apart == bool(pair.reason)
+        assert apart == bool(pair.reason)
 
 
-def test_the_other_plans_are_today_s_bills_with_their_own_brokerage():
-    found = by_plan(order(), "delivery", DAY)
-    assert list(found) == [plan.key for plan in queries.plans()]
-    for key, bill in found.items():
+def test_the_other_plan_is_today_s_bill_with_its_own_brokerage():
+    first, second = (plan.key for plan in queries.plans())
+    for plan, key in (("own", first), (second, first), (first, second)):
+        bill = by_other_plan(order(plan=plan), DAY)
         (item,) = (one for one in queries.brokerages(key) if one.segment == "delivery")
         assert (bill.order.plan, bill.order.rate) == (key, item.rate)
-        assert bill.total == compare(bill.order, "delivery", DAY).today.total
-    assert "standard" not in by_plan(order(plan="standard"), "delivery", DAY)
+        assert bill.total == compare(bill.order, DAY).today.total
 
 
 def test_exchanges_side_by_side_are_those_of_todays_rates():
-    assert list(by_exchange(order(), "delivery", DAY)) == ["NSE", "BSE"]
-    assert list(by_exchange(order(), "commodity", DAY)) == ["MCX"]
-    totals = {name: bill.total for name, bill in by_exchange(order(), "delivery", DAY).items()}
+    assert list(by_exchange(order(), DAY)) == ["NSE", "BSE"]
+    assert list(by_exchange(order(type="commodity"), DAY)) == ["MCX"]
+    totals = {name: bill.total for name, bill in by_exchange(order(), DAY).items()}
     assert totals == {"NSE": Decimal("154.14"), "BSE": Decimal("154.94")}

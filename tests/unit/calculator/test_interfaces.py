@@ -10,7 +10,8 @@ import pytest
 from nnm_site.__main__ import main as everything
 from nnm_site.features.calculator.__main__ import main
 from nnm_site.features.calculator.inputs import InputError, comparison
-from nnm_site.features.calculator.report import as_csv, as_data, as_text
+from nnm_site.features.calculator.openapi import as_data
+from nnm_site.features.calculator.report import as_csv, as_text
 from nnm_site.shared.charges.cards import TODAY, card_in_force
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.dates import long_date, today
@@ -121,6 +122,8 @@ def test_the_text_and_the_file_hold_the_same_amounts():
     found = comparison(EXAMPLE | {"sell_price": "1010"})
     text, rows = as_text(found), list(csv.reader(io.StringIO(as_csv(found))))
     amounts = {row[0]: row[1:3] for row in rows if len(row) > 1}
+    told = [(line["differs"], line["reason"]) for line in as_data(found)["lines"]]
+    assert told == [(bool(pair.reason), pair.reason) for pair in found.pairs]
     assert amounts["Total charges"] == [f"{found.today.total:f}", f"{found.earlier.total:f}"]
     assert amounts["Break-even price"][0] == "1002.95"
     assert "₹705.33" in text

@@ -6,11 +6,10 @@ from itertools import product
 
 import pytest
 
-from nnm_site.features.calculator.answer import answer
+from nnm_site.features.calculator.entries import start_of
 from nnm_site.features.calculator.inputs import InputError, comparison
-from nnm_site.features.calculator.presets import start_of
-from nnm_site.features.calculator.report import as_data
-from nnm_site.features.calculator.view import show_both
+from nnm_site.features.calculator.openapi import as_data
+from nnm_site.features.calculator.view import answer, bill_view
 from nnm_site.shared.charges.cards import (
     GOODS,
     SCHEDULES,
@@ -124,17 +123,17 @@ def test_a_section_and_what_was_asked_for_are_the_same():
 def test_the_page_takes_no_notice_of_what_its_table_does_not_ask():
     odd = {"what": "bond", "exercised": "1", "group": "x", "strike": "9"}
     futures = {"table": "futures", **start_of("futures")}
-    assert show_both(futures | odd, DAY) == show_both(futures, DAY)
+    assert bill_view(futures | odd, DAY) == bill_view(futures, DAY)
     nse = {"table": "delivery", **start_of("delivery")}
-    assert show_both(nse | {"group": "p"}, DAY) == show_both(nse, DAY)
+    assert bill_view(nse | {"group": "p"}, DAY) == bill_view(nse, DAY)
 
 
 def test_the_page_shows_an_exercise_and_keeps_it_in_its_links():
-    texts = show_both({"table": "options", **start_of("options"), **EXERCISE, "side": "sell"}, DAY)
-    assert "settled at ₹24,500" in texts["order"]
-    assert texts["todaySTTtotal"] == "₹49.00"
+    texts = bill_view({"table": "options", **start_of("options"), **EXERCISE, "side": "sell"}, DAY)
+    assert "settled at ₹24,500" in texts.order
+    assert texts.lines["STTtotal"].amount.today == "₹49.00"
     for name in ("exercised=1", "strike=24000", "settlement_price=24500", "side=buy"):
-        assert name in texts["query"]
+        assert name in texts.query
 
 
 @pytest.mark.slow

@@ -9,11 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.calculator.address import table_entries
+from nnm_site.features.calculator.entries import (
+    SHARES,
+    TABLES,
+    TYPES,
+    contracts_of,
+    start_of,
+    table_entries,
+)
 from nnm_site.features.calculator.inputs import InputError, comparison
-from nnm_site.features.calculator.presets import SHARES, presets, start_of
-from nnm_site.features.calculator.report import as_csv, as_data
-from nnm_site.features.calculator.view import BREAKDOWN, TABLES, TYPES, name_of, show_both
+from nnm_site.features.calculator.openapi import as_data
+from nnm_site.features.calculator.report import as_csv
+from nnm_site.features.calculator.view import bill_view
+from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.money import rupees
 from tests.rows import each
@@ -26,23 +34,26 @@ DAY = date(2026, 11, 20)
 def both(table="delivery", **entries):
     """The texts for a rate of one's own, whose figures do not follow the tariff."""
     own = {"rate": "0.03", "minimum": "0"}
-    return show_both({"table": table, **SHARES, **own, **entries}, DAY)
+    return bill_view({"table": table, **SHARES, **own, **entries}, DAY)
 
 
 def by_tariff(table="delivery", **entries):
-    return show_both({"table": table, **SHARES, **entries}, DAY)
+    return bill_view({"table": table, **SHARES, **entries}, DAY)
 
 
 def test_both_columns_of_the_worked_example():
     texts = both()
-    assert (texts["totalCharges"], texts["todayTotalCharges"]) == ("₹161.50", "₹154.14")
-    assert texts["split"] == ("₹30.00 brokerage, ₹120.97 taxes, ₹3.17 exchange and SEBI charges")
-    assert texts["todaySchedule"] == "Rates in force since 1 April 2026"
-    assert texts["schedule"] == "Earlier rates, not charged today"
-    assert texts["clgfeesDiffers"] == "yes"
-    assert texts["todayClgfees"] == "–"
-    assert texts["STTtotalDiffers"] == ""
-    assert (texts["NSEtotal"], texts["futuresToday"]) == ("₹154.14", "₹39.68")
+    assert (texts.results["totalCharges"].earlier, texts.results["totalCharges"].today) == (
+        "₹161.50",
+        "₹154.14",
+    )
+    assert texts.split == ("₹30.00 brokerage, ₹120.97 taxes, ₹3.17 exchange and SEBI charges")
+    assert texts.schedule.today == "Rates in force since 1 April 2026"
+    assert texts.schedule.earlier == "Earlier rates, not charged today"
+    assert texts.lines["clgfees"].differs
+    assert texts.lines["clgfees"].amount.today == "–"
+    assert not texts.lines["STTtotal"].differs
+    assert (texts.exchanges["NSE"].total, texts.types["futures"].total) == ("₹154.14", "₹39.68")
 
 
 def test_the_first_figure_is_the_price_of_the_tariff_s_first_plan():
@@ -53,23 +64,23 @@ def test_the_first_figure_is_the_price_of_the_tariff_s_first_plan():
         plan.key: comparison({"quantity": "100", "price": "1000", "plan": plan.key})
         for plan in (first, second)
     }
-    assert texts["plan"] == first.key
-    assert texts["todayTotalCharges"] == rupees(paid[first.key].today.total)
-    assert texts["otherTotal"] == rupees(paid[second.key].today.total)
-    assert texts["otherName"] == f"{second.name} plan"
-    assert texts["planLine"].startswith(f"Brokerage by the {first.name} plan, ")
+    assert texts.plan == first.key
+    assert texts.results["totalCharges"].today == rupees(paid[first.key].today.total)
+    assert texts.other_total == rupees(paid[second.key].today.total)
+    assert texts.other_name == f"{second.name} plan"
+    assert texts.plan_line.startswith(f"Brokerage by the {first.name} plan, ")
 
 
 def test_the_line_of_the_brokerage_names_the_plan_and_a_typed_rate_is_the_visitor_s_own():
     for plan in queries.plans():
         named = f"Our tariff, {plan.name} plan"
-        assert by_tariff(plan=plan.key)["todayMaxBrokerageSource"] == named
+        assert by_tariff(plan=plan.key).lines["maxBrokerage"].source == named
         found = comparison({"quantity": "100", "price": "1000", "plan": plan.key})
         data = as_data(found)
         assert data["lines"][0]["source"] == data["earlier"]["lines"][0]["source"] == named
         assert f',"{named}"' in as_csv(found)
         assert "enter" not in found.today.card.note
-    assert both()["todayMaxBrokerageSource"] == "Your own rate"
+    assert both().lines["maxBrokerage"].source == "Your own rate"
     assert (
         as_data(comparison({"price": "10", "rate": "0.1"}))["lines"][0]["source"] == "Your own rate"
     )
@@ -79,39 +90,42 @@ def test_what_the_total_is_made_of_adds_up():
     for table in TABLES:
         texts = by_tariff(table, side="both", sell_price="1010")
         parts = [
-            Decimal(found) for found in re.findall(r"₹([\d,.]+)", texts["split"].replace(",", ""))
+            Decimal(found) for found in re.findall(r"₹([\d,.]+)", texts.split.replace(",", ""))
         ]
-        assert rupees(sum(parts)) == texts["todayTotalCharges"]
+        assert rupees(sum(parts)) == texts.results["totalCharges"].today
 
 
 def test_every_type_follows_the_plan_of_its_own_segment_and_links_to_its_bill():
     texts = by_tariff(plan="active", quantity="65", price="200")
     for kind in TYPES:
         alone = comparison({"type": kind, "quantity": "65", "price": "200", "plan": "active"})
-        assert texts[f"{kind}Today"] == rupees(alone.today.total)
-        link = texts[f"{kind}Link"]
+        assert texts.types[kind].total == rupees(alone.today.total)
+        link = texts.types[kind].link
         wanted = (f"type={kind}", "quantity=65", "plan=active")
         assert not [named for named in wanted if named not in link]
         assert "rate=" not in link
 
 
 def test_the_drawing_compares_the_plans_unless_the_earlier_rates_are_asked_for():
-    assert (by_tariff()["leftWing"], by_tariff()["rightWing"]) == ("Standard plan", "Active plan")
+    assert by_tariff().wing_names == ["Standard plan", "Active plan"]
     asked = by_tariff(wings="earlier")
-    assert (asked["leftWing"], asked["rightWing"]) == ("Today", "Earlier rates, not charged today")
-    assert asked["butterfly"] != by_tariff()["butterfly"] == by_tariff(wings="x")["butterfly"]
+    assert asked.wing_names == ["Today", "Earlier rates, not charged today"]
+    assert asked.butterfly != by_tariff().butterfly == by_tariff(wings="x").butterfly
 
 
 @each(product(TABLES, ["buy", "sell", "both"], ["futures", "options"], ["0", "5"]))
 def test_every_table_has_all_texts_of_both_bills_whatever_is_asked(table, side, contract, minimum):
-    """The state's keys are fixed: a text that is missing would leave the last one standing."""
+    """The page names each result and charge: one that is missing would be an empty cell."""
     texts = both(table, side=side, sell_price="1010", contract=contract, minimum=minimum)
-    assert texts.keys() == both().keys()
-    for name in BREAKDOWN:
-        assert {name, f"{name}Rate"} <= texts.keys()
-        now = name_of("today", name)
-        assert {f"{now}{part}" for part in ("", "Rate", "Base", "Why", "Source")} <= texts.keys()
-    assert bool(texts["both"]) == bool(texts["net"]) == bool(texts["todayNet"]) == (side == "both")
+    assert tuple(texts.lines) == LINES
+    for line in texts.lines.values():
+        for text in (line.label, *vars(line.amount).values(), *vars(line.rate).values()):
+            assert text
+        assert all((line.base, line.why, line.source, line.share))
+    for name in ("results", "types", "exchanges", "cautions"):
+        assert vars(texts)[name].keys() == vars(both())[name].keys()
+    for net in vars(texts.results["net"]).values():
+        assert bool(net) == (side == "both")
 
 
 @given(
@@ -123,7 +137,7 @@ def test_every_table_has_all_texts_of_both_bills_whatever_is_asked(table, side, 
 def test_no_entries_break_it(entries):
     faults: set[str] = set()
     try:
-        assert show_both(entries, DAY)["totalCharges"].startswith("₹")
+        assert bill_view(entries, DAY).results["totalCharges"].earlier.startswith("₹")
     except InputError as error:
         faults = set(error.errors)
     assert faults <= {"quantity", "price"}
@@ -131,69 +145,81 @@ def test_no_entries_break_it(entries):
 
 def test_net_is_told_only_with_both_prices_and_one_price_is_named_as_both():
     alone, texts = both(side="both"), both(side="both", sell_price="1,010")
-    assert alone["todayNet"] == alone["net"] == "–"
-    assert alone["order"].endswith("bought and sold at ₹1,000")
-    assert (texts["netLabel"], texts["todayNet"]) == ("Net profit", "₹705.33")
-    assert texts["order"].endswith("sold at ₹1,010")
-    assert both(side="both", sell_price="999")["netLabel"] == "Net loss"
-    assert both(side="buy", sell_price="1,010")["todayNet"] == ""
+    assert alone.results["net"].today == alone.results["net"].earlier == "–"
+    assert alone.order.endswith("bought and sold at ₹1,000")
+    assert (texts.net_label, texts.results["net"].today) == ("Net profit", "₹705.33")
+    assert texts.order.endswith("sold at ₹1,010")
+    assert both(side="both", sell_price="999").net_label == "Net loss"
+    assert both(side="buy", sell_price="1,010").results["net"].today == ""
 
 
 def test_the_effective_rate_is_told_where_the_floor_wins():
     texts = both(quantity="1000", price="12.35", rate="0.3", minimum="0.05")
-    assert texts["floor"] == "yes"
-    assert texts["maxBrokerageRate"] == texts["todayMaxBrokerageRate"] == "0.4049%"
-    assert texts["brokerageRate"] == texts["todayBrokerageRate"] == "₹37.05"
-    assert "0.4049%" in texts["floorWhy"]
-    assert both()["floor"] == both()["floorWhy"] == ""
-    assert both()["maxBrokerageRate"] == "0.03%"
+    assert (
+        texts.lines["maxBrokerage"].rate.earlier
+        == texts.lines["maxBrokerage"].rate.today
+        == "0.4049%"
+    )
+    assert (
+        texts.results["brokerageRate"].earlier == texts.results["brokerageRate"].today == "₹37.05"
+    )
+    assert "0.4049%" in texts.floor
+    assert both().floor == ""
+    assert both().lines["maxBrokerage"].rate.earlier == "0.03%"
 
 
 def test_the_exchanges_say_which_is_cheaper_and_where_each_breaks_even():
     bought = both(exchange="BSE")
-    assert bought["cheaper"].startswith(("NSE is cheaper by ₹", "BSE is cheaper by ₹"))
+    assert bought.cheaper.startswith(("NSE is cheaper by ₹", "BSE is cheaper by ₹"))
     for exchange in ("NSE", "BSE"):
         sold = both(exchange=exchange, side="both")
-        assert bought[f"{exchange}breakEven"] == sold["todayBreakEven"]
-    assert both(side="sell")["NSEbreakEven"] == both(side="sell")["BSEbreakEven"] == ""
+        assert bought.exchanges[exchange].break_even == sold.results["breakEven"].today
     assert (
-        both("options", exercised="1", strike="100", settlement_price="150")["NSEbreakEven"] == ""
+        both(side="sell").exchanges["NSE"].break_even
+        == both(side="sell").exchanges["BSE"].break_even
+        == ""
     )
-    assert both("commodity")["cheaper"] == ""
-    assert both("commodity", side="sell")["NSEbreakEven"] == ""
+    assert (
+        both("options", exercised="1", strike="100", settlement_price="150")
+        .exchanges["NSE"]
+        .break_even
+        == ""
+    )
+    assert both("commodity").cheaper == ""
+    assert both("commodity", side="sell").exchanges["NSE"].break_even == ""
 
 
 def test_commodities_name_both_exchanges():
     texts = both("commodity", exchange="BSE", contract="options", side="sell")
-    assert (texts["earlierExchange"], texts["todayExchange"]) == ("BSE", "MCX")
-    assert "MCX" in texts["exchangeNote"]
-    assert texts["STTtotalLabel"] == "CTT"
-    assert texts["order"].startswith("Commodity options, MCX")
-    assert texts["traded"] == "Today's rates have it on MCX alone."
-    assert texts["types"] == texts["deliveryLink"] == ""
+    assert (texts.exchange.earlier, texts.exchange.today) == ("BSE", "MCX")
+    assert "MCX" in texts.exchange_note
+    assert texts.lines["STTtotal"].label == "CTT"
+    assert texts.order.startswith("Commodity options, MCX")
+    assert texts.exchanges_note == "Today's rates have it on MCX alone."
+    assert {kind.link for kind in texts.types.values()} == {""}
 
 
 @each(TABLES)
 def test_no_text_of_both_bills_says_statutory_or_house(table):
-    for name, text in both(table, side="both", minimum="1").items():
-        assert "statutory" not in text.lower(), name
-        assert "house" not in text.lower(), name
+    said = repr(both(table, side="both", minimum="1")).lower()
+    assert "statutory" not in said
+    assert "house" not in said
 
 
 @each(TABLES)
 def test_each_table_starts_with_an_order_that_exists(table):
     """R508: nothing about it is odd, and its contract is known."""
     where = {"tab": "equity", "type": table} if TABLES[table].tab == "equity" else {"tab": table}
-    texts = show_both(table_entries(where), DAY)
-    assert not [name for name, text in texts.items() if name.startswith("caution_") and text]
-    assert texts["todayTotalCharges"] != "₹0.00"
-    assert texts["preset"] == start_of(table).get("preset", "")
-    assert bool(texts["presetNote"]) == bool(presets(table))
+    texts = bill_view(table_entries(where), DAY)
+    assert not any(texts.cautions.values())
+    assert texts.results["totalCharges"].today != "₹0.00"
+    assert texts.preset == start_of(table).get("preset", "")
+    assert bool(texts.preset_note) == bool(contracts_of(table))
 
 
 def test_a_quantity_is_held_against_the_contract_that_is_filled_in():
     one = table_entries({"type": "futures", "quantity": "70"})
-    assert "65" in show_both(one, DAY)["caution_quantity"]
-    other = show_both({**one, "preset": "other"}, DAY)
-    assert other["preset"] == "other"
-    assert other["caution_quantity"] == other["presetNote"] == ""
+    assert "65" in bill_view(one, DAY).cautions["quantity"]
+    other = bill_view({**one, "preset": "other"}, DAY)
+    assert other.preset == "other"
+    assert other.cautions["quantity"] == other.preset_note == ""

@@ -8,12 +8,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from nnm_site.features.calculator import tariff_page
-from nnm_site.features.calculator.address import table_entries
 from nnm_site.features.calculator.data_files import every_rate
-from nnm_site.features.calculator.view import TABLES, order_of
+from nnm_site.features.calculator.entries import TABLES, order_of, table_entries
 from nnm_site.pages import document
 from nnm_site.shared.charges.cards import SECTIONS
-from nnm_site.shared.charges.levies import in_force
+from nnm_site.shared.charges.rates import in_force
 from nnm_site.shared.content import queries, tariff
 from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.dates import today
@@ -92,11 +91,11 @@ def test_every_rate_in_force_stands_in_the_matrix_or_in_the_fold_of_its_charge()
     folded = " ".join(words(fold) for fold in page.find(".//details[@class='folded']"))
     for segment in SECTIONS:
         for row in in_force(every_rate(), today(), segment):
-            said = f"{row.charge} on every trade: {row.rate} {row.bears}."
+            said = f"{row.name} on every trade: {row.per_cent} {row.bears}."
             # A short rate stands within longer ones: 18% in 0.0418%.
-            whole = re.compile(rf"(?<![\d.,]){re.escape(row.rate)}")
-            assert row.of_group or any(map(whole.search, matrix)) or said in words(page.one("main"))
-            assert row.rate in folded
+            whole = re.compile(rf"(?<![\d.,]){re.escape(row.per_cent)}")
+            assert row.group or any(map(whole.search, matrix)) or said in words(page.one("main"))
+            assert row.per_cent in folded
             assert row.source in folded
 
 

@@ -11,8 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from nnm_site.features.calculator import tariff_page
-from nnm_site.features.calculator.answer import answer
 from nnm_site.features.calculator.endpoint import api
+from nnm_site.features.calculator.view import answer
 from nnm_site.features.month_bill.view import answer as month_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges import cards
@@ -67,7 +67,7 @@ def shown() -> dict[str, str]:
     month = month_of({"text": "buy 100 BETA 1000 delivery"}).sheet
     return {
         "month": month.orders[0][3],
-        "calculator": answer({}).bill["todayTotalCharges"],
+        "calculator": answer({}).bill.results["totalCharges"].today,
         "page": words(row[1]).split(",")[0],
         "document": job.facts,
         "interface": rupees(
@@ -117,7 +117,7 @@ def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
     monkeypatch.setenv("PREVIEW_DAY", "2027-03-31")
     before = shown()
     assert (queries.brokerages()[0], queries.tariff().effective) == (first, effective)
-    assert "₹23.60" not in answer(sale).bill["depository"]
+    assert "₹23.60" not in answer(sale).bill.depository
     monkeypatch.setenv("PREVIEW_DAY", "2027-04-01")
     after = shown()
     assert queries.brokerages()[0].key == "next"
@@ -127,7 +127,7 @@ def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
     assert after["page"] in after["document"]
     assert "1 April 2027" in after["document"]
     assert after["calculator"] == after["interface"] == after["month"] != before["calculator"]
-    assert "₹23.60" in answer(sale).bill["depository"]
+    assert "₹23.60" in answer(sale).bill.depository
     assert [one.key for one in queries.fees(fee.group)].index("next") == places.index(fee.key)
 
 

@@ -14,8 +14,7 @@ from nnm_site.features.month_bill.sums import add_up
 from nnm_site.features.month_bill.view import Answer, answer
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges.cards import TODAY, card_in_force, type_on
-from nnm_site.shared.charges.fees import depository_charge
-from nnm_site.shared.charges.plans import brokerage_of
+from nnm_site.shared.charges.plans import brokerage_of, depository_charge
 from nnm_site.shared.charges.rules.charges import Order, make_bill
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import speaking

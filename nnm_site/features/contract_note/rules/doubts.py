@@ -12,7 +12,8 @@ from decimal import Decimal
 from typing import Literal
 
 from nnm_site.features.contract_note.rules.reading import Note
-from nnm_site.shared.charges.rules.charges import BSE, LEVIES, NOTHING, RateCard
+from nnm_site.shared.charges.rules.card import BSE, RateCard
+from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING
 from nnm_site.shared.charges.rules.notes import Paid
 from nnm_site.shared.trades.rules.lines import MOST_APART, SHARES
 from nnm_site.shared.trades.rules.securities import group_of, is_apart, what_of

@@ -13,7 +13,7 @@ from datetime import date
 from decimal import Decimal
 
 from nnm_site.shared.charges.rules.amounts import rounded
-from nnm_site.shared.charges.rules.charges import BSE
+from nnm_site.shared.charges.rules.card import BSE
 from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.lines import (
     ISIN,

@@ -12,19 +12,16 @@ The rules are the same for the rates in force today and for the earlier ones:
 - Every other charge of a round trip is formed on the exact sum of the legs that bear it, and
   rounded once.
 
-Only the standard library is used. Amounts are rupees, rates are per cent.
+Amounts are rupees, rates are per cent.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from datetime import date
+from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from functools import cached_property
-from typing import Literal
 
 from nnm_site.shared.charges.rules.amounts import EXACT, PAISA, RUPEE, plain, rounded
-
-Side = Literal["buy", "sell", "both"]
+from nnm_site.shared.charges.rules.card import Levy, RateCard, Section, Side, Source
 
 #: The step in which prices are quoted.
 TICK = Decimal("0.05")
@@ -43,80 +40,10 @@ LEVIES: dict[str, str] = {
     "sebiFees": "SEBI fee",
 }
 
+#: Every line of a bill by its name in data, in the order of the bill.
+LINES = ("maxBrokerage", *LEVIES, "gst")
+
 NOTHING = Decimal("0.00")
-
-#: The exchange whose groups of securities are charged differently.
-BSE = "BSE"
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where a rate was published.
-
-    `since` is the day from which it holds, `None` where that is not known; `checked` the day on which
-    the rate was last compared, and `compared` with what ("circular", "copy", "members' pages"); both
-    are `None` if nobody has done so. `note` says what is not certain.
-    """
-
-    text: str
-    since: date | None = None
-    checked: date | None = None
-    compared: str | None = None
-    note: str | None = None
-
-
-@dataclass(frozen=True)
-class Levy:
-    """One charge of a rate card for one type of trade.
-
-    `rates` are per cent by exchange, of turnover or of what `of` names ("intrinsic": the intrinsic
-    value of an exercised option); `on` says which legs bear it; `unit` is what the amount is rounded
-    to; `sources` name, by exchange, where the rate was published. `groups` are rate and source of
-    those groups of BSE that are charged otherwise.
-    """
-
-    rates: Mapping[str, Decimal]
-    sources: Mapping[str, Source]
-    on: Side = "both"
-    unit: Decimal = PAISA
-    label: str | None = None
-    of: str = "turnover"
-    groups: Mapping[str, tuple[Decimal, Source]] = field(default_factory=dict)
-
-    def at(self, exchange: str, group: str = "") -> tuple[Decimal, Source]:
-        """Rate and source on an exchange, for one of BSE's groups."""
-        if exchange == BSE and group in self.groups:
-            return self.groups[group]
-        return self.rates[exchange], self.sources[exchange]
-
-
-@dataclass(frozen=True)
-class Gst:
-    """The tax on services: `rate` per cent of the lines named in `of`."""
-
-    rate: Decimal
-    of: tuple[str, ...]
-    source: Source
-
-
-@dataclass(frozen=True)
-class Section:
-    """What a rate card says about one type of trade. A name missing in `levies` is not levied."""
-
-    exchanges: tuple[str, ...]
-    levies: Mapping[str, Levy]
-
-
-@dataclass(frozen=True)
-class RateCard:
-    """A schedule of rates from one day on."""
-
-    schedule: str
-    name: str
-    effective: date
-    note: str
-    gst: Gst
-    sections: Mapping[str, Section]
 
 
 @dataclass(frozen=True)
@@ -173,8 +100,9 @@ class Order:
 class Line:
     """One charge of a bill. `levied` is false where the schedule knows no such charge.
 
-    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is where its
-    rate comes from, `None` for brokerage and where nothing is levied; `source` says it, "" there.
+    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is where
+    its rate comes from, `None` for brokerage and where nothing is levied; `levy` is `None` for these
+    and GST.
     """
 
     name: str
@@ -183,9 +111,9 @@ class Line:
     rate: Decimal
     base: Decimal
     why: str
-    source: str
-    levied: bool = True
     published: Source | None = None
+    levy: Levy | None = None
+    levied: bool = True
 
 
 @dataclass(frozen=True)
@@ -211,14 +139,21 @@ class Bill:
     @cached_property
     def brokerage_by_rate(self) -> Decimal:
         """The brokerage if there were no minimum."""
-        with localcontext(EXACT):
-            return _brokerage(self.order)
+        return _brokerage(self.order)
 
     @cached_property
     def charges(self) -> Mapping[str, Decimal]:
         """Name in data → amount as it is shown, in the order of the bill."""
+        order, gst = self.order, self.card.gst
         with localcontext(EXACT):
-            return _charges(self.order, self.card, self.section)
+            amounts = {"maxBrokerage": _brokerage(order, rounded(order.quantity * order.minimum))}
+            for name in LEVIES:
+                amounts[name] = NOTHING
+                if levy := self.section.levies.get(name):
+                    rate, _ = levy.at(order.exchange, order.group)
+                    amounts[name] = _share(rate, order.base(levy), levy.unit)
+            taxed = sum((amounts[name] for name in gst.of), NOTHING)
+            return amounts | {"gst": _share(gst.rate, taxed)}
 
     @cached_property
     def total(self) -> Decimal:
@@ -230,10 +165,7 @@ class Bill:
     def lines(self) -> tuple[Line, ...]:
         """The charges, each with where it comes from."""
         with localcontext(EXACT):
-            return tuple(
-                _explained(name, amount, self.order, self.card, self.charges)
-                for name, amount in self.charges.items()
-            )
+            return tuple(_line(self, name, amount) for name, amount in self.charges.items())
 
     @cached_property
     def net(self) -> Decimal | None:
@@ -275,13 +207,13 @@ class Bill:
         both its prices were given.
         """
         names = ("maxBrokerage", "STTtotal", "stampDuty", "sebiFees", "ipft", "clgfees")
-        found = {
+        results = {
             "turnover": rounded(self.turnover),
             "brokerageRate": self.brokerage_by_rate,
             **{name: self.charges[name] for name in (*names, "transCharge", "gst")},
             "totalCharges": self.total,
         }
-        shown = {name: f"{amount:f}" for name, amount in found.items()}
+        shown = {name: f"{amount:f}" for name, amount in results.items()}
         if self.net is not None:
             shown["net"] = f"{rounded(self.net):f}"
         if self.order.side == "both":
@@ -300,14 +232,44 @@ def make_bill(order: Order, card: RateCard) -> Bill:
 
 
 def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
-    """The break-even price of a round trip that costs `besides` rupees on top of its bill.
+    """The lowest tick from which a sale loses nothing, there and at every higher tick.
 
-    `None` when no price breaks even. Raises `ValueError` for a bill of one side.
+    `besides` is a fixed amount that the round trip costs on top of its bill. `None` when there is
+    nothing to sell, or when charges take what a higher price brings. Raises `ValueError` for a bill
+    of one side.
+
+    Charges grow with the selling price. So above some price the net is surely not negative. From
+    there down: where charges are C, every lower price that would gain even with charges of C gains
+    with its own smaller ones. The next price worth a look is therefore the highest that would lose
+    with charges of C. The first that really loses is one tick below the answer.
     """
-    if bill.order.side != "both":
+    order, card = bill.order, bill.card
+    if order.side != "both":
         raise ValueError("one side of a trade has no break-even price")
+
+    def due(price: Decimal) -> Decimal:
+        return bought + besides + Bill(replace(order, sell_price=price), card).total
+
     with localcontext(EXACT):
-        return _break_even(bill.order, bill.card, bill.section, besides)
+        gst = 1 + card.gst.rate / 100
+        kept = 1 - order.rate * gst / 100
+        for name, levy in bill.section.levies.items():
+            if levy.on != "buy" and levy.of == "turnover":
+                rate, _ = levy.at(order.exchange, order.group)
+                kept -= rate * (gst if name in card.gst.of else 1) / 100
+        if order.quantity == 0 or kept < LEAST_KEPT:
+            return None
+        bought = order.quantity * order.price
+        step = order.quantity * TICK
+        # Above price 0, charges grow by their rates and by roundings of less than two rupees.
+        tick = (due(Decimal(0)) + 2) / kept // step + 1
+        while tick >= 0:
+            needed = due(tick * TICK)
+            if tick * step < needed:
+                break
+            ticks, rest = divmod(needed, step)
+            tick = ticks if rest else ticks - 1
+        return rounded((tick + 1) * TICK)
 
 
 def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
@@ -317,89 +279,28 @@ def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
 
 def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
     """Rate × turnover of each order, rounded and at least `least`, added."""
-    return sum((max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs), NOTHING)
+    with localcontext(EXACT):
+        legs = [max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs]
+        return sum(legs, NOTHING)
 
 
-def _charges(order: Order, card: RateCard, section: Section) -> dict[str, Decimal]:
-    """Every line of the bill in its order, rounded as it is shown."""
-    amounts = {"maxBrokerage": _brokerage(order, rounded(order.quantity * order.minimum))}
-    for name in LEVIES:
-        amounts[name] = NOTHING
-        if (levy := section.levies.get(name)) is not None:
-            rate, _ = levy.at(order.exchange, order.group)
-            amounts[name] = _share(rate, order.base(levy), levy.unit)
-    amounts["gst"] = _share(card.gst.rate, sum((amounts[name] for name in card.gst.of), NOTHING))
-    return amounts
-
-
-def _break_even(order: Order, card: RateCard, section: Section, besides: Decimal) -> Decimal | None:
-    """The lowest tick from which a sale loses nothing, there and at every higher tick.
-
-    `besides` is a fixed amount that the sale costs outside the bill.
-
-    Charges grow with the selling price. So above some price the net is surely not negative. From
-    there down: where charges are C, every lower price that would gain even with charges of C gains
-    with its own smaller ones. The next price worth a look is therefore the highest that would lose
-    with charges of C. The first that really loses stands one tick below the answer.
-
-    `None` when there is nothing to sell, or when charges take what a higher price brings.
-    """
-
-    def due(price: Decimal) -> Decimal:
-        sold = replace(order, sell_price=price)
-        return bought + besides + sum(_charges(sold, card, section).values())
-
-    gst = 1 + card.gst.rate / 100
-    kept = 1 - order.rate * gst / 100
-    for name, levy in section.levies.items():
-        if levy.on != "buy" and levy.of == "turnover":
-            rate, _ = levy.at(order.exchange, order.group)
-            kept -= rate * (gst if name in card.gst.of else 1) / 100
-    if order.quantity == 0 or kept < LEAST_KEPT:
-        return None
-    bought = order.quantity * order.price
-    step = order.quantity * TICK
-    # Above price 0, charges grow by their rates and by roundings of less than two rupees in all.
-    tick = (due(Decimal(0)) + 2) / kept // step + 1
-    while tick >= 0:
-        needed = due(tick * TICK)
-        if tick * step < needed:
-            break
-        ticks, rest = divmod(needed, step)
-        tick = ticks if rest else ticks - 1
-    return rounded((tick + 1) * TICK)
-
-
-def _explained(
-    name: str, amount: Decimal, order: Order, card: RateCard, amounts: Mapping[str, Decimal]
-) -> Line:
-    """The line of a bill: its amount with where it comes from."""
+def _line(bill: Bill, name: str, amount: Decimal) -> Line:
+    """A line of the bill: its amount with where it comes from."""
+    order, gst, levies = bill.order, bill.card.gst, bill.section.levies
     if name == "maxBrokerage":
         why = _why_brokerage(amount, order)
-        return Line(name, "Brokerage", amount, order.rate, order.turnover(), why, "")
-    levies = card.sections[order.type].levies
+        return Line(name, "Brokerage", amount, order.rate, order.turnover(), why)
     if name == "gst":
-        labels = [_label(part, levies) for part in card.gst.of]
-        why = f"{plain(card.gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
-        base = sum((amounts[part] for part in card.gst.of), NOTHING)
-        source = card.gst.source
-        rate = card.gst.rate
-        return Line(name, "GST", amount, rate, base, why, source.text, published=source)
-    levy = levies.get(name)
-    if levy is None:
-        why = "Not levied."
-        return Line(name, LEVIES[name], amount, Decimal(0), Decimal(0), why, "", levied=False)
+        labels = [_label(part, levies) for part in gst.of]
+        why = f"{plain(gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
+        base = sum((bill.charges[part] for part in gst.of), NOTHING)
+        return Line(name, "GST", amount, gst.rate, base, why, gst.source)
+    if (levy := levies.get(name)) is None:
+        none = Decimal(0)
+        return Line(name, LEVIES[name], amount, none, none, "Not levied.", levied=False)
     rate, source = levy.at(order.exchange, order.group)
-    return Line(
-        name,
-        levy.label or LEVIES[name],
-        amount,
-        rate,
-        order.base(levy),
-        _why_levy(levy, rate, order),
-        source.text,
-        published=source,
-    )
+    why, label = _why_levy(levy, rate, order), levy.label or LEVIES[name]
+    return Line(name, label, amount, rate, order.base(levy), why, source, levy)
 
 
 def _label(name: str, levies: Mapping[str, Levy]) -> str:

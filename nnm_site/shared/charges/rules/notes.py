@@ -8,7 +8,7 @@
 - Brokerage is formed for each order, as in the calculator.
 - GST is charged on the shown lines that the rate card names.
 
-Amounts are rupees, rates are per cent. Only the standard library is used.
+Amounts are rupees, rates are per cent.
 """
 
 from collections import defaultdict
@@ -18,7 +18,8 @@ from datetime import date
 from decimal import Decimal, localcontext
 
 from nnm_site.shared.charges.rules.amounts import EXACT, rounded
-from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, Levy, RateCard, Side
+from nnm_site.shared.charges.rules.card import Levy, RateCard, Side
+from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING
 
 #: Charges that are rounded for each security and day.
 BY_SECURITY = "STTtotal"
@@ -58,14 +59,14 @@ def note_charges(
     none in its base. Raises `KeyError` for a kind or exchange that the card does not have.
     """
     deals = list(deals)
-    found: dict[str, Decimal] = {}
+    amounts: dict[str, Decimal] = {}
     with localcontext(EXACT):
         if all(deal.kind in paid for deal in deals):
-            found["maxBrokerage"] = sum((brokerage(d, paid[d.kind]) for d in deals), NOTHING)
+            amounts["maxBrokerage"] = sum((brokerage(d, paid[d.kind]) for d in deals), NOTHING)
         for name in LEVIES:
             if (amount := _levied(name, deals, card)) is not None:
-                found[name] = amount
-    return found | {"gst": gst(found, card)}
+                amounts[name] = amount
+    return amounts | {"gst": gst(amounts, card)}
 
 
 def brokerage(deal: Deal, paid: Paid) -> Decimal:

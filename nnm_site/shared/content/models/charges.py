@@ -1,90 +1,28 @@
 """What the firm charges, the contracts that are traded, and rates that held earlier."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import Annotated, Any, Literal, Protocol, TypeVar
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, model_validator
 from pydantic import Field as Constraint
 
+from nnm_site.shared.charges.rules.card import (
+    SECTIONS,
+    Checked,
+    Exchange,
+    Exchanges,
+    Number,
+    Side,
+    no_slip,
+    number,
+)
 from nnm_site.shared.content.models.base import Entry, Key, To, checked_together
 from nnm_site.shared.rules.money import rupees
 
 #: The types of trade that a plan has brokerage for; those of the calculator's tables.
 Segment = Literal["delivery", "intraday", "futures", "options", "currency", "commodity"]
-Exchange = Literal["NSE", "BSE", "MCX"]
-#: What a rate card may have a table for.
-Section = Literal[
-    "delivery",
-    "delivery-equity-etf",
-    "delivery-other-etf",
-    "delivery-bond",
-    "intraday",
-    "futures",
-    "options",
-    "options-exercised",
-    "currency",
-    "currency-futures",
-    "currency-options",
-    "commodity",
-    "commodity-futures",
-    "commodity-futures-agricultural",
-    "commodity-options",
-    "commodity-options-agricultural",
-]
-#: BSE's groups that have a rate of their own; all others are charged as its groups A and B.
-Group = Literal["x", "p", "m", "stock"]
-#: What a rate was held against when it was checked.
-Compared = Literal["circular", "copy", "members' pages"]
-
-
-class _Compared(Protocol):
-    """What may have been compared, on a day and with something."""
-
-    checked: datetime.date | None
-    compared: Compared | None
-
-
-_Entry = TypeVar("_Entry", bound=_Compared)
-
-
-def says_what_was_compared(entry: _Entry) -> _Entry:
-    """The validator of an entry that may have been compared: a day says with what. Raises `ValueError`."""
-    if (entry.checked is None) != (entry.compared is None):
-        raise ValueError("must have both `checked` and `compared`, or neither")
-    return entry
-
-
-def _number(value: Any) -> Any:
-    if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        raise ValueError("must be a number, without quotes")
-    return Decimal(value)
-
-
-Number = Annotated[Decimal, BeforeValidator(_number), Constraint(ge=0)]
-
-#: How a file of rates calls the charges → their names in data.
-CHARGES = {
-    "stt": "STTtotal",
-    "stamp": "stampDuty",
-    "transaction": "transCharge",
-    "ipft": "ipft",
-    "clearing": "clgfees",
-    "sebi": "sebiFees",
-}
-
-#: The highest rate of each charge in per cent that can be no slip of the finger: a few times what has ever been
-#: charged. STT on options was 0.1% and is 0.15%, BSE's groups P and ZP pay 1%, SEBI's fee was never above 0.0002%.
-HIGHEST: Mapping[str, Decimal] = {
-    "STTtotal": Decimal("0.5"),
-    "stampDuty": Decimal("0.1"),
-    "transCharge": Decimal(1),
-    "ipft": Decimal("0.01"),
-    "clgfees": Decimal("0.05"),
-    "sebiFees": Decimal("0.001"),
-    "gst": Decimal(28),
-}
 
 #: Brokerage above 2.5% of the contract price is forbidden by the bye-laws and regulations of the exchanges.
 HIGHEST_BROKERAGE = Decimal("2.5")
@@ -92,18 +30,11 @@ HIGHEST_BROKERAGE = Decimal("2.5")
 #: No fee of a broker or participant in per cent is above this, interest of a year included.
 HIGHEST_FEE = Decimal(24)
 
-
-def too_high(charge: str, rate: Decimal) -> str | None:
-    """What is to be said of a rate in per cent that is above the highest of its charge."""
-    if rate > HIGHEST[charge]:
-        return f"is {rate}%, and this charge is never above {HIGHEST[charge]}%"
-    return None
-
-
-Positive = Annotated[Decimal, BeforeValidator(_number), Constraint(gt=0)]
+Positive = Annotated[Decimal, BeforeValidator(number), Constraint(gt=0)]
 Segments = Annotated[tuple[Segment, ...], Constraint(strict=False, min_length=1)]
+#: A table of a rate card.
+Section = Literal[tuple(SECTIONS)]  # pyright: ignore[reportInvalidTypeForm]
 Sections = Annotated[tuple[Section, ...], Constraint(strict=False, min_length=1)]
-Exchanges = Annotated[tuple[Exchange, ...], Constraint(strict=False, min_length=1)]
 
 
 class Tariff(Entry, name="tariff", source="charges/tariff.toml", single=True):
@@ -191,12 +122,11 @@ class Fee(Priced, name="fee", source="charges/tariff.toml"):
         return self
 
 
-class Contract(Entry, name="contract", source="charges/contracts.toml"):
+class Contract(Entry, Checked, name="contract", source="charges/contracts.toml"):
     """A contract that the calculator can be filled with: one lot at a price of the time.
 
-    `checked` is the day on which lot and tick were compared, and `compared` says with what; without
-    them they have not been. `start` marks the contract that its table begins with. `price` is an example in rupees (of
-    the premium, for an option), not a quotation of any day.
+    What is compared are lot and tick. `start` marks the contract that its table begins with.
+    `price` is an example in rupees (of the premium, for an option), not a quotation of any day.
     """
 
     label: str
@@ -208,14 +138,10 @@ class Contract(Entry, name="contract", source="charges/contracts.toml"):
     tick: Positive
     price: Positive
     source: str
-    checked: datetime.date | None = None
-    compared: Compared | None = None
     start: bool = False
 
-    _compared = model_validator(mode="after")(says_what_was_compared)
 
-
-class TradingStep(Entry, name="trading_step", source="charges/contracts.toml"):
+class TradingStep(Entry, Checked, name="trading_step", source="charges/contracts.toml"):
     """In which steps prices and quantities move where no contract is chosen.
 
     It holds for prices up to `up_to`, on `exchange` or on all. The first that fits counts.
@@ -227,39 +153,26 @@ class TradingStep(Entry, name="trading_step", source="charges/contracts.toml"):
     tick: Positive | None = None
     lot: Positive
     source: str
-    checked: datetime.date | None = None
-    compared: Compared | None = None
-
-    _compared = model_validator(mode="after")(says_what_was_compared)
 
 
-class EarlierRate(Entry, name="earlier_rate", source="charges/earlier.toml"):
+class EarlierRate(Entry, Checked, name="earlier_rate", source="charges/earlier.toml"):
     """A rate in per cent that is no longer in force. `valid_to` is its last day."""
 
     charge: Literal["STTtotal", "stampDuty", "transCharge", "ipft", "sebiFees", "gst"]
     segments: Sections
     exchanges: Exchanges
-    side: Literal["buy", "sell", "both"]
+    side: Side
     rate: Number
     valid_from: datetime.date
     valid_to: datetime.date
     source: str
-    checked: datetime.date | None = None
-    compared: Compared | None = None
 
     @model_validator(mode="after")
-    def _is_no_slip(self) -> "EarlierRate":
-        if fault := too_high(self.charge, self.rate):
-            raise ValueError(f"rate {fault}")
-        return self
-
-    @model_validator(mode="after")
-    def _ends_after_it_begins(self) -> "EarlierRate":
+    def _is_possible(self) -> "EarlierRate":
+        no_slip(self.charge, self.rate, "rate ")
         if self.valid_to < self.valid_from:
             raise ValueError("valid_to must not be before valid_from")
         return self
-
-    _compared = model_validator(mode="after")(says_what_was_compared)
 
 
 @checked_together(Brokerage, Fee)

@@ -1,0 +1,384 @@
+"""The bill on ledger paper, and what is below it. `bill` is a state's `BillView`, or a plain one."""
+
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.features.calculator.entries import TABLES, TYPES
+from nnm_site.features.calculator.view import WINGS
+from nnm_site.shared import ui
+from nnm_site.shared.charges.plans import OWN
+from nnm_site.shared.charges.rules.charges import LINES
+from nnm_site.shared.content import queries
+
+Bill = Any
+
+
+def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx.Component:
+    """The bill: the total, the drawing, every line, and what to do with it.
+
+    `prefix` begins its ids where a document has it twice. `asked` is what a link says to ask for
+    the same order, "" where the script keeps the entries.
+    """
+    return ui.answer(
+        rx.el.h2("Your bill", **ui.attrs(id=f"{prefix}bill-title")),
+        rx.el.p(bill.order, class_name="bill-order", **ui.attrs(id=f"{prefix}bill-order")),
+        _headline(bill),
+        rx.html(bill.butterfly, class_name="bill-drawing"),
+        rx.el.p(
+            rx.el.span(bill.wing_names[0]),
+            rx.el.span(bill.wing_names[1]),
+            class_name="bill-wings",
+            aria_hidden=True,
+        ),
+        _wings(bill, asked),
+        _bill_table(bill, f"{prefix}bill-lines"),
+        rx.el.p(bill.depository, class_name="bill-note", hidden=bill.depository == ""),
+        rx.el.p(
+            rx.el.span(bill.cheaper),
+            " ",
+            ui.link("NSE and BSE side by side", href=f"#{prefix}exchanges"),
+            class_name="bill-note bill-exchanges",
+            hidden=bill.cheaper == "",
+        ),
+        ui.small("Every line is rounded by itself, and the lines add up to the total."),
+        ui.small(
+            "The calculator gives an estimate. The contract note decides what you owe. On it,"
+            " charges of a day's trades may be rounded together. Our other charges are in ",
+            ui.link("our tariff", href="/charges"),
+            ".",
+        ),
+        ui.small("Today’s rates: ", bill.note.today),
+        ui.small(
+            bill.schedule.earlier,
+            ": ",
+            bill.note.earlier,
+            " ",
+            bill.exchange_note,
+        ),
+        _tools(bill, f"{prefix}bill-order {prefix}bill-lines"),
+        shows="the bill",
+        faulty=faulty,
+        class_name="bill",
+    )
+
+
+def total_link(bill: Bill, faulty: Any, class_name: str, **more: str) -> rx.Component:
+    """The total for a phone, which leads to the bill."""
+    return rx.el.div(
+        ui.plain_link(
+            rx.el.span(
+                rx.el.span("You pay ", class_name="total-label"),
+                rx.el.strong(bill.results["totalCharges"].today),
+            ),
+            rx.el.span(
+                bill.other_name, " ", rx.el.span(bill.other_total), class_name="total-other"
+            ),
+            rx.el.span("for your earlier entries", class_name="total-stale"),
+            **ui.attrs(href="#bill-title"),
+        ),
+        class_name=f"{class_name} answer",
+        **ui.attrs(data_answer="", data_faulty=faulty, **more),
+    )
+
+
+def _headline(bill: Bill) -> rx.Component:
+    """What the order costs and what that is made of, then the other plan and by how much it differs."""
+    return rx.el.div(
+        rx.el.dl(
+            rx.el.div(rx.el.dt("You pay"), rx.el.dd(bill.results["totalCharges"].today)),
+            rx.el.div(
+                rx.el.dt(bill.other_name),
+                rx.el.dd(
+                    bill.other_total,
+                    rx.el.span(bill.other_apart, class_name="bill-apart"),
+                ),
+            ),
+        ),
+        rx.el.p(
+            ui.hidden_text("You pay "),
+            rx.el.span(bill.results["totalCharges"].today, class_name="visually-hidden"),
+            ui.hidden_text(": "),
+            bill.split,
+            class_name="bill-split",
+            **ui.attrs(data_says=""),
+        ),
+        rx.el.p(
+            rx.el.span(bill.plan_line, **ui.attrs(data_sample=_invented(bill))),
+            class_name="small bill-plan",
+        ),
+        class_name="bill-headline",
+    )
+
+
+def _invented(bill: Bill) -> Any:
+    """Marks the brokerage of a plan while the tariff is sample content."""
+    mark = ui.sample_line(sample=queries.tariff().sample).get("data_sample")
+    return ui.either(bill.plan == OWN, None, mark) if mark else None
+
+
+def _wings(bill: Bill, asked: str) -> rx.Component:
+    """Which two bills the drawing compares."""
+    return rx.el.div(
+        *(
+            ui.plain_link(
+                label,
+                class_name="toggle-item",
+                **ui.attrs(
+                    href=f"?{asked}{'&' if asked else ''}wings={key}",
+                    aria_current=ui.either(bill.wings == key, "true", "false"),
+                ),
+            )
+            for key, label in WINGS.items()
+        ),
+        class_name="toggle bill-compares",
+        **ui.attrs(role="group", aria_label="The drawing compares"),
+    )
+
+
+def _bill_table(bill: Bill, id: str) -> rx.Component:
+    """Every result in two columns, today's first; `data-result` names the figures by earlier rates."""
+
+    def result(name: str, label: Any, class_name: str = "", *, hidden: Any = None) -> rx.Component:
+        figures = bill.results[name]
+        if hidden is None:
+            hidden = figures.today == ""
+        return _row(name, label, figures, hidden=hidden, class_name=class_name)
+
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(
+                "Every charge by today’s rates and by earlier ones",
+                class_name="visually-hidden",
+            ),
+            rx.el.thead(
+                rx.el.tr(
+                    rx.el.th("Charge", **ui.attrs(scope="col")),
+                    _head(bill.schedule.today, bill.exchange.today, data_result_today="schedule"),
+                    _head(bill.schedule.earlier, bill.exchange.earlier, data_result="schedule"),
+                )
+            ),
+            rx.el.tbody(
+                result("turnover", "Turnover", "bill-turnover", hidden=False),
+                result(
+                    "brokerageRate",
+                    rx.fragment(
+                        "Brokerage by the rate alone",
+                        rx.el.span(bill.floor, class_name="bill-reason"),
+                    ),
+                    "bill-floor",
+                    hidden=bill.floor == "",
+                ),
+                *(_charge(name, bill.lines[name]) for name in LINES),
+            ),
+            rx.el.tfoot(
+                result("totalCharges", "Total charges", "bill-total", hidden=False),
+                result("net", bill.net_label),
+                result("breakEven", "Break-even selling price"),
+                result("depositoryBreakEven", "Break-even with the depository charge"),
+            ),
+            **ui.attrs(role="table"),
+        ),
+        class_name="bill-table",
+        **ui.attrs(id=id),
+    )
+
+
+def _head(words: Any, exchange: Any, **name: str) -> rx.Component:
+    return rx.el.th(
+        rx.el.span(words, **ui.attrs(**name)),
+        rx.el.span(exchange, class_name="bill-exchange"),
+        class_name="numeric",
+        **ui.attrs(scope="col"),
+    )
+
+
+def _row(
+    name: str,
+    label: Any,
+    figures: Any,
+    rates: Any = None,
+    *,
+    differs: Any = None,
+    hidden: Any = False,
+    class_name: str = "",
+) -> rx.Component:
+    """A line of the table: today's figure, then the one by earlier rates, each with its rate below it."""
+
+    def figure(text: Any, rate: Any, **result: str) -> rx.Component:
+        return rx.el.td(
+            rx.el.span(text, **ui.attrs(**result)),
+            None if rate is None else rx.el.span(rate, class_name="bill-rate"),
+            class_name="numeric",
+        )
+
+    now, before = (None, None) if rates is None else (rates.today, rates.earlier)
+    return rx.el.tr(
+        rx.el.th(label, **ui.attrs(scope="row")),
+        figure(figures.today, now, data_result_today=name),
+        figure(figures.earlier, before, data_result=name),
+        hidden=hidden,
+        class_name=class_name,
+        **ui.attrs(data_differs=differs),
+    )
+
+
+def _charge(name: str, line: Any) -> rx.Component:
+    """One charge. Where the two differ, its label opens the reason."""
+    label = keyed(name, line.label)
+    return _row(
+        name,
+        ui.either(
+            line.differs,
+            rx.el.details(
+                rx.el.summary(
+                    label,
+                    rx.el.span("differs", ui.hidden_text(": why"), class_name="bill-differs"),
+                ),
+                rx.el.p(line.reason, class_name="bill-reason"),
+                class_name="bill-why",
+            ),
+            label,
+        ),
+        line.amount,
+        line.rate,
+        differs=ui.either(line.differs, "true", None),
+    )
+
+
+def keyed(name: str, label: Any) -> rx.Component:
+    """A charge's label with the colour that it has in the drawing."""
+    return rx.el.span(
+        rx.el.span(class_name=f"swatch swatch-{name}", aria_hidden=True), label, class_name="keyed"
+    )
+
+
+def _tools(bill: Bill, copied: str) -> rx.Component:
+    """Copy, print and save. The first two need JavaScript; the file does not. `copied` are ids."""
+    return rx.el.div(
+        ui.button("Share this bill", kind="outline", class_name="scripted", data_share=""),
+        ui.button(
+            "Copy as text",
+            kind="outline",
+            class_name="scripted",
+            data_copy=copied,
+            data_copy_address="",
+        ),
+        ui.button("Print", kind="outline", class_name="scripted", data_print=""),
+        ui.plain_link(
+            "Download CSV",
+            class_name="button outline",
+            **ui.attrs(href=f"/api/v1/charges.csv?{bill.query}", download="charges.csv"),
+        ),
+        rx.el.span(class_name="small", **ui.attrs(role="status", data_said="")),
+        class_name="row bill-tools",
+    )
+
+
+# -- below the bill --------------------------------------------------------------------------------
+
+
+def more(view: Any, prefix: str = "") -> list[rx.Component]:
+    """What is below the bill: the same entries as another trade, sources, both exchanges.
+
+    `prefix` begins its ids where a document has it twice.
+    """
+    bill, faulty = view.bill, view.faulty
+    return [
+        rx.el.div(
+            ui.section(
+                ui.answer(
+                    _types(bill),
+                    ui.small("For options the price counts as the premium."),
+                    faulty=faulty,
+                ),
+                id=f"{prefix}types",
+                title="The same order as delivery, intraday, futures or options",
+                intro="Each line leads to its bill.",
+                tone="tint",
+                reveal=False,
+            ),
+            hidden=bill.types[TYPES[0]].link == "",
+        ),
+        ui.section(
+            ui.answer(_breakdown(bill), faulty=faulty),
+            id=f"{prefix}breakdown",
+            title="Where the money goes",
+            intro="By today’s rates: what each charge is based on, and where its rate was published.",
+            reveal=False,
+            phone_fold=True,
+        ),
+        ui.section(
+            ui.answer(
+                rx.el.p(bill.cheaper, hidden=bill.cheaper == ""),
+                _exchanges(bill),
+                ui.small(bill.exchanges_note),
+                faulty=faulty,
+            ),
+            id=f"{prefix}exchanges",
+            title="NSE and BSE side by side",
+            intro="The same order on either exchange, by today’s rates.",
+            tone="tint",
+            reveal=False,
+            phone_fold=True,
+        ),
+    ]
+
+
+def _types(bill: Bill) -> rx.Component:
+    return ui.table(
+        "Total charges of every equity trade",
+        ["Trade", bill.plan_name, bill.other_name],
+        [
+            [
+                ui.plain_link(
+                    TABLES[key].label,
+                    class_name="link",
+                    **ui.attrs(href=bill.types[key].link, data_shows="bill-title"),
+                ),
+                bill.types[key].total,
+                bill.types[key].other,
+            ]
+            for key in TYPES
+        ],
+        numeric=(1, 2),
+    )
+
+
+def _breakdown(bill: Bill) -> rx.Component:
+    return ui.table(
+        "Share, rate and source of every charge",
+        ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is calculated", "Source"],
+        [
+            [
+                keyed(name, line.label),
+                line.amount.today,
+                line.share,
+                line.rate.today,
+                line.base,
+                line.why,
+                ui.either(
+                    line.checked == "",
+                    line.source,
+                    ui.sourced(line.source, line.checked, name),
+                ),
+            ]
+            for name, line in ((name, bill.lines[name]) for name in LINES)
+        ],
+        numeric=(1, 2, 3, 4),
+    )
+
+
+def _exchanges(bill: Bill) -> rx.Component:
+    nse, bse = bill.exchanges["NSE"], bill.exchanges["BSE"]
+    return ui.table(
+        "Charges on NSE and on BSE",
+        ["Charge", "NSE", "BSE"],
+        [
+            *([bill.lines[name].label, nse.charges[name], bse.charges[name]] for name in LINES),
+            ["Total charges", nse.total, bse.total],
+            ["Break-even selling price", nse.break_even, bse.break_even],
+        ],
+        numeric=(1, 2),
+        hidden={len(LINES) + 1: nse.break_even == ""},
+    )

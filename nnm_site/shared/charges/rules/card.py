@@ -1,0 +1,351 @@
+"""A rate card: what a schedule charges from one day on. The rules read the model of its TOML file.
+
+    [delivery]
+    exchanges   = ["NSE", "BSE"]
+    stt         = { rate = 0.1, to = "rupee", source = "finance-act" }
+    stamp       = { rate = 0.015, on = "buy", source = "stamp-act" }
+    transaction = { NSE = 0.00307, BSE = 0.00375, source = { NSE = "nse", BSE = "bse" } }
+
+A file names the sources of its rates by their keys in `[sources]`; a card is validated with these
+as pydantic's context, and its rates have the sources themselves. Rates are per cent.
+"""
+
+import datetime
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from functools import cached_property
+from typing import Annotated, Any, Literal, NamedTuple, Self, get_args
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    PlainValidator,
+    PrivateAttr,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
+from pydantic import Field as Constraint
+
+from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE
+
+Schedule = Literal["house", "statutory"]
+Exchange = Literal["NSE", "BSE", "MCX"]
+Side = Literal["buy", "sell", "both"]
+#: BSE's groups that have a rate of their own; all others are charged as its groups A and B.
+Group = Literal["x", "p", "m", "stock"]
+#: What a rate was held against when it was checked.
+Compared = Literal["circular", "copy", "members' pages"]
+
+#: The exchange whose groups of securities are charged differently.
+BSE = "BSE"
+
+#: What a card may have a table for; currency and commodity either whole or as futures and options.
+SECTIONS: dict[str, str] = {
+    "delivery": "Equity delivery",
+    "delivery-equity-etf": "Equity ETF delivery",
+    "delivery-other-etf": "Other ETF delivery",
+    "delivery-bond": "Bond delivery",
+    "intraday": "Equity intraday",
+    "futures": "Equity futures",
+    "options": "Equity options",
+    "options-exercised": "Equity options, bought and exercised",
+    "currency": "Currency",
+    "currency-futures": "Currency futures",
+    "currency-options": "Currency options",
+    "commodity": "Commodity",
+    "commodity-futures": "Commodity futures",
+    "commodity-futures-agricultural": "Agricultural commodity futures",
+    "commodity-options": "Commodity options",
+    "commodity-options-agricultural": "Agricultural commodity options",
+}
+#: What is delivered but is no share, an exercised option, and commodities that bear no tax → what
+#: each is charged as, but for a few charges.
+LIKE = {
+    "delivery-equity-etf": "delivery",
+    "delivery-other-etf": "delivery",
+    "delivery-bond": "delivery",
+    "options-exercised": "options",
+    "commodity-futures-agricultural": "commodity-futures",
+    "commodity-options-agricultural": "commodity-options",
+}
+
+#: How a file of rates calls the charges → their names in data.
+CHARGES = {
+    "stt": "STTtotal",
+    "stamp": "stampDuty",
+    "transaction": "transCharge",
+    "ipft": "ipft",
+    "clearing": "clgfees",
+    "sebi": "sebiFees",
+}
+_GST_OF = {"brokerage": "maxBrokerage", "sebi": "sebiFees", "transaction": "transCharge"}
+
+#: The highest rate of each charge in per cent that can be no slip of the finger: a few times what has ever been
+#: charged. STT on options was 0.1% and is 0.15%, BSE's groups P and ZP pay 1%, SEBI's fee was never above 0.0002%.
+HIGHEST: Mapping[str, Decimal] = {
+    "STTtotal": Decimal("0.5"),
+    "stampDuty": Decimal("0.1"),
+    "transCharge": Decimal(1),
+    "ipft": Decimal("0.01"),
+    "clgfees": Decimal("0.05"),
+    "sebiFees": Decimal("0.001"),
+    "gst": Decimal(28),
+}
+
+
+def no_slip(charge: str, rate: Decimal, name: str = "") -> Decimal:
+    """The rate in per cent; raises `ValueError` for one above the highest of its charge."""
+    if rate > HIGHEST[charge]:
+        raise ValueError(f"{name}is {rate}%, and this charge is never above {HIGHEST[charge]}%")
+    return rate
+
+
+def number(value: Any) -> Any:
+    """The validator of a number that a file has without quotes, exactly. Raises `ValueError`."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        raise ValueError("must be a number, without quotes")
+    return Decimal(value)
+
+
+Number = Annotated[Decimal, BeforeValidator(number), Constraint(ge=0)]
+# No rate was ever published with more than ten places; a slip of the finger has them.
+Rate = Annotated[Number, Constraint(le=100, decimal_places=10)]
+Exchanges = Annotated[tuple[Exchange, ...], Constraint(strict=False, min_length=1)]
+
+
+class Checked(BaseModel):
+    """What may have been compared, on a day and with something: `None` if nobody has."""
+
+    checked: datetime.date | None = None
+    compared: Compared | None = None
+
+    @model_validator(mode="after")
+    def _says_what_was_compared(self) -> Self:
+        if (self.checked is None) != (self.compared is None):
+            raise ValueError("must have both `checked` and `compared`, or neither")
+        return self
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, str_strip_whitespace=True, str_min_length=1
+    )
+
+
+class Source(_Table, Checked):
+    """Where rates were published. They hold from the day `since`, if known; `note`: what is uncertain."""
+
+    text: str
+    since: datetime.date | None = None
+    note: str | None = None
+
+
+def _source(key: Any, info: ValidationInfo) -> Source:
+    known: dict[str, Source] = info.context or {}
+    if str(key) not in known:
+        raise ValueError(f'there is no source "{key}"')
+    return known[key]
+
+
+def _sources(keys: Any, info: ValidationInfo) -> Source | dict[str, Source]:
+    """The source of a rate, or one for each exchange."""
+    if isinstance(keys, dict):
+        return {exchange: _source(key, info) for exchange, key in keys.items()}
+    return _source(keys, info)
+
+
+class CardRate(NamedTuple):
+    """A rate of a card: of which trade, charge, exchange and group ("" for the usual one).
+
+    `side` bears it, `basis` is what it is per cent of, and the amount is rounded to `unit`.
+    """
+
+    segment: str
+    charge: str
+    exchange: str
+    group: str
+    side: Side
+    basis: str
+    unit: Decimal
+    rate: Decimal
+    source: Source
+
+
+class Rated(_Table):
+    """A rate with its source: what BSE charges on a group of its own."""
+
+    rate: Rate
+    source: Annotated[Source, PlainValidator(_source)]
+
+
+class Gst(Rated):
+    """The tax on services: `rate` per cent of the lines of the bill that `of` names."""
+
+    rate: Annotated[Rate, AfterValidator(lambda rate: no_slip("gst", rate))]
+    of: Annotated[
+        tuple[
+            Annotated[
+                Literal["brokerage", "sebi", "transaction"], AfterValidator(_GST_OF.__getitem__)
+            ],
+            ...,
+        ],
+        Constraint(strict=False, min_length=1),
+    ]
+
+
+class Levy(_Table):
+    """One charge on one type of trade: one `rate`, or one for each exchange.
+
+    `on` is the side that bears it, `of` what it is per cent of ("intrinsic": the intrinsic value of
+    an exercised option), `to` what the amount is rounded to, `label` its name on the bill where that
+    is not the usual one. `groups` are BSE's that have a rate of their own.
+    """
+
+    rate: Rate | None = None
+    NSE: Rate | None = None
+    BSE: Rate | None = None
+    MCX: Rate | None = None
+    on: Literal["both", "buy", "sell"] = "both"
+    of: Literal["turnover", "intrinsic"] = "turnover"
+    to: Literal["paisa", "rupee"] = "paisa"
+    label: str | None = None
+    source: Annotated[Source | dict[str, Source], PlainValidator(_sources)]
+    groups: dict[Group, Rated] = Constraint(default_factory=dict)
+    #: Where the type of trade is traded.
+    _exchanges: tuple[str, ...] = PrivateAttr(())
+
+    @cached_property
+    def rates(self) -> Mapping[str, Decimal]:
+        """The usual rate on each exchange."""
+        return {
+            name: getattr(self, name) if self.rate is None else self.rate
+            for name in self._exchanges
+        }
+
+    @property
+    def unit(self) -> Decimal:
+        """What the amount is rounded to, in rupees."""
+        return RUPEE if self.to == "rupee" else PAISA
+
+    def at(self, exchange: str, group: str = "") -> tuple[Decimal, Source]:
+        """Rate and source on an exchange, for one of BSE's groups."""
+        for name, own in self.groups.items():
+            if (exchange, group) == (BSE, name):
+                return own.rate, own.source
+        source = self.source if isinstance(self.source, Source) else self.source[exchange]
+        return self.rates[exchange], source
+
+    def of_exchanges(self, charge: str, exchanges: tuple[str, ...]) -> "Levy":
+        """This charge of a type that is traded on these. Raises `ValueError` if it does not fit."""
+        listed = ", ".join(exchanges)
+        named = {name for name in get_args(Exchange) if getattr(self, name) is not None}
+        if named != (set(exchanges) if self.rate is None else set()):
+            raise ValueError(f"must have either a rate or one for each of {listed}")
+        if isinstance(self.source, dict) and self.source.keys() != set(exchanges):
+            raise ValueError(f"must have a source for each of {listed}")
+        if self.groups and BSE not in exchanges:
+            raise ValueError("has groups of BSE, where it is not traded")
+        self._exchanges = exchanges
+        for rate in (*self.rates.values(), *(group.rate for group in self.groups.values())):
+            no_slip(charge, rate)
+        return self
+
+
+class Section(_Table):
+    """The charges on one type of trade. GST is charged on two of them, so these are never missing."""
+
+    exchanges: Exchanges
+    stt: Levy | None = None
+    stamp: Levy | None = None
+    transaction: Levy
+    ipft: Levy | None = None
+    clearing: Levy | None = None
+    sebi: Levy
+
+    @field_validator(*CHARGES)
+    @classmethod
+    def _fits(cls, levy: Levy, info: ValidationInfo) -> Levy:
+        # Exchanges that are missing have a fault of their own.
+        if exchanges := info.data.get("exchanges"):
+            return levy.of_exchanges(CHARGES[str(info.field_name)], exchanges)
+        return levy
+
+    @cached_property
+    def levies(self) -> Mapping[str, Levy]:
+        """The charges by their names in data; a name that is missing is not levied."""
+        levies = {charge: getattr(self, key) for key, charge in CHARGES.items()}
+        return {charge: levy for charge, levy in levies.items() if levy}
+
+
+class RateCard(_Table):
+    """A schedule of rates from one day on. Every tab of the calculator needs its table.
+
+    The tables are those of `SECTIONS`.
+    """
+
+    model_config = ConfigDict(alias_generator=lambda name: name.replace("_", "-"))
+
+    schedule: Schedule
+    name: str
+    effective: datetime.date
+    note: str
+    sources: dict[str, Source]
+    gst: Gst
+    delivery: Section
+    delivery_equity_etf: Section | None = None
+    delivery_other_etf: Section | None = None
+    delivery_bond: Section | None = None
+    intraday: Section
+    futures: Section
+    options: Section
+    options_exercised: Section | None = None
+    currency: Section | None = None
+    currency_futures: Section | None = None
+    currency_options: Section | None = None
+    commodity: Section | None = None
+    commodity_futures: Section | None = None
+    commodity_futures_agricultural: Section | None = None
+    commodity_options: Section | None = None
+    commodity_options_agricultural: Section | None = None
+
+    @field_validator("sources")
+    @classmethod
+    def _are_known(cls, sources: dict[str, Source], info: ValidationInfo) -> dict[str, Source]:
+        """What the tables below name by key."""
+        if info.context is not None:
+            info.context.update(sources)
+        return sources
+
+    @model_validator(mode="after")
+    def _has_every_type(self) -> "RateCard":
+        for whole in ("currency", "commodity"):
+            apart = [getattr(self, f"{whole}_{part}") for part in ("futures", "options")]
+            if not (all(apart) or (getattr(self, whole) and not any(apart))):
+                raise ValueError(
+                    f"must have [{whole}], or both [{whole}-futures] and [{whole}-options]"
+                )
+        return self
+
+    @cached_property
+    def sections(self) -> Mapping[str, Section]:
+        """The types of trade that the card has a table for, by their names in data."""
+        tables = {name.replace("_", "-"): getattr(self, name) for name in type(self).model_fields}
+        return {name: table for name, table in tables.items() if isinstance(table, Section)}
+
+    def every(self) -> Iterator[CardRate]:
+        """Every rate of the card; GST is on every trade."""
+        gst = self.gst
+        taxed = "+".join(sorted(gst.of))
+        for segment, section in self.sections.items():
+            for charge, levy in section.levies.items():
+                for exchange in section.exchanges:
+                    for group in ("", *(levy.groups if exchange == BSE else ())):
+                        what = (segment, charge, exchange, group)
+                        terms = (levy.on, levy.of, levy.unit)
+                        yield CardRate(*what, *terms, *levy.at(exchange, group))
+            for exchange in section.exchanges:
+                what = (segment, "gst", exchange, "")
+                yield CardRate(*what, "both", taxed, PAISA, gst.rate, gst.source)
