@@ -1,4 +1,4 @@
-"""Programs of other projects that tests, the scale demo and the bench use: found, or installed from Debian."""
+"""Programs of other projects that tests and the bench use: found, or installed from Debian."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ PACKAGES = {
     "debootstrap": ("debootstrap",),
     "firefox-esr": ("firefox-esr",),
     "initdb": ("postgresql",),
-    "nginx": ("nginx-light", "libnginx-mod-http-brotli-static"),
+    "nginx": ("nginx-light",),
     "orca": (
         "orca",
         "at-spi2-core",
@@ -24,9 +24,6 @@ PACKAGES = {
     "redis-server": ("redis-server",),
     "wrk": ("wrk",),
 }
-
-#: nginx sends files in Brotli with it.
-BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 
 
 class MissingProgramError(Exception):
@@ -67,8 +64,6 @@ def install(*packages: str) -> bool:
 
 
 def _installed(program: str) -> str | None:
-    if program == "nginx" and not BROTLI.exists():
-        return None
     # Debian keeps PostgreSQL's programs in a folder for each version, and servers beside the commands.
     versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), reverse=True)
     if versions:

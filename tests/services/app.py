@@ -12,8 +12,8 @@ from nnm_site.features.enquiries.store import Outbox
 from nnm_site.settings import read_settings
 from nnm_site.shared.data import database
 from tests.server import ROOT, free_port
+from tests.services.processes import Part
 from tests.services.replica import answers
-from tools.scale_demo import Part
 
 
 class App(Part):

@@ -20,7 +20,7 @@ import pytest
 from nnm_site.platform.publish.step import begin_step
 from tests.rows import each
 from tests.server import ROOT, free_port
-from tools import browser, chromium, processes, progress, serve, setup
+from tools import browser, chromium, progress, serve, setup
 from tools import test as test_command
 
 pytestmark = pytest.mark.slow
@@ -119,9 +119,9 @@ def test_a_publication_without_settings_is_for_the_server_that_runs(
     with serve.only_server("0.0.0.0", port, running):
         assert serve.public_address() == running
         monkeypatch.setenv("PORT", "3000")
-        assert serve.public_address() == serve.read_settings().site_url != running
+        assert serve.public_address() == serve.settings.site_url != running
     monkeypatch.delenv("PORT")
-    assert serve.public_address() == serve.read_settings().site_url
+    assert serve.public_address() == serve.settings.site_url
     assert tree
 
 
@@ -217,7 +217,7 @@ def test_a_child_ends_when_its_parent_is_killed():
     # The parent is killed while its child waits on a pipe that only the child holds open.
     program = (
         "import subprocess, sys, os\n"
-        "from tools.processes import end_with_parent\n"
+        "from nnm_site.platform.processes import end_with_parent\n"
         "subprocess.Popen([sys.executable, '-c', 'import signal; signal.pause()'],"
         " preexec_fn=end_with_parent(), stdout=1)\n"
         "os.kill(os.getpid(), 9)\n"
@@ -226,12 +226,6 @@ def test_a_child_ends_when_its_parent_is_killed():
         [sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE, timeout=20
     )
     assert done.returncode == -9
-
-
-def test_who_was_started_by_whom():
-    assert processes.is_below(os.getpid(), os.getpid())
-    assert processes.is_below(os.getpid(), os.getppid())
-    assert not processes.is_below(os.getppid(), os.getpid())
 
 
 # ---- The virtual environment

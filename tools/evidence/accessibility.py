@@ -4,9 +4,7 @@ Written in the form of OpenACR (the conformance report as YAML), as a page, and 
 A machine finds barriers and never their absence: without a person's judgement no criterion is "supported".
 """
 
-import csv
 import datetime
-import io
 import json
 import re
 import tomllib
@@ -14,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Literal
@@ -30,7 +27,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.shell.facts import fill
-from tools.evidence import html
+from tools.evidence.report import Row, Table, page
 from tools.evidence.results import Outcome, Results, unknown
 
 CRITERIA = Path(__file__).with_name("criteria.toml")
@@ -184,11 +181,11 @@ def _looked_at(outcome: Outcome) -> str:
     """On how many pages, and in how many states of them: with what is asked for, in what size or theme."""
     if not outcome.pages:
         return ""
-    return f", on {_number(outcome.pages, 'page')} in {_number(outcome.states, 'state')}"
-
-
-def _number(count: int, name: str) -> str:
-    return f"{count} {name}" if count == 1 else f"{count} {name}s"
+    pages, states = (
+        f"{n} {name}{'s' * (n != 1)}"
+        for n, name in ((outcome.pages, "page"), (outcome.states, "state"))
+    )
+    return f", on {pages} in {states}"
 
 
 def _documents(checked: list[Checked]) -> tuple[Level, str]:
@@ -260,27 +257,38 @@ def _component(name: str, level: Level, notes: str) -> dict[str, Any]:
     return {"name": name, "adherence": {"level": level, "notes": notes}}
 
 
-def as_csv(checked: Iterable[Checked]) -> str:
-    """A line for each document, with what it was checked by."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(("document", "pdf_ua_1", "faults", "checker", "version", "rules"))
+def documents(checked: Iterable[Checked]) -> Table:
+    """A row for each document, with what it was checked by."""
     by = (CHECKER, version(CHECKER))
-    for one in checked:
-        verdict = "faults" if one.faults else "no fault"
-        writer.writerow((one.path, verdict, "; ".join(one.faults), *by, one.rules))
-    return out.getvalue()
+    return Table(
+        "Documents",
+        ("document", "pdf_ua_1", "faults", "checker", "version", "rules"),
+        [
+            Row(
+                (
+                    one.path,
+                    "faults" if one.faults else "no fault",
+                    "; ".join(one.faults),
+                    *by,
+                    str(one.rules),
+                )
+            )
+            for one in checked
+        ],
+    )
 
 
 def as_html(said: list[Verdict], checked: list[Checked], day: datetime.date) -> str:
     """The report as a page, with the drafts for SEBI below it."""
     rows = [
-        html.row(
-            f"{one.criterion.num} {one.criterion.name}",
-            one.criterion.level,
-            part,
-            words(level),
-            notes,
+        Row(
+            (
+                f"{one.criterion.num} {one.criterion.name}",
+                one.criterion.level,
+                part,
+                words(level),
+                notes,
+            ),
             marked=level == "partially-supports",
         )
         for one in said
@@ -291,22 +299,23 @@ def as_html(said: list[Verdict], checked: list[Checked], day: datetime.date) -> 
     ]
     counts = Counter(one.level for one in said)
     summary = ", ".join(f"{number} {words(level)}" for level, number in counts.most_common())
-    return html.document(
+    return page(
         "Accessibility conformance report",
-        f"<p>{escape(queries.firm().legal_name)}, {escape(settings.site_url)}, {long_date(day)}. WCAG 2.2, levels A and AA: "
-        f"{summary}.</p><p>{escape(_DRAFT)}</p><p>{escape(methods())}</p>"
-        + html.table(
-            "Criteria", ("Criterion", "Level", "Of", "Conformance", "What it rests on"), rows
-        )
-        + _for_sebi(said, checked, day),
+        f"{queries.firm().legal_name}, {settings.site_url}, {long_date(day)}. WCAG 2.2, levels A and AA: {summary}.",
+        _DRAFT,
+        methods(),
+        Table("Criteria", ("Criterion", "Level", "Of", "Conformance", "What it rests on"), rows),
+        *_for_sebi(said, checked, day),
     )
 
 
-def _for_sebi(said: list[Verdict], checked: list[Checked], day: datetime.date) -> str:
+def _for_sebi(
+    said: list[Verdict], checked: list[Checked], day: datetime.date
+) -> tuple[str, Table, Table]:
     """Drafts of tables C3 and C4; the particulars are those of summaries, the circular was not read."""
     faulty = sum(bool(one.faults) for one in checked)
     broken = [one for one in said if one.level == "partially-supports"]
-    found = "; ".join(
+    gaps = "; ".join(
         f"{one.criterion.num} {one.criterion.name}: "
         + (one.criterion.gap or "a test failed, see above")
         for one in broken
@@ -320,25 +329,29 @@ def _for_sebi(said: list[Verdict], checked: list[Checked], day: datetime.date) -
         ),
         ("Terms of reference and scope", _BY_THE_FIRM),
     )
-    plan = ("Action plan and days of repair", _BY_THE_FIRM)
-    repaired = ("What was found and repaired, with evidence", _BY_THE_FIRM)
     left = (
         f"By machine on {long_date(day)}: {len(broken)} of {len(said)} criteria with a known gap or a failed test; {faulty} "
-        f"documents with faults. {found or 'None.'} What a person must judge stands above."
+        f"documents with faults. {gaps or 'None.'} What a person must judge stands above."
+    )
+    first = (
+        *head,
+        ("Key findings and observations", left),
+        ("Action plan and days of repair", _BY_THE_FIRM),
+    )
+    final = (
+        *head,
+        ("What was found and repaired, with evidence", _BY_THE_FIRM),
+        ("What is left", left),
     )
     return (
-        "<h2>Drafts for SEBI</h2><p>Particulars as summaries of SEBI/HO/ITD-1/ITD_VIAP/P/CIR/2025/131 of 25 September 2025 name "
-        "them; for table C4 no list was found. Compare both with the circular.</p>"
-        + html.table(
-            "Table C3: initial accessibility audit report",
-            _PARTICULARS,
-            (html.row(*each) for each in (*head, ("Key findings and observations", left), plan)),
-        )
-        + html.table(
+        "Drafts for SEBI. Particulars as summaries of SEBI/HO/ITD-1/ITD_VIAP/P/CIR/2025/131 of 25 September 2025 name "
+        "them; for table C4 no list was found. Compare both with the circular.",
+        Table("Table C3: initial accessibility audit report", _PARTICULARS, [*map(Row, first)]),
+        Table(
             "Table C4: final accessibility audit report, after repair",
             _PARTICULARS,
-            (html.row(*each) for each in (*head, repaired, ("What is left", left))),
-        )
+            [*map(Row, final)],
+        ),
     )
 
 
