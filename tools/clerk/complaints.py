@@ -21,10 +21,9 @@ from nnm_site.shared.content.models.documents import (
 )
 from nnm_site.shared.content.problems import Problem
 from tools.clerk.change import Change, Refused
-from tools.clerk.entries import added, entry, replaced, without
+from tools.clerk.entries import TABLE, added, entry, replaced, without
 
 FILE = "content/documents/complaints.toml"
-TABLE = "complaints"
 
 SEGMENTS = tuple(SEGMENT_NAMES)
 
@@ -85,7 +84,7 @@ def change_with(
     """
     known = records(before)
     kept = [one for one in known if not (begins and one.sample)]
-    text = without(before, TABLE, {one.key for one in known} - {one.key for one in kept})
+    text = without(before, {one.key for one in known} - {one.key for one in kept})
     is_there = any(one.month == entered.month for one in kept)
     if fault := _of_month(entered.month, today, is_there=is_there, replaces=replaces):
         raise Faulty([Fault(entered.places[SEGMENTS[0],], fault)])
@@ -97,12 +96,12 @@ def change_with(
         raise Faulty(faults)
     if is_there:
         for key, fields in entries.items():
-            text = replaced(text, TABLE, key, fields)
+            text = replaced(text, key, fields)
     else:
-        text = added(text, TABLE, [entry(TABLE, fields) for fields in entries.values()])
+        text = added(text, map(entry, entries.values()))
     if records(text) != together:
         raise Refused(f"{FILE} has another form than this can write: enter the month by hand.")
-    return Change.of_text(FILE, before, text, f"Complaint data of {entered.month:%B %Y}")
+    return Change(FILE, before, text, f"Complaint data of {entered.month:%B %Y}")
 
 
 def _of_month(
