@@ -50,15 +50,11 @@ def differences(before: Path, after: Path) -> Iterator[str]:
 
 def _renamed(gone: set[str], new: set[str]) -> dict[str, str]:
     """The files of which only the hash in their names is another one; of several of a name, in their order."""
-    waiting = sorted(new)
-    found: dict[str, str] = {}
-    for name in sorted(gone):
-        pattern = _HASH.sub("HASH", name)
-        match = next((each for each in waiting if _HASH.sub("HASH", each) == pattern), None)
-        if match and _HASH.search(name):
-            waiting.remove(match)
-            found[name] = match
-    return found
+    waiting: dict[str, list[str]] = {}
+    for name in sorted(filter(_HASH.search, new), reverse=True):
+        waiting.setdefault(_HASH.sub("HASH", name), []).append(name)
+    pairs = ((name, waiting.get(_HASH.sub("HASH", name))) for name in sorted(gone))
+    return {name: names.pop() for name, names in pairs if names}
 
 
 def shape(element: HtmlElement) -> Shape:

@@ -78,10 +78,11 @@ def write(out: Path) -> tuple[str, list[str]]:
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         (out / name).write_text(text, encoding="utf-8")
     missing = sum(bool(one.missing) or not one.words for one in held)
-    gaps = sum(one.level == "partially-supports" for one in verdicts)
+    pages = [one for one in verdicts if one.of == "web"]
+    gaps = sum(one.is_gap for one in pages)
     faulty = sum(bool(one.faults) for one in checked)
     sentence = (
-        f"{len(held)} mandates, {missing} not carried by a page in full; {len(verdicts)} criteria, {gaps} with gaps; "
+        f"{len(held)} mandates, {missing} not carried by a page in full; {len(pages)} criteria, {gaps} with gaps; "
         f"{len(checked)} documents, {faulty} with faults; written to {out}."
     )
     claimed = looks.faults(looks.recorded(), last)

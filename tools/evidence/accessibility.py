@@ -9,7 +9,7 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -42,7 +42,6 @@ CATALOG = "2.5-edition-wcag-2.2-en"
 Level = Literal[
     "supports", "partially-supports", "does-not-support", "not-applicable", "not-evaluated"
 ]
-_CHAPTERS = {"A": "success_criteria_level_a", "AA": "success_criteria_level_aa"}
 
 _DRAFT = (
     'A draft that no person has signed. "Not evaluated" means that machines looked and a person has not judged yet; a final '
@@ -86,12 +85,17 @@ class Criterion(BaseModel):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the report says of a criterion, for pages and for documents."""
+    """What the report says of a criterion, for pages (`web`) or for documents (`electronic-docs`)."""
 
     criterion: Criterion
+    of: Literal["web", "electronic-docs"]
     level: Level
     notes: str
-    documents: tuple[Level, str] | None
+
+    @property
+    def is_gap(self) -> bool:
+        """Whether something is known to be missing."""
+        return self.level == "partially-supports"
 
 
 @dataclass(frozen=True)
@@ -142,59 +146,52 @@ def check_document(path: str, data: bytes) -> Checked:
 
 
 def verdicts(
-    found: Iterable[Criterion], results: Results, checked: Iterable[Checked]
+    criteria: Iterable[Criterion], results: Results, checked: Sequence[Checked]
 ) -> list[Verdict]:
-    """Each criterion with its level and what it rests on."""
-    checked = list(checked)
-    return [_verdict(criterion, results.of(*criterion.tests), checked) for criterion in found]
+    """Each criterion with its level and what it rests on; after it the same of documents, where it is of them too."""
+    said = []
+    for criterion in criteria:
+        said.append(_of_pages(criterion, results.of(*criterion.tests)))
+        if criterion.documents:
+            said.append(_of_documents(criterion, checked))
+    return said
 
 
-def _verdict(criterion: Criterion, outcome: Outcome, checked: list[Checked]) -> Verdict:
+def _of_pages(criterion: Criterion, outcome: Outcome) -> Verdict:
     level: Level = "not-evaluated"
+    person = criterion.person
     if outcome.failed or criterion.gap:
         level = "partially-supports"
-    elif criterion.person:
-        level = criterion.person.level
+    elif person:
+        level = person.level
     elif criterion.absent and outcome.passed:
         level = "not-applicable"
-    rules = axe_rules().get(criterion.num, ())
-    said = [criterion.absent] if criterion.absent else []
-    if rules:
-        said.append(f"Rules of axe-core: {', '.join(rules)}.")
-    if criterion.tests:
-        said.append(f"Tests, cases: {outcome}{_looked_at(outcome)}.")
-    else:
-        said.append("No machine looks at it.")
-    if criterion.gap:
-        said.append(f"Known gap: {criterion.gap}")
-    if criterion.person:
-        person = criterion.person
-        said.append(f"{person.by}, {long_date(person.on)}: {person.notes}")
-    elif criterion.judge:
-        said.append(f"A person must judge: {criterion.judge}")
-    return Verdict(
-        criterion, level, " ".join(said), _documents(checked) if criterion.documents else None
+    rules = ", ".join(axe_rules().get(criterion.num, ()))
+    seen = ""
+    if outcome.pages:
+        # With what is asked for, in what size or theme.
+        pages, states = outcome.pages, outcome.states
+        seen = f", on {pages} page{'s' * (pages != 1)} in {states} state{'s' * (states != 1)}"
+    judged = person and f"{person.by}, {long_date(person.on)}: {person.notes}"
+    notes = (
+        criterion.absent,
+        rules and f"Rules of axe-core: {rules}.",
+        f"Tests, cases: {outcome}{seen}." if criterion.tests else "No machine looks at it.",
+        criterion.gap and f"Known gap: {criterion.gap}",
+        judged or (criterion.judge and f"A person must judge: {criterion.judge}"),
     )
+    return Verdict(criterion, "web", level, " ".join(filter(None, notes)))
 
 
-def _looked_at(outcome: Outcome) -> str:
-    """On how many pages, and in how many states of them: with what is asked for, in what size or theme."""
-    if not outcome.pages:
-        return ""
-    pages, states = (
-        f"{n} {name}{'s' * (n != 1)}"
-        for n, name in ((outcome.pages, "page"), (outcome.states, "state"))
-    )
-    return f", on {pages} in {states}"
-
-
-def _documents(checked: list[Checked]) -> tuple[Level, str]:
+def _of_documents(criterion: Criterion, checked: Sequence[Checked]) -> Verdict:
     faulty = sum(bool(one.faults) for one in checked)
     rules = max((one.rules for one in checked), default=0)
-    level: Level = "partially-supports" if faulty else "not-evaluated"
-    return level, (
+    return Verdict(
+        criterion,
+        "electronic-docs",
+        "partially-supports" if faulty else "not-evaluated",
         f"{len(checked)} PDF documents were held against {rules} rules of PDF/UA-1 that a machine can decide; {faulty} "
-        "have faults (documents.csv). A person must judge whether tags and order are right."
+        "have faults (documents.csv). A person must judge whether tags and order are right.",
     )
 
 
@@ -232,13 +229,13 @@ def as_openacr(said: list[Verdict], day: datetime.date) -> str:
         "evaluation_methods_used": methods(),
         "catalog": CATALOG,
         "chapters": {
-            chapter: {"criteria": [_criterion(one) for one in said if one.criterion.level == level]}
-            for level, chapter in _CHAPTERS.items()
+            "success_criteria_level_a": {"criteria": _criteria(said, "A")},
+            "success_criteria_level_aa": {"criteria": _criteria(said, "AA")},
+            "success_criteria_level_aaa": {
+                "disabled": True,
+                "notes": "Not part of the standard that the firm has to meet.",
+            },
         },
-    }
-    report["chapters"]["success_criteria_level_aaa"] = {
-        "disabled": True,
-        "notes": "Not part of the standard that the firm has to meet.",
     }
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     if faults := [fault.message for fault in Draft7Validator(schema).iter_errors(report)]:
@@ -246,15 +243,14 @@ def as_openacr(said: list[Verdict], day: datetime.date) -> str:
     return yaml.safe_dump(report, sort_keys=False, allow_unicode=True, width=100)
 
 
-def _criterion(one: Verdict) -> dict[str, Any]:
-    components = [_component("web", one.level, one.notes)]
-    if one.documents:
-        components.append(_component("electronic-docs", *one.documents))
-    return {"num": one.criterion.num, "components": components}
-
-
-def _component(name: str, level: Level, notes: str) -> dict[str, Any]:
-    return {"name": name, "adherence": {"level": level, "notes": notes}}
+def _criteria(said: Iterable[Verdict], level: str) -> list[dict[str, Any]]:
+    components: dict[str, list[dict[str, Any]]] = {}
+    for one in said:
+        if one.criterion.level == level:
+            adherence = {"level": one.level, "notes": one.notes}
+            own = components.setdefault(one.criterion.num, [])
+            own.append({"name": one.of, "adherence": adherence})
+    return [{"num": number, "components": own} for number, own in components.items()]
 
 
 def documents(checked: Iterable[Checked]) -> Table:
@@ -285,19 +281,15 @@ def as_html(said: list[Verdict], checked: list[Checked], day: datetime.date) -> 
             (
                 f"{one.criterion.num} {one.criterion.name}",
                 one.criterion.level,
-                part,
-                words(level),
-                notes,
+                {"web": "Pages", "electronic-docs": "Documents"}[one.of],
+                words(one.level),
+                one.notes,
             ),
-            marked=level == "partially-supports",
+            marked=one.is_gap,
         )
         for one in said
-        for part, level, notes in (
-            ("Pages", one.level, one.notes),
-            *([("Documents", *one.documents)] if one.documents else []),
-        )
     ]
-    counts = Counter(one.level for one in said)
+    counts = Counter(one.level for one in said if one.of == "web")
     summary = ", ".join(f"{number} {words(level)}" for level, number in counts.most_common())
     return page(
         "Accessibility conformance report",
@@ -314,7 +306,8 @@ def _for_sebi(
 ) -> tuple[str, Table, Table]:
     """Drafts of tables C3 and C4; the particulars are those of summaries, the circular was not read."""
     faulty = sum(bool(one.faults) for one in checked)
-    broken = [one for one in said if one.level == "partially-supports"]
+    pages = [one for one in said if one.of == "web"]
+    broken = [one for one in pages if one.is_gap]
     gaps = "; ".join(
         f"{one.criterion.num} {one.criterion.name}: "
         + (one.criterion.gap or "a test failed, see above")
@@ -330,7 +323,7 @@ def _for_sebi(
         ("Terms of reference and scope", _BY_THE_FIRM),
     )
     left = (
-        f"By machine on {long_date(day)}: {len(broken)} of {len(said)} criteria with a known gap or a failed test; {faulty} "
+        f"By machine on {long_date(day)}: {len(broken)} of {len(pages)} criteria with a known gap or a failed test; {faulty} "
         f"documents with faults. {gaps or 'None.'} What a person must judge stands above."
     )
     first = (
