@@ -144,7 +144,7 @@ class Desktop:
     def _start(self, *command: str, **options: Any) -> subprocess.Popen[bytes]:
         with (self._folder / f"{Path(command[0]).name}.log").open("ab") as log:
             given = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log} | options
-            started = subprocess.Popen(command, env=self._environment, **given)
+            started = subprocess.Popen[bytes](command, env=self._environment, **given)
         self._running.append(started)
         return started
 

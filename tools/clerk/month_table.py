@@ -173,7 +173,9 @@ def _month(cell: Cell) -> datetime.date:
 
 def _of_which(row: _Row) -> tuple[Segment, str] | None:
     """The segment of a row, and its source or the grand total."""
-    names = {as_written(name): segment for segment, name in SEGMENT_NAMES.items()}
+    names: dict[str, Segment] = {
+        as_written(name): segment for segment, name in SEGMENT_NAMES.items()
+    }
     segment = names.get(as_written(row.cells[SEGMENT].text))
     if segment is None:
         row.wrong(SEGMENT, f"{_said(row.cells[SEGMENT])}no segment: {_or(SEGMENT_NAMES.values())}")
