@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import aiohttp
 
@@ -88,6 +88,14 @@ def _visitors(address: str, count: int) -> Iterator[dict[str, float]]:
         process.wait()
 
 
+async def _rest(visitor: Visitor, seconds: float | None) -> None:
+    """Think so long, or for ever, and tell the server meanwhile that somebody is there."""
+    with suppress(TimeoutError, ConnectionError):
+        async with asyncio.timeout(seconds):
+            while True:
+                await visitor.read()
+
+
 async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> dict[str, float]:
     begin = time.perf_counter()
     times: list[float] = []
@@ -95,15 +103,16 @@ async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> di
 
     async def visit(visitor: Visitor) -> None:
         nonlocal lost
-        await asyncio.sleep(random.uniform(0, thinking))
+        await _rest(visitor, random.uniform(0, thinking))
         while (start := time.perf_counter()) < begin + seconds:
             try:
                 # Not the quantity before: the same bill again is no answer.
                 await visitor.enter((visitor.answered or 10_000) + 1)
-                times.append(1000 * (time.perf_counter() - start))
             except (TimeoutError, ConnectionError):
                 lost += 1
-            await asyncio.sleep(random.uniform(0, 2 * thinking))
+                return
+            times.append(1000 * (time.perf_counter() - start))
+            await _rest(visitor, random.uniform(0, 2 * thinking))
 
     await asyncio.gather(*map(visit, visitors))
     rate = len(times) / (time.perf_counter() - begin)
@@ -112,16 +121,21 @@ async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> di
 
 async def _all(http: aiohttp.ClientSession, address: str, count: int) -> None:
     gate = asyncio.Semaphore(20)
+    resting: list[asyncio.Task[None]] = []
 
     async def arrive(number: int) -> Visitor:
         async with gate:
             # Each from an address of its own.
             own = {FROM: f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}"}
-            return await Visitor.arrive(http, address, random.randrange(10_000, 20_000), **own)
+            visitor = await Visitor.arrive(http, address, random.randrange(10_000, 20_000), **own)
+        resting.append(asyncio.create_task(_rest(visitor, None)))
+        return visitor
 
     visitors = await asyncio.gather(*map(arrive, range(count)))
     print("open", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
+    for task in resting:
+        task.cancel()
     for thinking, seconds in PHASES:
         print(json.dumps(await _phase(visitors, thinking, seconds)), flush=True)
 
