@@ -11,7 +11,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, suppress
 
 import aiohttp
@@ -68,7 +68,7 @@ def _visit(name: str, count: int, workers: int) -> Iterator[Row]:
     yield Row(f"{name}: memory for each socket", f"{each:,.0f} KiB")
 
 
-def _visitors(address: str, count: int) -> Iterator[dict[str, float]]:
+def _visitors(address: str, count: int) -> Generator[dict[str, float], None, None]:
     """Nothing when so many sockets are open, then what each phase took. Raises `RuntimeError` where they give up."""
     process = subprocess.Popen(
         [sys.executable, "-m", "bench.sockets", address, str(count)],
