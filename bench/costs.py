@@ -139,7 +139,7 @@ def _worst(door: Door, client: httpx.Client, worker: int) -> tuple[float, dict[s
     for _ in range(TRIES):
         tried = door.changed(best, chance)
         # Something else of the server may have run beside it: the least of three counts.
-        if (found := cost(tried)) > most and (sure := min(found, cost(tried), cost(tried))) > most:
+        if (first := cost(tried)) > most and (sure := min(first, cost(tried), cost(tried))) > most:
             best, most = tried, sure
     return most, best
 

@@ -105,8 +105,8 @@ def units(root: Path, sources: Mapping[str, str]) -> Iterator[Unit]:
             yield from _of(path, root, _python(path.read_text(encoding="utf-8")))
 
 
-def _of(path: Path, root: Path, found: Iterator[tuple[int, str]]) -> Iterator[Unit]:
-    for line, text in found:
+def _of(path: Path, root: Path, texts: Iterator[tuple[int, str]]) -> Iterator[Unit]:
+    for line, text in texts:
         if plain := " ".join(text.split()):
             yield Unit(path.relative_to(root).as_posix(), line, plain)
 
@@ -173,8 +173,8 @@ def _line_of(said: str, text: str) -> int:
     wanted = re.findall(r"\w+", said)
     for begin in range(min(len(wanted), 12)):
         pattern = r"\W+".join(wanted[begin : begin + 3])
-        if pattern and (found := re.search(rf"\b{pattern}\b", text)):
-            return text.count("\n", 0, found.start()) + 1
+        if pattern and (begins := re.search(rf"\b{pattern}\b", text)):
+            return text.count("\n", 0, begins.start()) + 1
     return 0
 
 

@@ -198,13 +198,13 @@ def _of_documents(criterion: Criterion, checked: Sequence[Checked]) -> Verdict:
 @cache
 def axe_rules() -> dict[str, tuple[str, ...]]:
     """The rules of axe-core for each criterion, by the tags that axe-core gives them."""
-    found: dict[str, list[str]] = {}
+    rules: dict[str, list[str]] = {}
     for name, tags in re.findall(
         r'id:"([a-z0-9-]+)"(?:(?!id:").){0,600}?tags:\[([^\]]*)\]', AXE_SCRIPT
     ):
         for number in re.findall(r'"wcag(\d)(\d)(\d+)"', tags):
-            found.setdefault(".".join(number), []).append(name)
-    return {number: tuple(dict.fromkeys(names)) for number, names in found.items()}
+            rules.setdefault(".".join(number), []).append(name)
+    return {number: tuple(dict.fromkeys(names)) for number, names in rules.items()}
 
 
 def as_openacr(said: list[Verdict], day: datetime.date) -> str:

@@ -48,7 +48,7 @@ def asked() -> list[tuple[str, str]]:
 
 def held() -> dict[str, list[str]]:
     """The tests that name a number in their mark: `tests/e2e/test_x.py`, or `….py::test_y`."""
-    found: dict[str, list[str]] = defaultdict(list)
+    tests: dict[str, list[str]] = defaultdict(list)
     for path in sorted(TESTS.rglob("test_*.py")):
         file = path.relative_to(PROJECT_ROOT).as_posix()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -59,8 +59,8 @@ def held() -> dict[str, list[str]]:
             else:
                 continue
             for number in _numbers(marks):
-                found[number].append(name)
-    return found
+                tests[number].append(name)
+    return tests
 
 
 def _numbers(marks: list[ast.expr]) -> Iterator[str]:
