@@ -58,7 +58,7 @@ format: setup-dev ## Put the code into its form
 	@$(VENV)/ruff format --quiet . && $(VENV)/ruff check --quiet --fix .
 
 evidence: setup-dev ## What an inspector is shown, into evidence/: mandates with their words, accessibility, packages with licences
-	@$(VENV)/python -m tools.serve build
+	@$(VENV)/python -m nnm_site documents build
 	@exec $(VENV)/python -m nnm_site evidence evidence
 
 content-check: setup ## Find what a visitor would find wrong, what is due, and how much is still sample

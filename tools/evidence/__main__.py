@@ -6,6 +6,7 @@ from pathlib import Path
 
 from nnm_site.features.regulatory.mandates import faults, mandates
 from nnm_site.platform import builds
+from nnm_site.settings import settings
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.rules.dates import today
@@ -19,6 +20,7 @@ from tools.evidence import (
     rules,
     software,
 )
+from tools.serve import fingerprint
 
 _BUILD = """How the site is built
 
@@ -29,6 +31,8 @@ a build is needed. `make lock` writes the pinned files anew. How to report a wea
 sbom.cdx.json    the packages in CycloneDX 1.6, with licences and hashes
 sha256sums.txt   the files of the build that is served
 """
+
+_STALE = " Sources have changed since: make a build first."
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -54,10 +58,11 @@ def write(out: Path) -> tuple[str, list[str]]:
     held = list(regulator.evidence(mandates(), regulator.pages_of(client)))
     checked = accessibility.check_documents(ASSETS)
     verdicts = accessibility.verdicts(accessibility.criteria(), last, checked)
-    whole = sum(one.holds for one in held)
+    whole, name = sum(one.holds for one in held), client.parent.name
+    is_present = name.partition("-")[0] == fingerprint(settings.site_url)
     summary = (
-        f"Pages were read from the build {client.parent.name}. {whole} of {len(held)} mandates are carried in full. "
-        "What is missing or open is marked."
+        f"Pages were read from the build {name}.{'' if is_present else _STALE} {whole} of {len(held)} mandates are "
+        "carried in full. What is missing or open is marked."
     )
     tables = {
         "regulator": ("Regulatory evidence", summary, regulator.table(held)),
