@@ -70,7 +70,7 @@ def main() -> int:
     path = PICTURES / "index.json"
     index = json.loads(path.read_text(encoding="utf-8"))
     stale = out_of_date(index)
-    print("\n".join(stale))
+    print(*stale, sep="\n", end="\n" if stale else "")
     if "--check" in sys.argv:
         return int(bool(stale))
     index |= {name: write(name, content) for name, content in stale.items()}
