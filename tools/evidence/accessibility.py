@@ -9,7 +9,7 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -49,7 +49,6 @@ _DRAFT = (
 )
 
 _BY_THE_FIRM = "To be supplied by the firm"
-_PARTICULARS = ("Particular", "Entry")
 
 
 class Person(BaseModel):
@@ -210,19 +209,15 @@ def axe_rules() -> dict[str, tuple[str, ...]]:
 def as_openacr(said: list[Verdict], day: datetime.date) -> str:
     """The report as YAML. Raises `ValueError` where it is not valid by OpenACR's schema."""
     firm, officer = queries.firm(), queries.contact("accessibility-officer")
+    vendor = {"company_name": firm.legal_name, "email": officer.email}
     report: dict[str, Any] = {
         "title": f"{firm.legal_name} Accessibility Conformance Report",
         "product": {
             "name": f"Website of {firm.legal_name}",
             "description": f"Public website at {settings.site_url}",
         },
-        "author": {"company_name": firm.legal_name, "email": officer.email},
-        "vendor": {
-            "company_name": firm.legal_name,
-            "email": officer.email,
-            "phone": officer.phone,
-            "website": settings.site_url,
-        },
+        "author": vendor,
+        "vendor": {**vendor, "phone": officer.phone, "website": settings.site_url},
         "report_date": day.isoformat(),
         "version": 1,
         "notes": _DRAFT,
@@ -255,40 +250,22 @@ def _criteria(said: Iterable[Verdict], level: str) -> list[dict[str, Any]]:
 
 def documents(checked: Iterable[Checked]) -> Table:
     """A row for each document, with what it was checked by."""
-    by = (CHECKER, version(CHECKER))
-    return Table(
-        "Documents",
-        ("document", "pdf_ua_1", "faults", "checker", "version", "rules"),
-        [
-            Row(
-                (
-                    one.path,
-                    "faults" if one.faults else "no fault",
-                    "; ".join(one.faults),
-                    *by,
-                    str(one.rules),
-                )
-            )
-            for one in checked
-        ],
-    )
+    heads = ("document", "pdf_ua_1", "faults", "checker", "version", "rules")
+    rows = []
+    for one in checked:
+        verdict, by = "faults" if one.faults else "no fault", (CHECKER, version(CHECKER))
+        rows.append(Row((one.path, verdict, "; ".join(one.faults), *by, str(one.rules))))
+    return Table("Documents", heads, rows)
 
 
 def as_html(said: list[Verdict], checked: list[Checked], day: datetime.date) -> str:
     """The report as a page, with the drafts for SEBI below it."""
-    rows = [
-        Row(
-            (
-                f"{one.criterion.num} {one.criterion.name}",
-                one.criterion.level,
-                {"web": "Pages", "electronic-docs": "Documents"}[one.of],
-                words(one.level),
-                one.notes,
-            ),
-            marked=one.is_gap,
-        )
-        for one in said
-    ]
+    rows = []
+    for one in said:
+        name = f"{one.criterion.num} {one.criterion.name}"
+        of = "Pages" if one.of == "web" else "Documents"
+        cells = (name, one.criterion.level, of, words(one.level), one.notes)
+        rows.append(Row(cells, marked=one.is_gap))
     counts = Counter(one.level for one in said if one.of == "web")
     summary = ", ".join(f"{number} {words(level)}" for level, number in counts.most_common())
     return page(
@@ -303,49 +280,37 @@ def as_html(said: list[Verdict], checked: list[Checked], day: datetime.date) -> 
 
 def _for_sebi(
     said: list[Verdict], checked: list[Checked], day: datetime.date
-) -> tuple[str, Table, Table]:
+) -> Iterator[str | Table]:
     """Drafts of tables C3 and C4; the particulars are those of summaries, the circular was not read."""
+    yield (
+        "Drafts for SEBI. Particulars as summaries of SEBI/HO/ITD-1/ITD_VIAP/P/CIR/2025/131 of 25 September 2025 name "
+        "them; for table C4 no list was found. Compare both with the circular."
+    )
     faulty = sum(bool(one.faults) for one in checked)
     pages = [one for one in said if one.of == "web"]
-    broken = [one for one in pages if one.is_gap]
-    gaps = "; ".join(
-        f"{one.criterion.num} {one.criterion.name}: "
-        + (one.criterion.gap or "a test failed, see above")
-        for one in broken
-    )
-    head = (
-        ("Name of the professional or firm certified by IAAP", _BY_THE_FIRM),
-        ("Day on which the audit was completed", _BY_THE_FIRM),
-        (
-            "Digital platforms covered",
-            f"Website {settings.site_url} and its {len(checked)} PDF documents. Apps and back office report by themselves.",
-        ),
-        ("Terms of reference and scope", _BY_THE_FIRM),
-    )
+    broken = [one.criterion for one in pages if one.is_gap]
+    gaps = (f"{it.num} {it.name}: {it.gap or 'a test failed, see above'}" for it in broken)
     left = (
         f"By machine on {long_date(day)}: {len(broken)} of {len(pages)} criteria with a known gap or a failed test; {faulty} "
-        f"documents with faults. {gaps or 'None.'} What a person must judge stands above."
+        f"documents with faults. {'; '.join(gaps) or 'None.'} What a person must judge stands above."
     )
-    first = (
-        *head,
-        ("Key findings and observations", left),
-        ("Action plan and days of repair", _BY_THE_FIRM),
-    )
-    final = (
-        *head,
-        ("What was found and repaired, with evidence", _BY_THE_FIRM),
-        ("What is left", left),
-    )
-    return (
-        "Drafts for SEBI. Particulars as summaries of SEBI/HO/ITD-1/ITD_VIAP/P/CIR/2025/131 of 25 September 2025 name "
-        "them; for table C4 no list was found. Compare both with the circular.",
-        Table("Table C3: initial accessibility audit report", _PARTICULARS, [*map(Row, first)]),
-        Table(
+    covered = f"Website {settings.site_url} and its {len(checked)} PDF documents. Apps and back office report by themselves."
+    draft = {
+        "Name of the professional or firm certified by IAAP": _BY_THE_FIRM,
+        "Day on which the audit was completed": _BY_THE_FIRM,
+        "Digital platforms covered": covered,
+        "Terms of reference and scope": _BY_THE_FIRM,
+    }
+    findings, plan = "Key findings and observations", "Action plan and days of repair"
+    repaired = "What was found and repaired, with evidence"
+    for caption, rest in (
+        ("Table C3: initial accessibility audit report", {findings: left, plan: _BY_THE_FIRM}),
+        (
             "Table C4: final accessibility audit report, after repair",
-            _PARTICULARS,
-            [*map(Row, final)],
+            {repaired: _BY_THE_FIRM, "What is left": left},
         ),
-    )
+    ):
+        yield Table(caption, ("Particular", "Entry"), [*map(Row, (draft | rest).items())])
 
 
 def words(level: str) -> str:
