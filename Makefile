@@ -5,7 +5,7 @@ VENV   := .venv/bin
 export PYTHONPATH = .
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview-day dev publish undo test test-long test-touched test-fresh soak bench check types words format evidence content-check lock outdated test-pythons scale-demo screenshots setup setup-dev setup-test
+.PHONY: help run preview-day dev publish undo test test-long test-touched test-fresh soak bench check types words format evidence content-check lock outdated test-pythons screenshots setup setup-dev setup-test
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,7 +42,7 @@ test-fresh: setup-test ## Before a release: a first start on a bare Debian as BA
 soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills for SOAK_MINUTES (30): nothing may be lost or grow
 	@exec $(VENV)/python -m bench.soak
 
-bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, pages, throughput, keystroke, sockets, costs, market, publish; RUNS=1 for a try)
+bench: setup-dev ## Measure speed and load, print a table (PART=pages, throughput, keystroke, sockets, costs, market, publish; RUNS=1 for a try)
 	@exec $(VENV)/python -m bench $(PART)
 
 check: setup-dev ## Format, lint, contracts, scripts, secrets, content, quick unit tests (about 30 s)
@@ -64,19 +64,16 @@ evidence: setup-dev ## What an inspector is shown, into evidence/: mandates with
 content-check: setup ## Find what a visitor would find wrong, what is due, and how much is still sample
 	@exec $(VENV)/python -m nnm_site check
 
-scale-demo: setup-dev ## A proxy, two replicas, PostgreSQL and Redis on this machine (docs/deploy.md)
-	@exec $(VENV)/python -m tools.scale_demo
-
 lock: setup-dev ## Write the requirement files and reflex.lock anew, with hashes
 	@exec $(VENV)/python -m tools.lock
 
 outdated: setup-dev ## List what is behind its newest version, of Python's packages and of npm's
-	@exec $(VENV)/python -m tools.outdated
+	@exec $(VENV)/python -m tools.lock --outdated
 
 test-pythons: setup-dev ## The quick unit tests with the lowest Python that is promised and with the newest
 	@exec $(VENV)/python -m tools.pythons
 
-screenshots: setup-dev ## Every page at three widths in both themes, into screenshots/ (BEFORE_URL=…: pairs, before and now)
+screenshots: setup-dev ## Every page at three widths in both themes, into screenshots/
 	@exec $(VENV)/python -m tools.screenshots
 
 setup:

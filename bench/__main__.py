@@ -1,4 +1,4 @@
-"""`make bench`: every measurement, one table. `make bench PART=lighthouse` runs one part."""
+"""`make bench`: every measurement, one table. `make bench PART=pages` runs one part."""
 
 import importlib.metadata
 import os
@@ -9,37 +9,29 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import costs, keystroke, lighthouse, market, pages, publish, sockets, throughput
+from bench import costs, keystroke, market, pages, publish, sockets, throughput
 from bench.checkout import CheckoutError
 from bench.rows import Row, table
-from tools import serve
 from tools.browser import ensure_browser
+from tools.serve import ServeError
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
-    "lighthouse": lighthouse.measure,
-    "pages": pages.measure,
-    "throughput": throughput.measure,
-    "keystroke": keystroke.measure,
-    "sockets": sockets.measure,
-    "costs": costs.measure,
-    "market": market.measure,
-    "publish": publish.measure,
+    part.__name__.removeprefix("bench."): part.measure
+    for part in (pages, throughput, keystroke, sockets, costs, market, publish)
 }
 
 
 def circumstances() -> str:
     """Date, machine and versions: without them a number says nothing."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    chromium = subprocess.run(
-        [ensure_browser(), "--version"], capture_output=True, text=True
-    ).stdout
-    reflex = importlib.metadata.version("reflex")
-    granian = importlib.metadata.version("granian")
+    chromium = subprocess.run([ensure_browser(), "--version"], capture_output=True, text=True)
+    packages = ", ".join(
+        f"{name} {importlib.metadata.version(name)}" for name in ("reflex", "granian")
+    )
     load = " ".join(f"{value:.1f}" for value in os.getloadavg())
     return (
-        f"{time.strftime('%Y-%m-%d')}: {os.cpu_count()} cores, {memory:.0f} GiB, load {load}; "
-        f"{platform.system()}, Python {platform.python_version()}, Reflex {reflex}, "
-        f"granian {granian}, {' '.join(chromium.split()[:2])}"
+        f"{time.strftime('%Y-%m-%d')}: {os.cpu_count()} cores, {memory:.0f} GiB, load {load}; {platform.system()}, "
+        f"Python {platform.python_version()}, {packages}, {' '.join(chromium.stdout.split()[:2])}"
     )
 
 
@@ -58,11 +50,11 @@ def main() -> int:
             for row in PARTS[name]():
                 print(f"        {row.what}: {row.measured}", file=sys.stderr, flush=True)
                 rows.append(row)
-    except (serve.ServeError, CheckoutError) as problem:
+    except (ServeError, CheckoutError) as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1
     print(f"\n{before}\n\n{table(rows)}")
-    return 1 if any(row.is_red for row in rows) else 0
+    return int(any(row.is_red for row in rows))
 
 
 if __name__ == "__main__":

@@ -1,27 +1,26 @@
-"""A checkout in a folder of its own, which is changed, published and served as its users do."""
+"""A copy of this checkout in a folder of its own, which is changed, published and served as its users do."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 
-from bench.programs import memory_of_all
+from bench.programs import memory
+from tests.server import free_port
 from tools.copies import copy_sources
-from tools.scale_demo import free_port
 from tools.serve import ROOT
 
 #: How often an address is asked, and how often the memory of a build is read.
-ASK_SECONDS, LOOK_SECONDS = 0.05, 0.05
+ASK_SECONDS = 0.05
 
-#: Nothing takes longer: ten times the pages from nothing, the first start of an old commit.
+#: Nothing takes longer: ten times the pages from nothing.
 PATIENCE_SECONDS = 1800
 
 #: What a checkout is told by this module alone.
@@ -32,18 +31,11 @@ class CheckoutError(RuntimeError):
     """A command failed in the checkout, or the site did not answer; the message has its output."""
 
 
-@dataclass(frozen=True)
-class Live:
-    """Seconds until the site answered with what was changed: since the command, and since its build was finished."""
-
-    seconds: float
-    taken_over: float
-
-
 class Checkout:
-    """The project in `folder`, served at `address` while `served` lasts."""
+    """The files of this checkout as they are now, in the empty `folder`; served at `address` while `served` lasts."""
 
     def __init__(self, folder: Path) -> None:
+        copy_sources(folder)
         self.folder = folder
         self.port = free_port()
         self.address = f"http://localhost:{self.port}"
@@ -73,6 +65,14 @@ class Checkout:
         if modules.exists():
             shutil.copytree(modules, self.folder / ".web" / "node_modules", symlinks=True)
 
+    def replace(self, file: str, pattern: str, text: str) -> None:
+        """Put `text` in place of what the pattern finds first, which is there."""
+        path = self.folder / file
+        changed, number = re.subn(pattern, text, path.read_text(encoding="utf-8"), count=1)
+        if not number:
+            raise CheckoutError(f"{file} does not say what is changed in it: {pattern}")
+        path.write_text(changed, encoding="utf-8")
+
     def run(self, *module: str, **given: str) -> float:
         """Run a module of the project; returns its seconds. Raises `CheckoutError` when it fails."""
         began = time.time()
@@ -81,13 +81,12 @@ class Checkout:
 
     def memory_of(self, *module: str) -> float:
         """The most memory that a module and all that it starts hold at once, in megabytes."""
-        process = self._begun([sys.executable, "-m", *module], {})
-        most = [0]
-        looking = threading.Thread(target=_look, args=(process, most))
-        looking.start()
+        process, most = self._begun([sys.executable, "-m", *module], {}), 0
+        while process.poll() is None:
+            most = max(most, memory(process.pid))
+            time.sleep(ASK_SECONDS)
         self._ended(process)
-        looking.join()
-        return max(most) / 1e6
+        return most / 1e6
 
     @contextmanager
     def served(self, *command: str) -> Iterator[float]:
@@ -104,8 +103,11 @@ class Checkout:
             process.terminate()
             process.wait()
 
-    def publish(self, address: str, is_new: Callable[[bytes], bool]) -> Live:
-        """Publish what was changed. It is live when the answer at `address` is new."""
+    def publish(self, address: str, is_new: Callable[[bytes], bool]) -> tuple[float, float]:
+        """Publish what was changed. It is live when the answer at `address` is new.
+
+        Returns the seconds until then since the command, and since its build was finished.
+        """
         former, began = self.build(), time.time()
         publishing = self._begun([sys.executable, "-m", "tools.serve", "publish"], {})
         while not is_new(self._answer(address)[0]):
@@ -120,17 +122,17 @@ class Checkout:
             raise CheckoutError(f"{address} is new, but no build was published")
         while self._answer("/_health")[1] != name:
             _wait(began)
-        finished = (self._builds / name / "finished").stat().st_mtime
-        taken_over = time.time() - finished
+        taken_over = time.time() - (self._builds / name / "finished").stat().st_mtime
         self._ended(publishing)
-        return Live(seconds, taken_over)
+        return seconds, taken_over
 
     def _begun(self, command: Sequence[str], given: dict[str, str]) -> "subprocess.Popen[bytes]":
         environment = {name: value for name, value in os.environ.items() if name not in _OWN}
+        environment |= {"PYTHONPATH": ".", "SITE_URL": self.address} | given
         self._log.parent.mkdir(exist_ok=True)
         with self._log.open("ab") as log:
             return subprocess.Popen(
-                command, cwd=self.folder, env=environment | {"PYTHONPATH": ".", "SITE_URL": self.address} | given,
+                command, cwd=self.folder, env=environment,
                 stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
             )  # fmt: skip
 
@@ -147,29 +149,7 @@ class Checkout:
         return answer.content if answer.is_success else b"", answer.headers.get("X-Build", "")
 
 
-def files_of_this(folder: Path) -> Checkout:
-    """The files of this checkout as they are now, in an empty folder."""
-    copy_sources(folder)
-    return Checkout(folder)
-
-
-def files_of(commit: str, folder: Path) -> Checkout:
-    """The files of a commit of this repository, in an empty folder."""
-    folder.mkdir(parents=True)
-    packed = subprocess.run(
-        ["git", "archive", commit], cwd=ROOT, check=True, capture_output=True
-    ).stdout
-    subprocess.run(["tar", "-x"], cwd=folder, check=True, input=packed)
-    return Checkout(folder)
-
-
 def _wait(began: float) -> None:
     if time.time() - began > PATIENCE_SECONDS:
         raise CheckoutError(f"nothing new after {PATIENCE_SECONDS} seconds")
     time.sleep(ASK_SECONDS)
-
-
-def _look(process: "subprocess.Popen[bytes]", most: list[int]) -> None:
-    while process.poll() is None:
-        most.append(memory_of_all(process.pid))
-        time.sleep(LOOK_SECONDS)

@@ -1,11 +1,10 @@
-"""Invented help answers for a copy of the site: `python -m bench.invented FOLDER NUMBER`.
+"""Invented help answers for a copy of the site.
 
 Each is a page in English and one in Hindi, which shows English sentences where nothing is translated. The same
 number always gives the same answers.
 """
 
 import random
-import sys
 from pathlib import Path
 
 GROUPS = ("login", "money", "orders", "charges", "documents", "corporate", "demat", "family")
@@ -23,8 +22,6 @@ SENTENCES, PARAGRAPHS = 4, 2
 #: Its page in English, and that in Hindi.
 PAGES_OF_ONE = 2
 
-_HINDI = Path("content/languages/hi/language.toml")
-
 
 def write(folder: Path, number: int) -> None:
     """Write answers 1 to `number` into the checkout at `folder`; those that are there are left."""
@@ -34,7 +31,7 @@ def write(folder: Path, number: int) -> None:
         if not file.exists():
             file.write_text(_answer(each), encoding="utf-8")
             added += f'  "{address(each)}",\n'
-    hindi = folder / _HINDI
+    hindi = folder / "content" / "languages" / "hi" / "language.toml"
     before, named, after = hindi.read_text(encoding="utf-8").partition("\npages = [\n")
     hindi.write_text(f"{before}{named}{added}{after}", encoding="utf-8")
 
@@ -50,27 +47,16 @@ def _key(number: int) -> str:
 
 def _answer(number: int) -> str:
     chance = random.Random(number)
-    ways = ", ".join(f'"{_way(chance)} {number}"' for _ in range(12))
-    paragraphs = [" ".join(_sentence(chance) for _ in range(SENTENCES)) for _ in range(PARAGRAPHS)]
+
+    def some(*words: tuple[str, ...]) -> str:
+        return " ".join(map(chance.choice, words))
+
+    questions = ", ".join(f'"{some(DOES, WHAT, HOW)} {number}"' for _ in range(12))
+    sentences = [f"{some(WHO, DOES, WHAT, HOW, WHY)}." for _ in range(SENTENCES * PARAGRAPHS)]
+    paragraphs = [" ".join(sentences[each::PARAGRAPHS]) for each in range(PARAGRAPHS)]
     related = f'related = ["{_key(number - 1)}"]\n' if number > 1 else ""
     return (
-        f'+++\ngroup = "{chance.choice(GROUPS)}"\n'
-        f'question = "Case {number}: what about {chance.choice(WHAT)}?"\n'
-        f"asked = [{ways}]\n"
-        f'ready = "{chance.choice(WHAT).capitalize()}"\n'
-        f'desk = "{chance.choice(DESKS)}"\n'
+        f'+++\ngroup = "{some(GROUPS)}"\nquestion = "Case {number}: what about {some(WHAT)}?"\n'
+        f'asked = [{questions}]\nready = "{some(WHAT).capitalize()}"\ndesk = "{some(DESKS)}"\n'
         f"{related}reviewed = 2026-11-25\nsample = true\n+++\n" + "\n\n".join(paragraphs) + "\n"
     )
-
-
-def _way(chance: random.Random) -> str:
-    return f"{chance.choice(DOES)} {chance.choice(WHAT)} {chance.choice(HOW)}"
-
-
-def _sentence(chance: random.Random) -> str:
-    said = (WHO, DOES, WHAT, HOW, WHY)
-    return " ".join(chance.choice(words) for words in said) + "."
-
-
-if __name__ == "__main__":
-    write(Path(sys.argv[1]), int(sys.argv[2]))

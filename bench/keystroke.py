@@ -1,16 +1,10 @@
-"""How long a key takes in the calculator, from the press to the repainted total.
-
-Times are of this machine and this run; the median is what counts.
-"""
+"""How long a key takes in the calculator, from the press to the repainted total."""
 
 from collections.abc import Iterator
 from statistics import median
 
-from playwright.sync_api import sync_playwright
-
 from bench import programs
 from bench.rows import Row, at_most
-from tools.browser import ensure_browser
 
 PRESSES = 40
 
@@ -34,20 +28,10 @@ _WATCH = """
 
 def measure() -> Iterator[Row]:
     """The calculator, from a key to the repainted total."""
-    programs.build()
-    with programs.site() as site:
-        times = _times(site.address)
-    yield at_most("calculator, key to repainted total (median)", median(times), 60, " ms")
-
-
-def _times(base: str) -> list[float]:
-    """Milliseconds from each key to the repainted total."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=ensure_browser())
+    with programs.site() as site, programs.browser() as browser:
         # The policy of the page allows no script of ours; the measurement is not the page.
         page = browser.new_context(bypass_csp=True).new_page()
-        page.goto(f"{base}/calculator")
-        page.wait_for_load_state("networkidle")
+        page.goto(f"{site.address}/calculator", wait_until="networkidle")
         page.evaluate(_WATCH)
         field = page.locator("#delivery-quantity")
         for press in range(PRESSES):
@@ -57,5 +41,4 @@ def _times(base: str) -> list[float]:
             field.press("123456789"[press % 9])
             page.wait_for_timeout(120)
         times = page.evaluate("window.times")
-        browser.close()
-    return times
+    yield at_most("calculator, key to repainted total (median)", median(times), 60, " ms")

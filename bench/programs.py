@@ -1,157 +1,101 @@
-"""The servers that are measured, each on a free port and ended with its block."""
+"""The servers that are measured, each on a free port and ended with its block, and the programs that they need."""
 
 import os
 import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, sync_playwright
 
 from nnm_site.platform.builds import current_client
+from tests.server import free_port
+from tests.services.processes import Part, listens
+from tests.services.replica import Replica
 from tools import serve
+from tools.browser import ensure_browser
 from tools.programs import require
-from tools.scale_demo import free_port, listens
 
-#: Baked into the build; the usual one lets `make run` and `make test` reuse it.
-SITE_URL = os.environ.get("SITE_URL", "http://localhost:3000")
-
-START_SECONDS = 60
+HERE = Path(__file__).parent
 
 #: A figure is the median of so many measurements.
 RUNS = int(os.environ.get("RUNS", "5"))
 
-
-@dataclass(frozen=True)
-class Running:
-    """A server that answers at `http://localhost:{port}`."""
-
-    port: int
-    process: subprocess.Popen[bytes]
-
-    @property
-    def address(self) -> str:
-        """Without a trailing slash."""
-        return f"http://localhost:{self.port}"
-
-    def memory(self) -> int:
-        """Bytes of the process and all below it, what they share counted once (Linux)."""
-        return memory_of_all(self.process.pid)
+#: A registry that does not answer is not waited for.
+INSTALL_SECONDS = 600
 
 
 def build() -> Path:
     """The present production build, made if need be; returns its folder."""
-    serve.publish(SITE_URL)
+    serve.publish(os.environ.get("SITE_URL", "http://localhost:3000"))
     return current_client()
 
 
 @contextmanager
-def site(workers: int = 1, redis_url: str = "") -> Iterator[Running]:
-    """The site as `make run` serves it; with Redis also in several processes."""
-    given = {"WORKERS": str(workers), "HOST": "127.0.0.1"}
-    shared = {"REDIS_URL": redis_url} if redis_url else {}
-    with _served([sys.executable, "-m", "nnm_site.serving"], given | shared) as running:
-        yield running
+def site(**settings: str) -> Iterator[Replica]:
+    """The site as `make run` serves it, with these settings; its visitors may name their addresses."""
+    build()
+    limits = {"ENQUIRIES_PER_ADDRESS": "1000000", "ENQUIRIES_IN_TOTAL": "1000000"}
+    with TemporaryDirectory() as folder:
+        replica = Replica(Path(folder), {"TRUSTED_PROXY_HOPS": "1", **limits, **settings})
+        try:
+            yield replica.start()
+        finally:
+            replica.kill()
 
 
 @contextmanager
-def files_only(root: Path) -> Iterator[Running]:
-    """A folder of built files, served by the site's own file server."""
-    with _served([sys.executable, "-m", "bench.bare"], {"BARE_ROOT": str(root)}) as running:
-        yield running
-
-
-@contextmanager
-def nginx(root: Path, folder: Path, workers: int) -> Iterator[Running]:
-    """nginx on the built files, with its usual settings for static files; `folder` is scratch."""
-    program = require("nginx")
-    port = free_port()
-    configuration = folder / "nginx.conf"
-    configuration.write_text(
-        f"worker_processes {workers}; daemon off; pid {folder}/nginx.pid; error_log stderr;\n"
-        "events { worker_connections 1024; }\n"
-        "http {\n"
-        "  types { text/html html; } default_type application/octet-stream;\n"
-        "  access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000;\n"
-        "  open_file_cache max=1000;\n"
-        f"  server {{ listen 127.0.0.1:{port}; root {root}; location / {{\n"
-        "    gzip_static on; try_files $uri.html =404; } }\n"
-        "}\n"
-    )
-    process = subprocess.Popen(
-        [program, "-p", folder, "-c", configuration, "-e", "stderr"], stderr=subprocess.DEVNULL
-    )
-    with _until_end(port, process) as running:
-        yield running
+def program(command: list[str], port: int, log: Path) -> Iterator[None]:
+    """A program that listens at `port`."""
+    started = Part(Path(command[0]).name, command, log, lambda: listens(port))
+    started.start()
+    try:
+        yield
+    finally:
+        started.stop()
 
 
 @contextmanager
 def redis() -> Iterator[str]:
     """An empty Redis; gives its address."""
     port = free_port()
-    process = subprocess.Popen(
-        [require("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""],
-        stdout=subprocess.DEVNULL,
-    )
-    with _until_end(port, process):
+    command = [require("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    with TemporaryDirectory() as folder, program(command, port, Path(folder, "log")):
         yield f"redis://127.0.0.1:{port}"
 
 
 @contextmanager
-def _served(command: list[str], given: dict[str, str]) -> Iterator[Running]:
-    port = free_port()
-    process = subprocess.Popen(
-        command,
-        cwd=serve.ROOT,
-        env=serve.environment()
-        | {"__REFLEX_SKIP_COMPILE": "true", "PORT": str(port), "SITE_URL": SITE_URL}
-        | given,
-        stdout=subprocess.DEVNULL,
-    )
-    with _until_end(port, process) as running:
+def browser() -> Iterator[Browser]:
+    """A browser."""
+    with sync_playwright() as driver:
+        running = driver.chromium.launch(
+            executable_path=ensure_browser(), args=["--disable-dev-shm-usage", "--disable-gpu"]
+        )
         yield running
+        running.close()
 
 
-@contextmanager
-def _until_end(port: int, process: subprocess.Popen[bytes]) -> Iterator[Running]:
-    try:
-        end = time.monotonic() + START_SECONDS
-        while time.monotonic() < end and process.poll() is None:
-            if listens(port):
-                break
-            time.sleep(0.1)
-        else:
-            raise RuntimeError(f"{process.args} did not start")
-        yield Running(port, process)
-    finally:
-        process.terminate()
-        try:
-            process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+def npm(name: str) -> str:
+    """The command of an npm package that `package-lock.json` pins, installed now if need be.
+
+    Raises `OSError` or `subprocess.SubprocessError`.
+    """
+    command = HERE / "node_modules" / ".bin" / name
+    if not command.exists():
+        subprocess.run(
+            ["npm", "ci", "--silent"],
+            cwd=HERE, env=serve.environment(), check=True, timeout=INSTALL_SECONDS,
+        )  # fmt: skip
+    return str(command)
 
 
-def memory_of_all(pid: int) -> int:
+def memory(process: int) -> int:
     """Bytes of a process and all below it, what they share counted once (Linux). One that has ended holds nothing."""
-    return sum(map(_own_memory, _family(pid)))
-
-
-def _family(pid: int) -> list[int]:
-    children = _told(pid, f"task/{pid}/children").split()
-    return [pid, *(member for child in children for member in _family(int(child)))]
-
-
-def _own_memory(pid: int) -> int:
-    for line in _told(pid, "smaps_rollup").splitlines():
-        if line.startswith("Pss:"):
-            return int(line.split()[1]) * 1024
+    with suppress(FileNotFoundError, ProcessLookupError):
+        folder = Path(f"/proc/{process}")
+        children = (folder / "task" / str(process) / "children").read_text().split()
+        lines = (folder / "smaps_rollup").read_text().splitlines()
+        own = sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024
+        return own + sum(memory(int(child)) for child in children)
     return 0
-
-
-def _told(pid: int, name: str) -> str:
-    try:
-        return Path(f"/proc/{pid}/{name}").read_text()
-    except (FileNotFoundError, ProcessLookupError):
-        return ""

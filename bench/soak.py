@@ -161,17 +161,12 @@ class Soak:
                 os.kill(worker, signal.SIGKILL)
 
 
-def wait_until_all_is_sent(engine: Engine) -> None:
+def all_is_sent(engine: Engine) -> bool:
     """What failed by a fault or an answer is sent again, as whoever looks at `status` would do."""
-
-    end = time.monotonic() + CALM_SECONDS
-    while True:
-        outbox = desk.status(engine)
-        if not (outbox.waiting or outbox.failed or outbox.unacknowledged):
-            return
-        assert time.monotonic() < end, f"mails are left: {outbox}"
-        desk.retry(engine)
-        time.sleep(RETRY_SECONDS)
+    desk.retry(engine)
+    time.sleep(RETRY_SECONDS)
+    status = desk.status(engine)
+    return not (status.waiting or status.failed or status.unacknowledged)
 
 
 def worker_of(replica: Replica) -> int:
@@ -244,18 +239,12 @@ def soak(folder: Path) -> None:
         assert set(users.answers) <= {200, 404, 422, "cut"}
         engine = database.create_site_engine(url)
         with engine.connect() as connection:
-            stored = {
-                row[0]
-                for asked in (
-                    "SELECT reference FROM enquiry",
-                    "SELECT reference FROM enquiry_reference",
-                )
-                for row in connection.execute(text(asked))
-            }
+            both = "SELECT reference FROM enquiry UNION SELECT reference FROM enquiry_reference"
+            stored = set(connection.execute(text(both)).scalars())
         assert users.accepted <= stored
         assert len(users.published) > 5
         mail.answers, mail.delay = lambda: TAKEN, 0
-        wait_until_all_is_sent(engine)
+        wait_until(lambda: all_is_sent(engine), CALM_SECONDS)
         sent = {".".join(name.strip("<").split(".")[:2]) for name in mail.times_taken()}
         wanted = {
             f"{one}.{purpose}" for one in users.accepted for purpose in ("desk", "acknowledgement")

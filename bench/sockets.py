@@ -1,103 +1,145 @@
-"""Events and memory with 100, 1,000 and 3,000 sockets open, one process and several with Redis."""
+"""Events and memory with 100, 1,000 and 3,000 sockets open, one process and several with Redis.
 
+Visitors are in a process of their own, `python -m bench.sockets SITE COUNT`, so that the server's work is not theirs:
+it says `open` when all are connected, waits for a line, and then says what each phase took, as a line of JSON.
+"""
+
+import asyncio
 import json
 import os
+import random
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, suppress
+
+import aiohttp
 
 from bench import programs
-from bench.programs import Running
 from bench.rows import Row, at_most, skipped
-from tools import serve
-from tools.programs import MissingProgramError, require
+from tests.services.visitor import FROM, Visitor, run
+from tools.programs import MissingProgramError
+from tools.serve import ROOT
 
 COUNTS = (100, 1000, 3000)
 
 #: A visitor thinks about as long between two entries.
 THINKING_SECONDS = 10
-PHASE_SECONDS = 30
-FLAT_OUT_SECONDS = 10
+#: For each phase how long visitors think, and how long it lasts.
+PHASES = ((THINKING_SECONDS, 30), (0, 10))
 
 WORKERS = max(2, os.cpu_count() or 1)
 
 
 def measure() -> Iterator[Row]:
-    """Three rows for each number of sockets, for one process and for several."""
-    programs.build()
-    for count in COUNTS:
-        with programs.site() as site:
-            yield from _visit(site, count, "one process")
-    try:
-        require("redis-server")
-    except MissingProgramError as missing:
-        yield skipped("sockets with several processes", str(missing))
-        return
-    for count in COUNTS:
-        with programs.redis() as address, programs.site(WORKERS, address) as site:
-            yield from _visit(site, count, f"{WORKERS} processes, Redis")
+    """Four rows for each number of sockets, for one process and for several."""
+    for workers in (1, WORKERS):
+        for count in COUNTS:
+            name = f"{count:,} sockets, {f'{workers} processes, Redis' if workers > 1 else 'one process'}"
+            try:
+                yield from _visit(name, count, workers)
+            except (RuntimeError, MissingProgramError) as problem:
+                yield skipped(name, problem)
 
 
-def _visit(site: Running, count: int, how: str) -> Iterator[Row]:
-    name = f"{count:,} sockets, {how}"
-    _settle(site)
-    before = site.memory()
-    try:
-        with _visitors(site, count) as visitors:
-            each = (site.memory() - before) / count / 1024
-            thinking = _phase(visitors, THINKING_SECONDS, PHASE_SECONDS)
-            flat_out = _phase(visitors, 0, FLAT_OUT_SECONDS)
-    except RuntimeError as problem:
-        yield skipped(name, str(problem))
-        return
+def _visit(name: str, count: int, workers: int) -> Iterator[Row]:
+    with ExitStack() as stack:
+        settings = {"WORKERS": str(workers)}
+        if workers > 1:
+            settings["REDIS_URL"] = stack.enter_context(programs.redis())
+        site = stack.enter_context(programs.site(**settings))
+        # One visit loads what is loaded once.
+        first = _visitors(site.address, 20)
+        next(first)
+        first.close()
+        before = programs.memory(site.server())
+        visitors = _visitors(site.address, count)
+        next(visitors)
+        each = (programs.memory(site.server()) - before) / count / 1024
+        thinking, flat_out = visitors
     what = f"{name}: 95 of 100 events within, thinking {THINKING_SECONDS} s"
     if count == 1000:
         yield at_most(what, thinking["p95"], 50, " ms")
     else:
         yield Row(what, f"{thinking['p95']:.0f} ms")
-    lost = thinking["lost"] + flat_out["lost"]
-    yield at_most(f"{name}: events without an answer", lost, 0)
-    yield Row(
-        f"{name}: events per second without thinking", f"{flat_out['events_per_second']:,.0f}"
-    )
+    yield at_most(f"{name}: events without an answer", thinking["lost"] + flat_out["lost"], 0)
+    yield Row(f"{name}: events per second without thinking", f"{flat_out['rate']:,.0f}")
     yield Row(f"{name}: memory for each socket", f"{each:,.0f} KiB")
 
 
-def _settle(site: Running) -> None:
-    """One visit that loads what is loaded once."""
-    with _visitors(site, 20) as visitors:
-        _phase(visitors, 0, 1)
-
-
-@contextmanager
-def _visitors(site: Running, count: int) -> Iterator["subprocess.Popen[str]"]:
-    """A process with so many open sockets. Raises `RuntimeError` when they could not be opened."""
-    visitors = subprocess.Popen(
-        [sys.executable, "-m", "bench.visitors", str(site.port), str(count)],
-        cwd=serve.ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+def _visitors(address: str, count: int) -> Generator[dict[str, float], None, None]:
+    """Nothing when so many sockets are open, then what each phase took. Raises `RuntimeError` where they give up."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bench.sockets", address, str(count)],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
     try:
-        if _answer(visitors) != "open":
+        if process.stdout.readline() != "open\n":
             raise RuntimeError("not all sockets could be opened")
-        yield visitors
+        yield {}
+        print(file=process.stdin, flush=True)
+        for _ in PHASES:
+            yield json.loads(process.stdout.readline() or '{"p95": NaN, "lost": NaN, "rate": NaN}')
     finally:
-        visitors.kill()
-        visitors.wait()
+        process.kill()
+        process.wait()
 
 
-def _phase(visitors: "subprocess.Popen[str]", thinking: float, seconds: float) -> dict[str, float]:
-    assert visitors.stdin is not None
-    visitors.stdin.write(f"{thinking} {seconds}\n")
-    visitors.stdin.flush()
-    if not (answer := _answer(visitors)):
-        raise RuntimeError("the visitors gave up")
-    return json.loads(answer)
+async def _rest(visitor: Visitor, seconds: float | None) -> None:
+    """Think so long, or for ever, and tell the server meanwhile that somebody is there."""
+    with suppress(TimeoutError, ConnectionError):
+        async with asyncio.timeout(seconds):
+            while True:
+                await visitor.read()
 
 
-def _answer(visitors: "subprocess.Popen[str]") -> str:
-    assert visitors.stdout is not None
-    return visitors.stdout.readline().strip()
+async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> dict[str, float]:
+    begin = time.perf_counter()
+    times: list[float] = []
+    lost = 0
+
+    async def visit(visitor: Visitor) -> None:
+        nonlocal lost
+        await _rest(visitor, random.uniform(0, thinking))
+        while (start := time.perf_counter()) < begin + seconds:
+            try:
+                # Not the quantity before: the same bill again is no answer.
+                await visitor.enter((visitor.answered or 10_000) + 1)
+            except (TimeoutError, ConnectionError):
+                lost += 1
+                return
+            times.append(1000 * (time.perf_counter() - start))
+            await _rest(visitor, random.uniform(0, 2 * thinking))
+
+    await asyncio.gather(*map(visit, visitors))
+    rate = len(times) / (time.perf_counter() - begin)
+    return {"rate": rate, "p95": sorted(times)[int(len(times) * 0.95)], "lost": lost}
+
+
+async def _all(http: aiohttp.ClientSession, address: str, count: int) -> None:
+    gate = asyncio.Semaphore(20)
+    resting: list[asyncio.Task[None]] = []
+
+    async def arrive(number: int) -> Visitor:
+        async with gate:
+            # Each from an address of its own.
+            own = {FROM: f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}"}
+            visitor = await Visitor.arrive(http, address, random.randrange(10_000, 20_000), **own)
+        resting.append(asyncio.create_task(_rest(visitor, None)))
+        return visitor
+
+    visitors = await asyncio.gather(*map(arrive, range(count)))
+    print("open", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    for task in resting:
+        task.cancel()
+    for thinking, seconds in PHASES:
+        print(json.dumps(await _phase(visitors, thinking, seconds)), flush=True)
+
+
+if __name__ == "__main__":
+    site, number = sys.argv[1:]
+    run(lambda http: _all(http, site, int(number)))

@@ -6,7 +6,6 @@
     documents                        make the PDF documents
     data                             prepare, back up and restore the database
     evidence OUT/                    what an inspector is shown
-    nginx                            what nginx must know to serve the built files
     calculator, enquiries, market, search
                                      a feature's own command
 
@@ -15,30 +14,32 @@ Each says with `--help` what it takes.
 
 import gc
 import importlib.util
+import runpy
 import sys
 from pathlib import Path
 
-
-def _serving(name: str) -> int:
-    from tools import serve
-
-    return serve.main(name)
+#: What needs a checkout of the project, and the tool that does it. The site that is served needs none of them.
+_OF_A_CHECKOUT = {"evidence": "tools.evidence", "publish-month": "tools.clerk"}
+_SERVING = ("build", "serve", "publish", "undo")
 
 
-def _nginx(arguments: list[str]) -> int:
-    from nnm_site.platform.publish.nginx import write
-    from nnm_site.site_map import plan
-
-    (folder,) = arguments
-    write(Path(folder), plan())
+def _run_tool(name: str, module: str, arguments: list[str]) -> int:
+    """Run a tool as a program of its own, which may end this one with another exit code."""
+    if importlib.util.find_spec("tools") is None:
+        print(f"{name} needs a checkout of the project, and this is none.", file=sys.stderr)
+        return 1
+    sys.argv = [module, *arguments]
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
     return 0
 
 
 def main(arguments: list[str]) -> int:
     """Run one command; returns its exit code. What no command needs is not imported for it."""
     match arguments:
-        case ["build" | "serve" | "publish" | "undo" as name]:
-            return _serving(name)
+        case [name] if name in _SERVING:
+            return _run_tool(name, "tools.serve", [name])
+        case [name, *rest] if name in _OF_A_CHECKOUT:
+            return _run_tool(name, _OF_A_CHECKOUT[name], rest)
         case ["content", *rest]:
             return main(rest)
         case ["check" | "translate", *_]:
@@ -55,30 +56,10 @@ def main(arguments: list[str]) -> int:
             from nnm_site.shared.data.__main__ import main as data
 
             return data(rest)
-        case ["evidence" | "publish-month" as name, *_] if not _is_checkout():
-            print(f"{name} needs a checkout of the project, and this is none.", file=sys.stderr)
-            return 1
-        case ["evidence", *rest]:
-            from tools.evidence.__main__ import main as evidence
-
-            return evidence(rest)
-        case ["publish-month", *rest]:
-            from tools.clerk.command import main as publish_month
-
-            return publish_month(rest)
-        case ["nginx", *rest]:
-            return _nginx(rest)
         case [name, *rest] if name.isidentifier() and _feature(name):
             return importlib.import_module(f"nnm_site.features.{name}.__main__").main(rest)
     print(__doc__, file=sys.stderr)
     return 0 if arguments in (["--help"], ["-h"]) else 2
-
-
-def _is_checkout() -> bool:
-    """Whether all tools are here: container images leave most of them out."""
-    return importlib.util.find_spec("tools") is not None and (
-        importlib.util.find_spec("tools.clerk") is not None
-    )
 
 
 def _feature(name: str) -> bool:

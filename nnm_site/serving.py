@@ -13,6 +13,7 @@ import resource
 import socket
 import sys
 from functools import partial
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from nnm_site.platform import builds
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
     from nnm_site.shared.content.validate import Content
 
+#: Files that the server may have open, where the system allows as many.
+MOST_FILES = 65_536
+
 #: Python runs this module under another name.
 log = logging.getLogger("nnm_site.serving")
 
@@ -38,13 +42,19 @@ def supervise() -> int:
     except (SettingsError, builds.NoBuildError) as problem:
         log.error(str(problem))
         return 1
-    return generations.serve(
-        ("-m", "nnm_site.serving"),
-        settings.host,
-        settings.port,
-        builds.current_name,
-        builds.announced,
-    )
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    with TemporaryDirectory(prefix="nnm-metrics-") as metrics:
+        # Threads share two pools of memory: with one for each, much lies idle in all of them.
+        os.environ |= {"REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true", "MALLOC_ARENA_MAX": "2"}  # fmt: skip
+        if settings.workers > 1:
+            # Several processes count together, in files.
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics
+        command = ("-m", "nnm_site.serving")
+        return generations.serve(
+            command, settings.host, settings.port, builds.current_name, builds.announced
+        )
 
 
 def serve_build(name: str, listener: int, answered: int) -> int:

@@ -6,17 +6,16 @@ What takes half a minute by itself has a command of its own: `make types`, `make
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
 
-_UNIT = [
-    # Plugins that no unit test needs take seconds to load.
-    *("pytest", "-q", "-p", "no:playwright", "-p", "no:schemathesis"),
-    *("-m", "not long and not slow", "--hypothesis-profile", "few"),
-]
+#: Plugins that no unit test needs take seconds to load.
+_UNIT = (
+    ["pytest", "-q", "-p", "no:playwright", "-p", "no:schemathesis", "--hypothesis-profile", "few", "-m", "not long and not slow"]
+)  # fmt: skip
 
 #: Half of the unit tests each, since one process would take as long as everything else together.
 _PLACES = sorted(
@@ -24,17 +23,11 @@ _PLACES = sorted(
     for pattern in ("[a-z]*/", "test_*.py")
     for path in (ROOT / "tests" / "unit").glob(pattern)
 )
-_HALVES = _PLACES[::2], _PLACES[1::2]
-
-#: A module is compiled once, not by every check: that is a quarter of the time of the unit tests.
-_ENVIRONMENT = {
-    name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
-}
 
 #: The longest first: two run at a time, and the last to end should not have begun last.
-CHECKS: dict[str, list[str]] = {
-    "unit tests, first half": [*_UNIT, *_HALVES[0]],
-    "unit tests, second half": [*_UNIT, *_HALVES[1]],
+CHECKS = {
+    "unit tests, first half": [*_UNIT, *_PLACES[::2]],
+    "unit tests, second half": [*_UNIT, *_PLACES[1::2]],
     "content": ["python", "-m", "nnm_site", "check"],
     "scripts": ["python", "-m", "tools.scripts"],
     "secrets": ["python", "-m", "tools.secrets"],
@@ -44,31 +37,20 @@ CHECKS: dict[str, list[str]] = {
 }
 
 
-def run(name: str) -> tuple[str, int, str]:
-    """Run one check: its name, exit code and output."""
+def run(name: str) -> bool:
+    """Run one check and say whether it is in order, with its output where it is not."""
     program, *arguments = CHECKS[name]
+    # A module is compiled once, not by every check: that is a quarter of the time of the unit tests.
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run(
         [BIN / program, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=_ENVIRONMENT,
-    )
-    return name, done.returncode, done.stdout
-
-
-def main() -> int:
-    """Run all checks, two at a time; print the output of those that fail."""
-    failed = False
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        for done in as_completed([pool.submit(run, name) for name in CHECKS]):
-            name, code, output = done.result()
-            print(f"  {'ok  ' if code == 0 else 'FAIL'} {name}", flush=True)
-            if code:
-                failed = True
-                print(output)
-    return int(failed)
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment,
+    )  # fmt: skip
+    output = f"\n{done.stdout}" if done.returncode else ""
+    print(f"  {'FAIL' if done.returncode else 'ok  '} {name}{output}", flush=True)
+    return done.returncode == 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        sys.exit(not all([*pool.map(run, CHECKS)]))

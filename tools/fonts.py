@@ -18,6 +18,7 @@ import tarfile
 import tempfile
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -148,13 +149,9 @@ def write(
 
 def ranges(codes: Iterable[int]) -> str:
     """Sorted code points as a CSS `unicode-range`."""
-    runs: list[list[int]] = []
-    for code in codes:
-        if runs and code == runs[-1][1] + 1:
-            runs[-1][1] = code
-        else:
-            runs.append([code, code])
-    return ", ".join(f"U+{a:04X}" if a == b else f"U+{a:04X}-{b:04X}" for a, b in runs)
+    numbered = groupby(enumerate(codes), lambda each: each[1] - each[0])
+    runs = [[code for _, code in run] for _, run in numbered]
+    return ", ".join(f"U+{run[0]:04X}" + (f"-{run[-1]:04X}" if run[1:] else "") for run in runs)
 
 
 def texts_of(language: Language) -> list[str]:

@@ -9,26 +9,24 @@ from nnm_site.platform.tree import HTML, Data
 
 def nodes_of(html: str) -> list[Data]:
     """What stands in `<body>`. A written part is finished HTML, and remarks are left out."""
-    body = lxml.html.document_fromstring(
-        f"<body>{html}</body>" if "<body" not in html else html
-    ).body
-    return _inside(body)
+    whole = html if "<body" in html else f"<body>{html}</body>"
+    return _inside(lxml.html.document_fromstring(whole).body)
 
 
 def _inside(element: Any) -> list[Data]:
     """The nodes within an element; what stands between the two remarks of a written part is its source."""
-    found: list[Data] = [element.text] if element.text else []
+    nodes: list[Data] = [element.text] if element.text else []
     above: list[list[Data]] = []
     for child in element:
         if isinstance(child.tag, str):
-            found.append([child.tag, dict(child.attrib), _inside(child)])
+            nodes.append([child.tag, dict(child.attrib), _inside(child)])
         elif child.text.startswith("part "):
-            above.append(found)
+            above.append(nodes)
             part: list[Any] = [HTML, {"html": f"<!--{child.text}-->"}, []]
-            found.append(part)
-            found = part[2]
+            nodes.append(part)
+            nodes = part[2]
         elif child.text == "/part" and above:
-            found = above.pop()
+            nodes = above.pop()
         if child.tail:
-            found.append(child.tail)
-    return above[0] if above else found
+            nodes.append(child.tail)
+    return above[0] if above else nodes

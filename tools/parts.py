@@ -1,10 +1,6 @@
-"""The parts of the long suite: the files of each, and which parts a change can touch.
-
-`python -m tools.parts` says what the changes since `main`, or since a revision that is named, can touch.
-"""
+"""The parts of the long suite: the files of each, and which parts a change can touch."""
 
 import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -64,7 +60,6 @@ TOUCHED: dict[str, tuple[str, ...]] = {
     "alembic/": ("tests/unit/data", "services"),
     "deploy/": ("services",),
     "tools/serve.py": ("services",),
-    "tools/scale_demo.py": ("services",),
     "requirements.txt": tuple(PARTS),
     "reflex.lock/": tuple(PARTS),
     "tests/conftest.py": tuple(PARTS),
@@ -82,21 +77,16 @@ def test_files() -> list[str]:
 
 def part_of(path: str) -> str | None:
     """The part that a file below `tests/` belongs to."""
-    fitting = (
-        (len(place), part) for part in PARTS for place in PARTS[part] if path.startswith(place)
-    )
-    return max(fitting, default=(0, None))[1]
+    places = {place: part for part in PARTS for place in PARTS[part] if path.startswith(place)}
+    return places[max(places, key=len)] if places else None
 
 
 def files_of(part: str) -> list[str]:
     """The files whose tests a part runs, in the order of its places."""
     if part == "alone":
         return [path for path in test_files() if "pytest.mark.alone" in (ROOT / path).read_text()]
-    places = PARTS[part]
-    return sorted(
-        (path for path in test_files() if part_of(path) == part),
-        key=lambda path: [not path.startswith(place) for place in places],
-    )
+    files = [path for path in test_files() if part_of(path) == part]
+    return sorted(files, key=lambda path: [not path.startswith(place) for place in PARTS[part]])
 
 
 def touched(paths: Iterable[str]) -> tuple[list[str], list[str]]:
@@ -104,7 +94,7 @@ def touched(paths: Iterable[str]) -> tuple[list[str], list[str]]:
     units: set[str] = set()
     parts: set[str] = set()
     for path in paths:
-        if path.startswith(f"{UNIT}/test_") and (ROOT / path).exists():
+        if path.startswith(f"{UNIT}/test_"):
             units.add(path)
         if path.startswith(UNIT) or not path.startswith("tests/"):
             units |= {f"{UNIT}/{name}" for name in Path(path).parts[:-1]}
@@ -112,34 +102,17 @@ def touched(paths: Iterable[str]) -> tuple[list[str], list[str]]:
         reached = TOUCHED[place] if place else filter(None, [part_of(path)])
         for name in reached:
             (parts if name in PARTS else units).add(name)
-    return (
-        sorted(unit for unit in units if (ROOT / unit).exists()),
-        [part for part in PARTS if part in parts],
-    )
-
-
-def changed(since: str) -> list[str]:
-    """The files that are not as they were where this work left `since`, new ones among them."""
-    commands = (
-        ["git", "diff", "--name-only", "--merge-base", since],
-        ["git", "ls-files", "--others", "--exclude-standard"],
-    )
-    return [
-        path
-        for command in commands
-        for path in subprocess.run(
-            command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
-        ).stdout.splitlines()
-    ]
+    return sorted(it for it in units if (ROOT / it).exists()), [it for it in PARTS if it in parts]
 
 
 def told(since: str) -> tuple[list[str], list[str]]:
-    """What the changes since a revision can touch, which is said too."""
-    units, parts = touched(changed(since))
+    """What the changes since this work left a revision can touch, new files among them; it is said too."""
+    commands = ("diff --name-only --merge-base", since), ("ls-files --others --exclude-standard",)
+    changed = ""
+    for words, *rest in commands:
+        git = ["git", *words.split(), *rest]
+        changed += subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    units, parts = touched(changed.splitlines())
     print(f"  Unit tests that the changes since {since} can touch: {', '.join(units) or 'none'}")
     print(f"  Parts of make test-long: {', '.join(parts) or 'none'}", flush=True)
     return units, parts
-
-
-if __name__ == "__main__":
-    told(*sys.argv[1:] or ["main"])

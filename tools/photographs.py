@@ -2,10 +2,10 @@
 
 A photograph `content/company/photographs/<category>/<name>.jpg` (or .jpeg, .png, .webp) takes the
 place of the stand-in picture of that name. It becomes two widths in AVIF and WebP, without any data of
-the camera's, and a line in `assets/gallery/index.json`, which the page is built from.
+the camera's, and a line in `assets/gallery/index.json`, which the page is built from. With `--check` what is
+out of date is only named.
 """
 
-import argparse
 import hashlib
 import io
 import json
@@ -31,16 +31,16 @@ def out_of_date(index: dict[str, dict[str, int | str]]) -> dict[str, bytes]:
 
     Raises `ValueError` for a photograph that no picture of the gallery is named like.
     """
-    found = {
+    photographs = {
         f"{path.parent.name}/{path.stem}": path.read_bytes()
         for path in sorted(PHOTOGRAPHS.glob("*/*"))
         if path.suffix.lower() in _TYPES
     }
-    if unknown := found.keys() - index.keys():
+    if unknown := photographs.keys() - index.keys():
         raise ValueError(f"There is no picture of this name: {', '.join(sorted(unknown))}")
     return {
         name: content
-        for name, content in found.items()
+        for name, content in photographs.items()
         if index[name].get("source") != _fingerprint(content)
     }
 
@@ -54,37 +54,29 @@ def write(name: str, content: bytes) -> dict[str, int | str]:
     """Write a photograph in both widths and formats; returns the picture's line of the index."""
     # The right way up. Its metadata (place, camera) stay behind when it is written.
     image = ImageOps.exif_transpose(Image.open(io.BytesIO(content))).convert("RGB")
-    large = min(LARGE, image.width)
-    for width in (SMALL, large):
+    size = image.size
+    for label, width in (("small", SMALL), ("large", min(LARGE, image.width))):
         size = (width, round(image.height * width / image.width))
         scaled = image if size == image.size else image.resize(size, Image.Resampling.LANCZOS)
-        label = "small" if width == SMALL else "large"
         for suffix, quality in _QUALITY.items():
             path = PICTURES / f"{name}-{label}.{suffix}"
             path.parent.mkdir(parents=True, exist_ok=True)
             scaled.save(path, quality=quality, exif=b"")
-    height = round(image.height * large / image.width)
-    return {"width": large, "height": height, "source": _fingerprint(content)}
+    return {"width": size[0], "height": size[1], "source": _fingerprint(content)}
 
 
 def main() -> int:
     """Write what is out of date, or with `--check` name it and return 1."""
-    parser = argparse.ArgumentParser(prog="python -m tools.photographs", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="compare instead of writing")
-    check: bool = parser.parse_args().check
     path = PICTURES / "index.json"
     index = json.loads(path.read_text(encoding="utf-8"))
     stale = out_of_date(index)
-    for name, content in stale.items():
-        if check:
-            print(f"out of date: {name}", file=sys.stderr)
-        else:
-            index[name] = write(name, content)
-            print(name)
-    if not check:
-        path.write_text(json.dumps(index, indent=1) + "\n", encoding="utf-8")
-    return int(check and bool(stale))
+    print(*stale, sep="\n", end="\n" if stale else "")
+    if "--check" in sys.argv:
+        return int(bool(stale))
+    index |= {name: write(name, content) for name, content in stale.items()}
+    path.write_text(json.dumps(index, indent=1) + "\n", encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main())

@@ -1,32 +1,17 @@
-"""Programs of other projects that tests, the scale demo and the bench use: found, or installed from Debian."""
+"""Programs of other projects that tests and the bench use: found, or installed from Debian. Standard library only."""
 
 import os
 import shutil
 import subprocess
 from pathlib import Path
 
-#: Program → Debian's packages that bring it.
+#: Program → Debian's packages that bring it, where they are called otherwise.
 PACKAGES = {
-    "chromium": ("chromium",),
-    "debootstrap": ("debootstrap",),
-    "firefox-esr": ("firefox-esr",),
     "initdb": ("postgresql",),
-    "nginx": ("nginx-light", "libnginx-mod-http-brotli-static"),
-    "orca": (
-        "orca",
-        "at-spi2-core",
-        "dbus-daemon",
-        "openbox",
-        "speech-dispatcher",
-        "xvfb",
-    ),
+    "nginx": ("nginx-light",),
+    "orca": ("orca", "at-spi2-core", "dbus-daemon", "openbox", "speech-dispatcher", "xvfb"),
     "postgres": ("postgresql",),
-    "redis-server": ("redis-server",),
-    "wrk": ("wrk",),
 }
-
-#: nginx sends files in Brotli with it.
-BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 
 
 class MissingProgramError(Exception):
@@ -35,14 +20,13 @@ class MissingProgramError(Exception):
 
 def require(program: str) -> str:
     """The path of a program, installed now if need be. Raises `MissingProgramError`."""
-    if (found := _installed(program)) is None and install(*PACKAGES[program]):
-        found = _installed(program)
-    if found is None:
-        packages = " ".join(PACKAGES[program])
+    packages = PACKAGES.get(program, (program,))
+    path = _installed(program) or (install(*packages) and _installed(program))
+    if not path:
         raise MissingProgramError(
-            f"{program} is not installed and could not be (Debian: apt-get install {packages})."
+            f"{program} is not installed and could not be (Debian: apt-get install {' '.join(packages)})."
         )
-    return found
+    return path
 
 
 def can_install() -> bool:
@@ -57,18 +41,12 @@ def install(*packages: str) -> bool:
     # Several processes may come here at once; apt lets one in and makes the others wait.
     apt = ["apt-get", "-o", "DPkg::Lock::Timeout=300", "-y", "-qq"]
     for command in (["update"], ["install", "--no-install-recommends", *packages]):
-        subprocess.run(
-            [*apt, *command],
-            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run([*apt, *command], env=environment, capture_output=True)
     return True
 
 
-def _installed(program: str) -> str | None:
-    if program == "nginx" and not BROTLI.exists():
-        return None
+def _installed(program: str) -> "str | None":
     # Debian keeps PostgreSQL's programs in a folder for each version, and servers beside the commands.
     versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), reverse=True)
     if versions:

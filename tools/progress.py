@@ -1,5 +1,7 @@
-"""Say every few seconds that a step goes on, and what it does. Standard library only; `setup.py` uses it."""
+"""What a command says while it works, and what keeps it from success. Standard library only; `setup.py` uses it."""
 
+import logging
+import os
 import sys
 import threading
 import time
@@ -10,6 +12,29 @@ from typing import Callable, Iterator  # noqa: UP035 - older Pythons read this b
 #: Seconds between two signs of life: a line that is written over in a terminal, a line of its own elsewhere.
 TERMINAL_SECONDS = 1
 PLAIN_SECONDS = 5
+
+log = logging.getLogger("nnm_site.serve")
+
+
+def is_collected() -> bool:
+    """Whether what is said goes to a log collector, one JSON object a line: the public site's, without a terminal."""
+    return os.environ.get("APP_ENV") == "production" and not sys.stdout.isatty()
+
+
+def say(text: str) -> None:
+    """One line of progress."""
+    if is_collected():
+        log.info(text)
+    else:
+        print(f"  run   {text} …", flush=True)
+
+
+def complain(text: str) -> None:
+    """What keeps a command from success."""
+    if is_collected():
+        log.error(text)
+    else:
+        print(f"\n{text}", file=sys.stderr)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import lxml.html
-from lxml.html import HtmlElement
+from markdown_it import MarkdownIt
 
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.documents.jobs import jobs
@@ -21,9 +21,13 @@ from nnm_site.shared.documents.typeset import PREAMBLE, house_compiler
 
 ROOT = Path(__file__).resolve().parents[1]
 
-#: What Typst writes a paragraph, an item, a heading or a cell as; and our mark of a broken line.
-_BREAK = "\0"
-_BLOCKS = ("p", "li", "dt", "dd", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "div", "body")
+#: What Typst writes a paragraph, an item, a heading or a cell as.
+_BLOCKS = ("p", "li", "dt", "dd", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "div", "br")
+
+#: Our mark between two blocks, which no text has.
+_BREAK = "\u2028"
+
+_MARKDOWN = MarkdownIt("commonmark").enable("table")
 
 #: Wording that a regulator or an exchange prescribes, or that is the law's own, below `content/`.
 PRESCRIBED = ("prescribed.toml", "documents/charters/", "regulatory/charter-")
@@ -61,13 +65,11 @@ def sentences(text: str) -> list[str]:
     """Split a unit: at a full stop, question or exclamation mark before a capital or a figure."""
     parts: list[str] = []
     begin = 0
-    for found in _END.finditer(text):
-        if _ABBREVIATION.search(text[begin : found.start() + 1]):
-            continue
-        parts.append(text[begin : found.end()].strip())
-        begin = found.end()
-    parts.append(text[begin:].strip())
-    return [part for part in parts if part]
+    for end in _END.finditer(text):
+        if not _ABBREVIATION.search(text[begin : end.start() + 1]):
+            parts.append(text[begin : end.end()].strip())
+            begin = end.end()
+    return [part for part in (*parts, text[begin:].strip()) if part]
 
 
 def words(sentence: str) -> list[str]:
@@ -103,8 +105,8 @@ def units(root: Path, sources: Mapping[str, str]) -> Iterator[Unit]:
             yield from _of(path, root, _python(path.read_text(encoding="utf-8")))
 
 
-def _of(path: Path, root: Path, found: Iterator[tuple[int, str]]) -> Iterator[Unit]:
-    for line, text in found:
+def _of(path: Path, root: Path, texts: Iterator[tuple[int, str]]) -> Iterator[Unit]:
+    for line, text in texts:
         if plain := " ".join(text.split()):
             yield Unit(path.relative_to(root).as_posix(), line, plain)
 
@@ -112,14 +114,12 @@ def _of(path: Path, root: Path, found: Iterator[tuple[int, str]]) -> Iterator[Un
 def _toml(text: str) -> Iterator[tuple[int, str]]:
     """The strings of the fields that are prose; each stands once, so its line is found by it."""
 
-    def strings(value: object, field: str = "") -> Iterator[str]:
+    def strings(value: object) -> Iterator[str]:
         if isinstance(value, dict):
-            for name, inner in value.items():
-                if name not in _NOT_PROSE:
-                    yield from strings(inner, name)
-        elif isinstance(value, list):
+            value = [inner for name, inner in value.items() if name not in _NOT_PROSE]
+        if isinstance(value, list):
             for inner in value:
-                yield from strings(inner, field)
+                yield from strings(inner)
         elif isinstance(value, str) and " " in value:
             yield value
 
@@ -130,34 +130,21 @@ def _toml(text: str) -> Iterator[tuple[int, str]]:
 
 def _markdown(text: str) -> Iterator[tuple[int, str]]:
     """Paragraphs, list items, headings, table cells, and title and intro of the first lines."""
-    body = text
-    offset = 0
+    head, offset = "", 1
     if text.startswith("+++"):
-        head, _, body = text[3:].partition("\n+++\n")
-        offset = text.count("\n") - body.count("\n")
-        yield from _toml(head)
-    held: list[str] = []
-    begin = 0
-
-    def flush() -> Iterator[tuple[int, str]]:
-        if held:
-            yield begin + offset, _inline(" ".join(held))
-            held.clear()
-
-    for number, line in enumerate(body.splitlines(), start=1):
-        bare = line.strip()
-        starts = re.match(r"(?:[-*+]|\d+\.|#+)\s+", bare)
-        if not bare or bare.startswith(":::") or bare.startswith("|") or starts:
-            yield from flush()
-        if bare.startswith("|"):
-            if not re.fullmatch(r"[|:\- ]+", bare):
-                for cell in bare.strip("|").split("|"):
-                    yield number + offset, _inline(cell)
-        elif bare and not bare.startswith(":::"):
-            if not held:
-                begin = number
-            held.append(bare[starts.end() :] if starts else bare)
-    yield from flush()
+        head, _, text = text[3:].partition("\n+++\n")
+        offset += head.count("\n") + 2
+    yield from _toml(head)
+    # Lines with `:::` are instructions of ours, which stand between paragraphs.
+    body = re.sub(r"(?m)^:::.*$", "", text)
+    for token in _MARKDOWN.parse(body):
+        if token.type == "inline" and token.map:
+            said = "".join(
+                " " if child.type == "softbreak" else child.content
+                for child in token.children or ()
+                if child.type != "html_inline"
+            )
+            yield token.map[0] + offset, _inline(said)
 
 
 def _inline(text: str) -> str:
@@ -173,19 +160,12 @@ def _typst(text: str, facts: str) -> Iterator[tuple[int, str]]:
         (PREAMBLE + text).encode(), format="html", sys_inputs={"facts": facts}
     )
     assert isinstance(made, bytes)
-    for block in lxml.html.document_fromstring(made.decode()).iter(*_BLOCKS):
-        for said in "".join(_own_words(block)).split(_BREAK):
-            if line := _line_of(said, text):
-                yield line, said
-
-
-def _own_words(block: HtmlElement) -> Iterator[str]:
-    """The words of a block without those of blocks in it."""
-    yield _BREAK if block.tag == "br" else block.text or ""
-    for child in block:
-        if child.tag not in _BLOCKS:
-            yield from _own_words(child)
-        yield f" {child.tail or ''}" if child.tag in _BLOCKS else child.tail or ""
+    body = lxml.html.document_fromstring(made.decode()).body
+    for block in body.iter(*_BLOCKS):
+        block.text, block.tail = f"{_BREAK}{block.text or ''}", f"{_BREAK}{block.tail or ''}"
+    for said in body.text_content().split(_BREAK):
+        if line := _line_of(said, text):
+            yield line, said
 
 
 def _line_of(said: str, text: str) -> int:
@@ -193,8 +173,8 @@ def _line_of(said: str, text: str) -> int:
     wanted = re.findall(r"\w+", said)
     for begin in range(min(len(wanted), 12)):
         pattern = r"\W+".join(wanted[begin : begin + 3])
-        if pattern and (found := re.search(rf"\b{pattern}\b", text)):
-            return text.count("\n", 0, found.start()) + 1
+        if pattern and (begins := re.search(rf"\b{pattern}\b", text)):
+            return text.count("\n", 0, begins.start()) + 1
     return 0
 
 
@@ -203,12 +183,10 @@ def _python(text: str) -> Iterator[tuple[int, str]]:
     tree = ast.parse(text)
     skipped: set[int] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Raise):
-            skipped.update(id(inner) for inner in ast.walk(node))
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            skipped.add(id(node.value))
-        elif isinstance(node, ast.JoinedStr):
+        if isinstance(node, ast.Raise | ast.JoinedStr):
             skipped.update(id(inner) for inner in ast.walk(node) if inner is not node)
+        elif isinstance(node, ast.Expr):
+            skipped.add(id(node.value))
     for node in ast.walk(tree):
         if id(node) in skipped:
             continue

@@ -34,14 +34,14 @@ def differences(before: Path, after: Path) -> Iterator[str]:
     for name in sorted(one, key=lambda name: (name == _LIST, name)):
         new = renamed.get(name, name)
         if name.removesuffix(Path(name).suffix) in differ or (name == _LIST and differ):
-            found = ""
+            message = ""
         elif new not in other:
-            found = f"only in {before}"
+            message = f"only in {before}"
         else:
-            found = _difference(name, one[name], other[new])
-        if found:
+            message = _difference(name, one[name], other[new])
+        if message:
             differ.add(name)
-            yield f"{name}: {found}"
+            yield f"{name}: {message}"
     added = other.keys() - one.keys() - {*renamed.values()}
     for name in sorted(added):
         if name.removesuffix(Path(name).suffix) not in added:
@@ -50,15 +50,11 @@ def differences(before: Path, after: Path) -> Iterator[str]:
 
 def _renamed(gone: set[str], new: set[str]) -> dict[str, str]:
     """The files of which only the hash in their names is another one; of several of a name, in their order."""
-    waiting = sorted(new)
-    found: dict[str, str] = {}
-    for name in sorted(gone):
-        pattern = _HASH.sub("HASH", name)
-        match = next((each for each in waiting if _HASH.sub("HASH", each) == pattern), None)
-        if match and _HASH.search(name):
-            waiting.remove(match)
-            found[name] = match
-    return found
+    waiting: dict[str, list[str]] = {}
+    for name in sorted(filter(_HASH.search, new), reverse=True):
+        waiting.setdefault(_HASH.sub("HASH", name), []).append(name)
+    pairs = ((name, waiting.get(_HASH.sub("HASH", name))) for name in sorted(gone))
+    return {name: names.pop() for name, names in pairs if names}
 
 
 def shape(element: HtmlElement) -> Shape:
@@ -72,8 +68,8 @@ def first_difference(one: Shape, other: Shape, where: str = "") -> str:
         return "" if one == other else f"{where}: {one!r} is not {other!r}"
     where += f"/{one[0]}"
     for mine, its in zip(one, other, strict=False):
-        if found := first_difference(mine, its, where):  # pyright: ignore[reportArgumentType]
-            return found
+        if message := first_difference(mine, its, where):  # pyright: ignore[reportArgumentType]
+            return message
     return "" if len(one) == len(other) else f"{where}: {one[len(other) :]} or {other[len(one) :]}"
 
 
@@ -104,8 +100,8 @@ def _difference(name: str, one: bytes, other: bytes) -> str:
         return ""
     if name.endswith(".html"):
         mine, its = (lxml.html.document_fromstring(each.decode()) for each in (one, other))
-        found = first_difference(shape(mine), shape(its))
-        return found or "the same elements, written otherwise"
+        message = first_difference(shape(mine), shape(its))
+        return message or "the same elements, written otherwise"
     place = next(
         (place for place, (mine, its) in enumerate(zip(one, other, strict=False)) if mine != its),
         min(len(one), len(other)),
@@ -122,9 +118,9 @@ def _build(folder: Path) -> Path:
 
 def main(before: str, after: str) -> int:
     """Print what differs; 0 where nothing does."""
-    found = list(differences(_build(Path(before)), _build(Path(after))))
-    print("\n".join(found) or "The same site.")
-    return 1 if found else 0
+    lines = list(differences(_build(Path(before)), _build(Path(after))))
+    print("\n".join(lines) or "The same site.")
+    return 1 if lines else 0
 
 
 if __name__ == "__main__":

@@ -1,18 +1,15 @@
 """Build the site when something changed, then serve it in the foreground: `make run`.
 
-A build is named after a fingerprint of everything it is made from, so that a second start with
-nothing changed only starts the server. Ctrl-C ends everything that was started. The halves one by
-one: `python -m tools.serve build`, `python -m tools.serve serve` (containers), and while the site
-runs `publish` and `undo`.
+A build is named after a fingerprint of everything it is made from, so that a second start with nothing changed only
+starts the server. Ctrl-C ends everything that was started. The halves one by one: `python -m tools.serve build` and
+`serve`, and while the site runs `publish` and `undo`.
 """
 
 import errno
 import fcntl
 import hashlib
 import json
-import logging
 import os
-import resource
 import shutil
 import signal
 import socket
@@ -23,17 +20,24 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile
-from typing import TYPE_CHECKING
+from tempfile import TemporaryFile
 
-from tools.processes import end_with_parent, is_below, listeners
-from tools.progress import last_line, step
+from tools.processes import listeners
+from tools.progress import complain, is_collected, last_line, say, step
 
-if TYPE_CHECKING:
-    from nnm_site.platform.builds import Turn
-    from nnm_site.settings import Settings
+try:
+    from nnm_site.platform import builds
+    from nnm_site.platform.processes import end_with_parent
+    from nnm_site.platform.serve import logs
+    from nnm_site.settings import SettingsError, check_start, settings
+    from nnm_site.shared.rules.dates import today
+except ValueError as problem:
+    # A variable of the environment has a value that no setting may have.
+    complain(str(problem))
+    sys.exit(1)
 
 BEGAN = time.monotonic()
 
@@ -44,15 +48,7 @@ RUNTIME = ROOT / "var"
 DOCUMENTS = (ROOT / "assets" / "pdf", ROOT / "assets" / "exe")
 
 #: What a build is made from.
-SOURCES = (
-    "nnm_site",
-    "content",
-    "assets",
-    "alembic",
-    "reflex.lock",
-    "rxconfig.py",
-    "requirements.txt",
-)
+SOURCES = ("nnm_site", "content", "assets", "alembic", "reflex.lock", "rxconfig.py", "requirements.txt")  # fmt: skip
 
 #: How often is looked whether a new day has begun in India.
 DAY_SECONDS = 20
@@ -77,12 +73,6 @@ ANSWERS = 8
 #: With less room than so many bytes nothing can be built, and not always is anybody able to say why.
 LEAST_FREE = 1_000_000
 
-#: Files that the server may have open, where the system allows as many.
-MOST_FILES = 65_536
-
-
-log = logging.getLogger("nnm_site.serve")
-
 
 class ServeError(Exception):
     """What keeps the site from starting, and the cure, as a sentence each."""
@@ -99,16 +89,15 @@ def build_name(site_url: str, day: date) -> str:
 def fingerprint(site_url: str) -> str:
     """A hash of every source of the build and of the one setting that is baked into it."""
     digest = hashlib.sha256(site_url.encode())
-    for path in _source_files(SOURCES):
+    for path in _source_files():
         digest.update(path.relative_to(ROOT).as_posix().encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()[:16]
 
 
-def _source_files(names: tuple[str, ...]) -> Iterator[Path]:
+def _source_files() -> Iterator[Path]:
     made = tuple(map(str, DOCUMENTS))
-    for name in names:
-        path = ROOT / name
+    for path in (ROOT / name for name in SOURCES):
         if path.is_file():
             yield path
         else:
@@ -121,7 +110,7 @@ def _source_files(names: tuple[str, ...]) -> Iterator[Path]:
 
 
 def environment() -> dict[str, str]:
-    """The environment in which Reflex builds and runs: production, with the tools of `.venv`."""
+    """The environment in which Reflex builds: production, with the tools of `.venv`."""
     return os.environ | {
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
         "REFLEX_ENV_MODE": "prod",
@@ -134,55 +123,52 @@ def environment() -> dict[str, str]:
 # ---- Building
 
 
+@dataclass
 class Publication:
     """The present sources, which become a build and then the site; nobody else builds meanwhile.
 
-    With `compress_later` a server answers before the build is compressed.
+    With `compress_later` a server answers before the build is compressed. `made` says what was built, `notes` are
+    for whoever publishes.
     """
 
-    def __init__(self, site_url: str, turn: "Turn", *, compress_later: bool) -> None:
-        self._site_url = site_url
-        self._turn = turn
-        self._compress_later = compress_later
-        self._name = ""
-        #: What was made, and what whoever publishes is told.
-        self._made = "This build was there already"
-        self._notes: list[str] = []
+    site_url: str
+    turn: builds.Turn
+    compress_later: bool = False
+    name: str = ""
+    made: str = "This build was there already"
+    notes: list[str] = field(default_factory=list)
 
     def make(self) -> None:
         """Build what changed, without serving it. Raises `ServeError` when the build fails."""
-        from nnm_site.platform import builds
-        from nnm_site.shared.rules.dates import today
-
-        self._name = build_name(self._site_url, today())
-        if not builds.is_finished(self._name):
-            # A running server begins to start what serves it.
-            self._turn.announce(self._name)
-            lines = _build(
-                self._name, self._site_url, self._turn.handle, compress_later=self._compress_later
-            )
-            self._notes = [line.removeprefix(FOR_US) for line in lines if line.startswith(FOR_US)]
-            self._made = "".join(line.removeprefix(MADE) for line in lines if line.startswith(MADE))
+        self.name = build_name(self.site_url, today())
+        if builds.is_finished(self.name):
+            return
+        # A running server begins to start what serves it.
+        self.turn.announce(self.name)
+        lines = _build(
+            self.name, self.site_url, self.turn.handle, compress_later=self.compress_later
+        )
+        self.notes = [line.removeprefix(FOR_US) for line in lines if line.startswith(FOR_US)]
+        self.made = "".join(line.removeprefix(MADE) for line in lines if line.startswith(MADE))
 
     def publish(self) -> bool:
         """Let the site serve what was made; true when that is another build than before."""
-        from nnm_site.platform import builds
-
         before = _served()
-        builds.publish(self._name)
-        return self._name != before
+        builds.publish(self.name)
+        return self.name != before
 
     def tell(self) -> int:
         """Say what was made and when the running servers answered with it; 1 when one does not, else 0."""
-        print(*self._notes, sep="\n", end="\n" if self._notes else "")
-        return tell_takers(self._made)
+        print(*self.notes, sep="\n", end="\n" if self.notes else "")
+        return tell_takers(self.made)
 
 
 @contextmanager
 def publication(site_url: str, *, compress_later: bool = False) -> Iterator[Publication]:
     """Wait until no other process builds in this folder, and hold others back."""
-    with _turn() as turn:
-        yield Publication(site_url, turn, compress_later=compress_later)
+    RUNTIME.mkdir(exist_ok=True)
+    with builds.only_one(lambda: say("    Waiting for another build of this folder")) as turn:
+        yield Publication(site_url, turn, compress_later)
 
 
 def publish(site_url: str, *, compress_later: bool = False) -> Publication | None:
@@ -195,19 +181,8 @@ def publish(site_url: str, *, compress_later: bool = False) -> Publication | Non
         return publishing if publishing.publish() else None
 
 
-@contextmanager
-def _turn() -> Iterator["Turn"]:
-    from nnm_site.platform import builds
-
-    RUNTIME.mkdir(exist_ok=True)
-    with builds.only_one(lambda: say("    Waiting for another build of this folder")) as turn:
-        yield turn
-
-
 def _served() -> str | None:
     """The build that is served, if there is any."""
-    from nnm_site.platform import builds
-
     with suppress(builds.NoBuildError):
         return builds.current_name()
     return None
@@ -266,34 +241,21 @@ def _why(code: int, faults: str, lines: list[str]) -> str:
     return "The build failed: the end of its output is above, all of it in var/build.log."
 
 
-def _uncompressed() -> str | None:
-    """The build that is served, where it still has to be compressed."""
-    from nnm_site.platform import builds
-
+@contextmanager
+def _compressing() -> Iterator["subprocess.Popen[bytes] | None"]:
+    """Compress the build that is served, where that was left for later, behind all that visitors ask for."""
     name = _served()
-    return name if name and not builds.is_compressed(builds.client_folder(name)) else None
-
-
-def _compress(name: str) -> "subprocess.Popen[bytes]":
-    """Compress a build that was finished without it, behind all that visitors ask for."""
+    if name is None or builds.is_compressed(builds.client_folder(name)):
+        yield None
+        return
     with (RUNTIME / "compress.log").open("w") as out:
-        return subprocess.Popen(
+        at_work = subprocess.Popen(
             ["nice", sys.executable, "-m", "nnm_site.building", "compress", name],
             cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
             process_group=0, preexec_fn=end_with_parent(),
         )  # fmt: skip
-
-
-@contextmanager
-def _compressing() -> Iterator[None]:
-    """Meanwhile what is served is compressed, where that was left for later."""
-    name = _uncompressed()
-    if name is None:
-        yield
-        return
-    at_work = _compress(name)
     try:
-        yield
+        yield at_work
     finally:
         if at_work.poll() is None:
             os.killpg(at_work.pid, signal.SIGTERM)
@@ -305,18 +267,18 @@ def _compressing() -> Iterator[None]:
 
 def require_writable_folders() -> None:
     """Raise `ServeError` when what a start writes belongs to somebody else, such as root."""
-    places = [ROOT]
+    paths = [ROOT]
     for name in ("var", "var/cache", ".web", ".builds", "assets/pdf", "assets/exe"):
         folder = ROOT / name
         if folder.exists():
-            places += [folder, *folder.iterdir()]
-    for place in places:
-        if not os.access(place, os.W_OK):
-            name = place.relative_to(ROOT.parent)
-            owner = "another user" if place.stat().st_uid != os.geteuid() else "read-only"
+            paths += [folder, *folder.iterdir()]
+    for path in paths:
+        if not os.access(path, os.W_OK):
+            owner = "another user" if path.stat().st_uid != os.geteuid() else "read-only"
             raise ServeError(
-                f"{name} cannot be written ({owner}).\n  Make everything in this folder your own: "
-                'sudo chown -R "$(id -un)" .  (once; a start as root leaves such files behind)'
+                f"{path.relative_to(ROOT.parent)} cannot be written ({owner}).\n"
+                '  Make everything in this folder your own: sudo chown -R "$(id -un)" .'
+                "  (once; a start as root leaves such files behind)"
             )
 
 
@@ -342,11 +304,12 @@ def require_free_port(host: str, port: int) -> None:
 
 def _taken(port: int) -> str:
     cure = f"Choose another one: PORT={port + 1} make run"
-    found = next(iter(listeners(port).items()), None)
-    if found is None:
-        return f"Port {port} is taken.\n  {cure}"
-    process, command = found
-    return f"Port {port} is taken by process {process} ({command}).\n  End it: kill {process}\n  {cure}"
+    for process, command in listeners(port).items():
+        return (
+            f"Port {port} is taken by process {process} ({command}).\n"
+            f"  End it: kill {process}\n  {cure}"
+        )
+    return f"Port {port} is taken.\n  {cure}"
 
 
 @contextmanager
@@ -373,15 +336,8 @@ def only_server(host: str, port: int, site_url: str) -> Iterator[None]:
             ) from None
         require_free_port(host, port)
         lock.truncate(0)
-        lock.write(
-            json.dumps(
-                {
-                    "process": os.getpid(),
-                    "address": _address(host, port),
-                    "site_url": site_url,
-                }
-            )
-        )
+        address = _address(host, port)
+        json.dump({"process": os.getpid(), "address": address, "site_url": site_url}, lock)
         lock.flush()
         try:
             yield
@@ -405,9 +361,8 @@ def public_address() -> str:
     names = ("SITE_URL", "SITE_URL_FILE", "PORT", "PORT_FILE")
     if not any(map(os.environ.get, names)):
         for server in running_servers():
-            # A server of an older release does not say it.
-            return server.get("site_url", server["address"])
-    return read_settings().site_url
+            return server["site_url"]
+    return settings.site_url
 
 
 def _address(host: str, port: int) -> str:
@@ -420,8 +375,6 @@ def _address(host: str, port: int) -> str:
 
 def renew(site_url: str) -> None:
     """Publish the same sources anew, for another day; sources that have changed wait for `make publish`."""
-    from nnm_site.platform import builds
-
     served, _, _ = builds.current_name().partition("-")
     if served != fingerprint(site_url):
         say("A new day: its pages wait for `make publish`, since sources have changed")
@@ -435,8 +388,6 @@ def renew(site_url: str) -> None:
 
 def wait_for(server: subprocess.Popen, every_day: Callable[[], None]) -> int:
     """Wait until the server ends; returns its exit code. Each new day in India is announced."""
-    from nnm_site.shared.rules.dates import today
-
     day = today()
     while True:
         with suppress(subprocess.TimeoutExpired):
@@ -446,121 +397,58 @@ def wait_for(server: subprocess.Popen, every_day: Callable[[], None]) -> int:
             every_day()
 
 
-def serve(port: int, every_day: Callable[[], None] = lambda: None) -> int:
-    """Run the server until it ends or Ctrl-C; returns its exit code. `every_day` is called after midnight.
-
-    Raises `ServeError` when somebody else listens on the port as well.
-    """
-    settings = read_settings()
-    allow_files()
-    with TemporaryDirectory(prefix="nnm-metrics-") as metrics:
-        # Somebody may have come while the site was built.
-        require_free_port(settings.host, port)
-        server = subprocess.Popen(
-            [sys.executable, "-m", "nnm_site.serving"],
-            cwd=ROOT,
-            env=environment()
-            # Threads share two pools of memory: with one for each, much lies idle in all of them.
-            | {"__REFLEX_SKIP_COMPILE": "true", "PORT": str(port), "MALLOC_ARENA_MAX": "2"}
-            # Several processes count together, in files.
-            | ({"PROMETHEUS_MULTIPROC_DIR": metrics} if settings.workers > 1 else {}),
-            preexec_fn=end_with_parent(),
-        )
-
-        def end(*_: object) -> None:
-            # Python loses an exit that is raised while it starts another process; the server ends in any case.
-            server.terminate()
-            sys.exit(0)
-
-        signal.signal(signal.SIGTERM, end)
-        try:
-            if not wait_until_up(settings.host, port, server):
-                return server.wait()
-            # A port is shared with whoever else shares it (SO_REUSEPORT).
-            if any(not is_below(process, server.pid) for process in listeners(port)):
-                raise ServeError(_taken(port))
-            _say_where(settings.host, port)
-            with _compressing():
-                return wait_for(server, every_day)
-        finally:
-            # Whoever presses Ctrl-C twice leaves nothing behind either.
-            for number in (signal.SIGINT, signal.SIGTERM):
-                signal.signal(number, signal.SIG_IGN)
-            server.terminate()
-            try:
-                server.wait(timeout=STOP_SECONDS)
-            except subprocess.TimeoutExpired:
-                server.kill()
-
-
-def _say_where(host: str, port: int) -> None:
-    if is_collected():
-        log.info("the site is served", extra={"address": _address(host, port), "host": host})
-        return
-    where = "this machine alone" if _is_loopback(host) else "every machine"
-    print(
-        f"\n  NNM Securities is at {_address(host, port)}   (Ctrl-C ends it)\n"
-        f"  It listens on {host}:{port}, for {where} that reaches this address; "
-        "HOST=127.0.0.1 restricts it, HOST=0.0.0.0 opens it.\n",
-        flush=True,
+def _serve() -> int:
+    """Run the server until it ends or Ctrl-C; returns its exit code. Pages of a new day are made where that can be."""
+    # Somebody may have come while the site was built.
+    require_free_port(settings.host, settings.port)
+    server = subprocess.Popen(
+        [sys.executable, "-m", "nnm_site.serving"], cwd=ROOT, preexec_fn=end_with_parent()
     )
 
+    def end(*_: object) -> None:
+        # Python loses an exit that is raised while it starts another process; the server ends in any case.
+        server.terminate()
+        sys.exit(0)
 
-def allow_files() -> None:
-    """Let the server open as many files as the system allows."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    files = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    signal.signal(signal.SIGTERM, end)
+    can_build = (ROOT / ".web" / "node_modules").is_dir()
+    try:
+        if not wait_until_up(server):
+            return server.wait()
+        _say_where(settings.host, settings.port)
+        with _compressing():
+            return wait_for(server, lambda: renew(settings.site_url) if can_build else None)
+    finally:
+        # Whoever presses Ctrl-C twice leaves nothing behind either.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+        server.terminate()
+        try:
+            server.wait(timeout=STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            server.kill()
 
 
-def _is_loopback(host: str) -> bool:
-    return host in {"localhost", "::1"} or host.startswith("127.")
-
-
-def wait_until_up(host: str, port: int, server: subprocess.Popen) -> bool:
+def wait_until_up(server: subprocess.Popen) -> bool:
     """Wait for the first connection; false when the server ended instead."""
-    target = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
     while server.poll() is None:
-        with suppress(OSError), socket.create_connection((target, port), timeout=1):
+        with suppress(OSError), socket.create_connection((host, settings.port), timeout=1):
             return True
         time.sleep(0.1)
     return False
 
 
-def say(text: str) -> None:
-    """One line of progress."""
+def _say_where(host: str, port: int) -> None:
     if is_collected():
-        log.info(text)
-    else:
-        print(f"  run   {text} …", flush=True)
-
-
-def complain(text: str) -> None:
-    """What keeps a command from success."""
-    if is_collected():
-        log.error(text)
-    else:
-        print(f"\n{text}", file=sys.stderr)
-
-
-def is_collected() -> bool:
-    """Whether what is said goes to a log collector, one JSON object a line: the public site's, without a terminal."""
-    return os.environ.get("APP_ENV") == "production" and not sys.stdout.isatty()
-
-
-def read_settings(*, to_serve: bool = False) -> "Settings":
-    """The settings of the environment; `to_serve` asks for what only a server needs.
-
-    Raises `ServeError` with what is wrong with them.
-    """
-    try:
-        from nnm_site.settings import check_start, settings
-
-        if to_serve:
-            check_start(settings)
-    except ValueError as problem:
-        raise ServeError(str(problem)) from None
-    return settings
+        return
+    is_loopback = host in {"localhost", "::1"} or host.startswith("127.")
+    print(
+        f"\n  NNM Securities is at {_address(host, port)}   (Ctrl-C ends it)\n"
+        f"  It listens on {host}:{port}, for {'this machine alone' if is_loopback else 'every machine'} "
+        "that reaches this address; HOST=127.0.0.1 restricts it, HOST=0.0.0.0 opens it.\n",
+        flush=True,
+    )
 
 
 # ---- Commands
@@ -568,33 +456,29 @@ def read_settings(*, to_serve: bool = False) -> "Settings":
 
 def run() -> int:
     """`make run`: everything that is needed, then serve."""
-    settings = read_settings(to_serve=True)
+    check_start(settings)
     require_writable_folders()
-    site_url = settings.site_url
-    with only_server(settings.host, settings.port, site_url):
+    with only_server(settings.host, settings.port, settings.site_url):
         # On a first start the site answers first; the public one is compressed before.
         later = _served() is None and not settings.is_production
-        if not publish(site_url, compress_later=later):
+        if not publish(settings.site_url, compress_later=later):
             say("1/2 Nothing changed since the last build")
-        left = _uncompressed()
-        if left and settings.is_production:
-            _compress(left).wait()
+        if settings.is_production:
+            with _compressing() as at_work:
+                _ = at_work and at_work.wait()
         say("2/2 Starting the server")
-        return serve(settings.port, lambda: renew(site_url))
+        return _serve()
 
 
 def serve_only() -> int:
-    """Serve the build that stands, as containers do. Where it can be built, a new day's pages are."""
-    settings = read_settings(to_serve=True)
+    """Serve the build that stands."""
+    check_start(settings)
     with only_server(settings.host, settings.port, settings.site_url):
-        if (ROOT / ".web" / "node_modules").is_dir():
-            return serve(settings.port, lambda: renew(settings.site_url))
-        return serve(settings.port)
+        return _serve()
 
 
 def build_only() -> int:
     """Make the build and serve nothing, as container images do."""
-    settings = read_settings()
     require_writable_folders()
     publish(settings.site_url)
     return 0
@@ -613,10 +497,8 @@ def publish_command() -> int:
 
 def undo_command() -> int:
     """`make undo`: the previous build is served again. Raises `ServeError` without one."""
-    from nnm_site.platform import builds
-
     require_writable_folders()
-    with _turn():
+    with publication(settings.site_url):
         try:
             builds.undo()
         except builds.NoBuildError as problem:
@@ -628,21 +510,15 @@ def undo_command() -> int:
 
 def tell_takers(done: str) -> int:
     """Say what was `done` and when the running servers answered with it; 1 when one does not, else 0."""
-    from nnm_site.platform import builds
-
-    servers = list(running_servers())
-    late = [
-        each
-        for each in servers
-        if not wait_until_taken_over(each["address"], builds.current_name())
-    ]
-    for server in late:
+    addresses = [server["address"] for server in running_servers()]
+    late = [each for each in addresses if not wait_until_taken_over(each, builds.current_name())]
+    for address in late:
         say(
-            f"NOT taken over by {server['address']} within {TAKE_OVER_SECONDS} s: it serves the build before, "
+            f"NOT taken over by {address} within {TAKE_OVER_SECONDS} s: it serves the build before, "
             "and its log says why; a busy machine may need longer"
         )
     if not late:
-        how = "live after" if servers else "built in"
+        how = "live after" if addresses else "built in"
         print(f"{done}; {how} {time.monotonic() - BEGAN:.1f} s", flush=True)
     return 1 if late else 0
 
@@ -685,14 +561,12 @@ def main(command: str = "run") -> int:
     # Being told to end counts like Ctrl-C: the server must not outlive us.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if is_collected():
-        from nnm_site.platform.serve import logs
-
         logs.configure()
     try:
         return COMMANDS[command]()
     except KeyboardInterrupt:
         return 0
-    except ServeError as problem:
+    except (ServeError, SettingsError) as problem:
         complain(str(problem))
     except OSError as problem:
         if problem.errno not in {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC}:

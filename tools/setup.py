@@ -41,8 +41,7 @@ PIP = (
     *("--disable-pip-version-check", "--progress-bar", "off"),
 )
 
-#: The variable that tells uv what pip's setting of the name tells pip, where it is called otherwise
-#: than `UV_` and pip's name.
+#: The variable that tells uv what pip's setting of the name tells pip.
 CALLED = {
     "index": "UV_DEFAULT_INDEX",
     "extra-index": "UV_INDEX",
@@ -50,9 +49,9 @@ CALLED = {
     "timeout": "UV_HTTP_TIMEOUT",
     "cert": "SSL_CERT_FILE",
     "proxy": "ALL_PROXY",
+    "find-links": "UV_FIND_LINKS",
+    "no-index": "UV_NO_INDEX",
 }
-#: Those of the same name.
-SAME = ("find-links", "no-index")
 
 
 def fail(problem: str, cure: str) -> None:
@@ -66,13 +65,12 @@ def main(dev: bool, test: bool) -> None:
     `test` is for running the browser tests: what is missing for them is said before anything is fetched.
     """
     if sys.version_info < (3, 11):  # noqa: UP036 - the very check
-        found = ".".join(map(str, sys.version_info[:3]))
         fail(
-            f"Python 3.11 or newer is needed; this is {found}.",
+            f"Python 3.11 or newer is needed; this is {'.'.join(map(str, sys.version_info[:3]))}.",
             "Install a newer Python, or name one: PYTHON=python3.12 make run",
         )
     if test:
-        from tools.chromium import tell_what_is_missing
+        from tools.browser import tell_what_is_missing
 
         tell_what_is_missing()
     if _is_complete(dev):
@@ -158,14 +156,16 @@ def _install(files: "list[Path]", lock: int) -> None:
 
     What comes is what was looked at when it was pinned, wherever it comes from.
     """
-    uv = [VENV / "bin" / "uv", "pip", "sync", "--require-hashes", "--python", PYTHON]
-    pin = VENV / "uv.txt"
-    pin.write_text(_pin_of_uv())
-    if _run([*PIP, "--only-binary", ":all:", "-r", pin], lock):
+    # The lines that pin uv.
+    pin = re.search(r"(?m)^uv==(.*\\\n)*.*\n", (ROOT / DEV[-1]).read_text())
+    own = VENV / "uv.txt"
+    own.write_text(pin[0] if pin else "")
+    if _run([*PIP, "--only-binary", ":all:", "-r", own], lock):
         say("uv could not be had; pip installs")
-    elif _run([*uv, *files], lock, uv_environment()) == 0:
-        return
     else:
+        uv = [VENV / "bin" / "uv", "pip", "sync", "--require-hashes", "--python", PYTHON]
+        if _run([*uv, *files], lock, uv_environment()) == 0:
+            return
         print(LOG.read_text(), file=sys.stderr)
         say("uv could not install them, for the reason above; pip tries")
     if _run([*PIP, *(part for file in files for part in ("-r", file))], lock):
@@ -176,43 +176,33 @@ def _install(files: "list[Path]", lock: int) -> None:
         )
 
 
-def _pin_of_uv() -> str:
-    """The lines of the requirement files that pin uv."""
-    text = (ROOT / DEV[-1]).read_text()
-    found = re.search(r"(?m)^uv==(.*\\\n)*.*\n", text)
-    return found[0] if found else ""
-
-
 def uv_environment() -> "dict[str, str]":
     """The environment in which uv finds packages where pip does."""
     told = subprocess.run(
         [PYTHON, "-m", "pip", "config", "list"], stdout=subprocess.PIPE, text=True
     ).stdout
-    found = _of_pip(told)
     # Hashes say what may come: whichever place has it.
     environment = {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_PYTHON_DOWNLOADS": "never"}
-    called = {name: f"UV_{name.upper().replace('-', '_')}" for name in SAME} | CALLED
-    for name, variable in called.items():
-        values = found.get(name, "").split()
+    for name, text in _of_pip(told).items():
+        values = text.split()
         if name == "find-links":
             # A folder that is not there ends uv; pip goes on without it.
             values = [it for it in values if "://" in it or Path(it).exists()]
-        if values and values[0].lower() not in {"0", "false", "no", "off"}:
-            environment[variable] = ("," if name == "find-links" else " ").join(values)
+        if name in CALLED and values and values[0].lower() not in {"0", "false", "no", "off"}:
+            environment[CALLED[name]] = ("," if name == "find-links" else " ").join(values)
     return {**environment, **os.environ}
 
 
 def _of_pip(told: str) -> "dict[str, str]":
     """The settings in what `pip config list` says; variables come before files, `install` before all commands."""
-    ranks = {"global": 0, "install": 1, ":env:": 2}
-    found: dict[str, tuple[int, str]] = {}
-    for line in told.splitlines():
-        key, _, value = line.partition("=")
-        section, _, name = key.rpartition(".")
-        name = "timeout" if name == "default-timeout" else name.removesuffix("-url")
-        if section in ranks and ranks[section] >= found.get(name, (0, ""))[0]:
-            found[name] = ranks[section], str(ast.literal_eval(value))
-    return {name: value for name, (_, value) in found.items()}
+    settings: dict[str, str] = {}
+    for rank in ("global", "install", ":env:"):
+        for key, _, value in (line.partition("=") for line in told.splitlines()):
+            section, _, name = key.rpartition(".")
+            if section == rank:
+                name = "timeout" if name == "default-timeout" else name.removesuffix("-url")
+                settings[name] = str(ast.literal_eval(value))
+    return settings
 
 
 def _doing() -> str:
@@ -228,14 +218,10 @@ def _run(
     """
     with LOG.open("w") as log:
         process = subprocess.Popen(
-            command,
-            env={**(environment or os.environ), "PIP_ROOT_USER_ACTION": "ignore"},
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-            pass_fds=[lock],
-        )
+            command, env={**(environment or os.environ), "PIP_ROOT_USER_ACTION": "ignore"},
+            stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
+            start_new_session=True, pass_fds=[lock],
+        )  # fmt: skip
     try:
         return process.wait()
     except BaseException:

@@ -15,8 +15,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from tests.server import Server, keep_one_day
-from tools.browser import ensure_browser
-from tools.chromium import NoBrowserError
+from tools.browser import NoBrowserError, ensure_browser
 from tools.parts import PARTS, ROOT, files_of, told
 
 #: Processes that run tests, each with a browser of its own: they wait half of the time.
@@ -35,9 +34,8 @@ FIRST = ("unit", "pdf")
 #: Where each run leaves its report for `make evidence`.
 REPORTS = ROOT / "var" / "results"
 
-#: Seconds that one of the long tests may take, and after which it says where it is.
+#: Seconds that one of the long tests may take; it says before where it is.
 LONGEST = 900
-TOLD = LONGEST - 10
 
 # Files with few tests are not short ones: left to the end, one process would wait.
 # The build, which most tests wait for, and the site go before the tests.
@@ -45,16 +43,11 @@ PYTEST = ["nice", sys.executable, "-m", "pytest", "--dist", "loadfile", "--no-lo
 
 
 class Run(NamedTuple):
-    """One call of pytest: its name, processes and arguments."""
+    """One call of pytest: its name, arguments and processes."""
 
     name: str
-    workers: int
     arguments: list[str]
-
-    @property
-    def report(self) -> Path:
-        """Where its cases are written."""
-        return REPORTS / f"{self.name}.xml"
+    workers: int = WORKERS
 
 
 class Done(NamedTuple):
@@ -70,6 +63,7 @@ def main() -> int:
     """Start the site, find a browser while it is built, then run pytest; 0 when all is green."""
     runs = _runs(sys.argv[1:])
     keep_one_day()
+    REPORTS.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:
         server = Server(Path(folder))
         server.tell_when_it_ends()
@@ -82,90 +76,77 @@ def main() -> int:
             return 1
         finally:
             server.stop()
-        done.append(_log(server))
-        if len(done) > 2:
-            _print_table(done)
+        done.append(_log(server.fault()))
         waited = server.waited()
-        print(
-            f"Waiting for the build: {sum(waited):.0f} s of all processes together, "
-            f"{max(waited, default=0):.0f} s of the one that waited longest."
-        )
+    if len(done) > 2:
+        print(f"\n{'Part':<16} {'Cases':>6} {'Seconds':>8}  Result")
+        for name, cases, seconds, code in done:
+            result = f"red (exit {code})" if code else "green"
+            print(f"{name:<16} {cases:>6} {seconds:>8.0f}  {result}")
+        print(flush=True)
+    print(
+        f"Waiting for the build: {sum(waited):.0f} s of all processes together, "
+        f"{max(waited, default=0):.0f} s of the one that waited longest."
+    )
     return int(any(each.code for each in done))
 
 
 def _runs(arguments: list[str]) -> list[Run]:
     others = [each for each in arguments if not each.startswith(("--long=", "--touched="))]
+    if others == arguments:
+        chosen = any(Path(argument.partition("::")[0]).exists() for argument in arguments)
+        return [Run("test", [*arguments, *([] if chosen else _folders())])]
     runs: list[Run] = []
     for option, _, value in (each.partition("=") for each in arguments):
         if option == "--touched":
             units, parts = told(value)
-            runs += [Run("touched", WORKERS, [*others, *units])] if units else []
+            runs += [Run("touched", [*others, *units])] if units else []
             runs += [_part(part, others) for part in parts]
         elif option == "--long":
             parts = value.replace(",", " ").split()
             if unknown := set(parts) - set(PARTS):
                 sys.exit(f"No such part: {', '.join(unknown)}. There are {', '.join(PARTS)}.")
             runs += [_part(part, others) for part in parts or PARTS]
-    if others == arguments:
-        chosen = any(Path(argument.partition("::")[0]).exists() for argument in arguments)
-        runs = [Run("test", WORKERS, [*arguments, *([] if chosen else _folders())])]
     return runs
 
 
 def _part(part: str, others: list[str]) -> Run:
     """A part of the long suite. It says long before its end what a test that hangs was doing."""
     marks = f"{LONG} and {'alone' if part == 'alone' else 'not alone'}"
-    limits = ["--timeout", str(LONGEST), "-o", f"faulthandler_timeout={TOLD}"]
-    laws = ["--hypothesis-profile", "random"]
-    workers = WORKERS_OF.get(part, WORKERS)
-    return Run(f"long-{part}", workers, [*limits, *laws, "-m", marks, *others, *files_of(part)])
+    limits = ["--timeout", str(LONGEST), "-o", f"faulthandler_timeout={LONGEST - 10}"]
+    arguments = [*limits, "--hypothesis-profile", "random", "-m", marks, *others, *files_of(part)]
+    return Run(f"long-{part}", arguments, WORKERS_OF.get(part, WORKERS))
 
 
 def _folders() -> list[str]:
     """The folders with tests, in the order in which they begin."""
-    found = (
-        path
-        for path in (ROOT / "tests").iterdir()
-        if path.is_dir() and any(path.rglob("test_*.py"))
-    )
-    return [
-        str(path) for path in sorted(found, key=lambda path: (path.name not in FIRST, path.name))
-    ]
+    names = {
+        path.relative_to(ROOT / "tests").parts[0] for path in ROOT.glob("tests/*/**/test_*.py")
+    }
+    return [f"{ROOT}/tests/{name}" for name in sorted(names, key=lambda it: (it not in FIRST, it))]
 
 
 def _done(run: Run, environment: Mapping[str, str]) -> Done:
-    run.report.unlink(missing_ok=True)
+    report = REPORTS / f"{run.name}.xml"
+    report.unlink(missing_ok=True)
     begun = time.monotonic()
-    code = subprocess.run(
-        [*PYTEST, f"--junitxml={run.report}", "-n", str(run.workers), *run.arguments],
-        env=environment,
-    ).returncode
-    cases = 0
-    if run.report.exists():
-        suites = ElementTree.parse(run.report).iter("testsuite")
-        cases = sum(int(suite.get("tests", 0)) for suite in suites)
+    command = [*PYTEST, f"--junitxml={report}", "-n", str(run.workers), *run.arguments]
+    code = subprocess.run(command, env=environment).returncode
+    suites = ElementTree.parse(report).iter("testsuite") if report.exists() else ()
+    cases = sum(int(suite.get("tests", 0)) for suite in suites)
     return Done(run.name, cases, time.monotonic() - begun, code)
 
 
-def _log(server: Server) -> Done:
+def _log(fault: str) -> Done:
     """What no visitor saw is a case too: an exception in the server's log."""
-    name, fault = "the_log_of_the_server_holds_no_fault", server.fault()
+    name = "the_log_of_the_server_holds_no_fault"
     suite = ElementTree.Element("testsuite", name="server", tests="1")
     case = ElementTree.SubElement(suite, "testcase", classname="tests.server", name=name)
     if fault:
         ElementTree.SubElement(case, "failure", message=fault)
         print(f"FAILED tests/server.py::{name}\n{fault}", file=sys.stderr)
-    REPORTS.mkdir(parents=True, exist_ok=True)
     ElementTree.ElementTree(suite).write(REPORTS / "server-log.xml")
     return Done("server-log", 1, 0, int(bool(fault)))
-
-
-def _print_table(done: list[Done]) -> None:
-    print(f"\n{'Part':<16} {'Cases':>6} {'Seconds':>8}  Result")
-    for each in done:
-        result = f"red (exit {each.code})" if each.code else "green"
-        print(f"{each.name:<16} {each.cases:>6} {each.seconds:>8.0f}  {result}")
-    print(flush=True)
 
 
 if __name__ == "__main__":

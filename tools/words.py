@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from itertools import groupby
 from pathlib import Path
@@ -50,22 +51,24 @@ def rules(path: Path = RULES) -> dict[str, Any]:
 def faults(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[Fault]:
     """Everything that breaks a rule. Long sentences count only when there are too many of them."""
     texts = list(texts)
+    said = [(unit, sentence) for unit in texts for sentence in sentences(unit.text)]
     limit = rule["sentence"]
     long: list[Fault] = []
-    count = 0
-    for unit in texts:
-        for sentence in sentences(unit.text):
-            count += 1
-            length = len(words(sentence))
-            fault = Fault(unit.path, unit.line, f"{length} words: {sentence[:60]}…")
-            if length > limit["longest"]:
-                yield fault
-            elif length > limit["usual"]:
-                long.append(fault)
-    if len(long) > limit["exceptions"] * count:
+    for unit, sentence in said:
+        length = len(words(sentence))
+        fault = Fault(unit.path, unit.line, f"{length} words: {sentence[:60]}…")
+        if length > limit["longest"]:
+            yield fault
+        elif length > limit["usual"]:
+            long.append(fault)
+    if len(long) > limit["exceptions"] * len(said):
         yield from long
-    yield from _banned(texts, rule["banned"])
-    yield from _alike(texts, rule["alike"])
+    for entry in rule["banned"]:
+        pattern = re.compile(entry["pattern"], re.IGNORECASE)
+        for unit, sentence in said:
+            if unit.path not in entry.get("except", ()) and (match := pattern.search(sentence)):
+                yield Fault(unit.path, unit.line, f'"{match.group()}": {entry["say"]}')
+    yield from _alike(said, rule["alike"])
     yield from _proselint(texts, frozenset(rule["proselint"]["without"]))
 
 
@@ -76,16 +79,16 @@ def grade(texts: Iterable[Unit]) -> float:
     measure was chosen because it needs no word list: syllables are counted by hyphenation, which
     finds too few, and a hyphenated word counts as one. So it serves to compare, see `words.toml`.
     """
-    found = [
+    counted = [
         words(sentence)
         for unit in texts
         if unit.path.startswith("content/")
         for sentence in sentences(unit.text)
         if sentence.rstrip("\"'”’)").endswith((".", "?", "!"))
     ]
-    total = sum(map(len, found))
-    syllables = sum(_syllables(word) for sentence in found for word in sentence)
-    return 0.39 * total / len(found) + 11.8 * syllables / total - 15.59
+    total = sum(map(len, counted))
+    syllables = sum(_syllables(word) for sentence in counted for word in sentence)
+    return 0.39 * total / len(counted) + 11.8 * syllables / total - 15.59
 
 
 def _syllables(word: str) -> int:
@@ -93,44 +96,25 @@ def _syllables(word: str) -> int:
     return _HYPHENS.inserted(letters).count("-") + 1 if letters else 1
 
 
-def _banned(texts: Iterable[Unit], banned: Iterable[Mapping[str, Any]]) -> Iterator[Fault]:
-    """Each banned word with what to write instead; a file that `except` names may have it."""
-    patterns = [
-        (re.compile(entry["pattern"], re.IGNORECASE), entry["say"], entry.get("except", ()))
-        for entry in banned
-    ]
-    for unit in texts:
-        for sentence in sentences(unit.text):
-            for pattern, say, allowed in patterns:
-                if unit.path not in allowed and (found := pattern.search(sentence)):
-                    yield Fault(unit.path, unit.line, f'"{found.group()}": {say}')
-
-
-def _alike(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[Fault]:
+def _alike(said: Iterable[tuple[Unit, str]], rule: Mapping[str, Any]) -> Iterator[Fault]:
     """Each sentence that stands nearly alike in two places: a thing is said once and linked to."""
     apart, answers = tuple(rule["apart"]), tuple(rule["answers"])
     held = [
         (unit, sentence)
-        for unit in texts
-        if not unit.path.startswith(apart)
-        for sentence in sentences(unit.text)
-        if len(words(sentence)) >= rule["within"]
+        for unit, sentence in said
+        if not unit.path.startswith(apart) and len(words(sentence)) >= rule["within"]
     ]
-    said = [sentence for _, sentence in held]
-    for place, (unit, sentence) in enumerate(held):
-        rest = said[place + 1 :]
-        for _, _, found in process.extract_iter(
-            sentence, rest, score_cutoff=rule["score"], scorer=fuzz.ratio
+    texts = [sentence for _, sentence in held]
+    for number, (unit, sentence) in enumerate(held, start=1):
+        for _, _, ahead in process.extract_iter(
+            sentence, texts[number:], score_cutoff=rule["score"], scorer=fuzz.ratio
         ):
-            other, twin = held[place + 1 + int(found)]
-            if (
-                not unit.path.startswith(answers)
-                if other.path == unit.path
-                else min(len(words(sentence)), len(words(twin))) >= rule["words"]
-            ):
-                yield Fault(
-                    unit.path, unit.line, f"also in {other.path}:{other.line}: {sentence[:60]}…"
-                )
+            other, its = held[number + int(ahead)]
+            length = min(len(words(sentence)), len(words(its)))
+            is_one = other.path == unit.path
+            if not unit.path.startswith(answers) if is_one else length >= rule["words"]:
+                also = f"also in {other.path}:{other.line}: {sentence[:60]}…"
+                yield Fault(unit.path, unit.line, also)
 
 
 def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[Fault]:
@@ -139,34 +123,29 @@ def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[Fault
         registry.register_many(ALL_CHECKS)
     checks = {name: on and name not in without for name, on in DEFAULT["checks"].items()}
 
-    def messages(unit: Unit) -> list[str]:
-        found = LintFile(unit.path, unit.text).lint({**DEFAULT, "checks": checks})
-        return [result.check_result.message for result in found]
+    def look(group: list[Unit]) -> bytes:
+        results = [LintFile(it.path, it.text).lint({**DEFAULT, "checks": checks}) for it in group]
+        return json.dumps([[one.check_result.message for one in each] for each in results]).encode()
 
     rule = json.dumps([version("proselint"), sorted(without)]).encode()
     for path, units_of_file in groupby(texts, lambda unit: unit.path):
         group = list(units_of_file)
-
-        def look(group: list[Unit] = group) -> bytes:
-            return json.dumps([messages(unit) for unit in group]).encode()
-
         # Proselint takes ten seconds for the whole site; most files are as they were.
         key = cache.key_of(rule, path.encode(), *(unit.text.encode() for unit in group))
-        for unit, said in zip(group, json.loads(cache.cached("words", key, look)), strict=True):
+        messages = json.loads(cache.cached("words", key, partial(look, group)))
+        for unit, said in zip(group, messages, strict=True):
             yield from (Fault(unit.path, unit.line, message) for message in said)
 
 
 def main() -> int:
     """Print every fault; 1 if there is one."""
     rule, texts = rules(), list(site_units())
-    found = list(faults(texts, rule))
-    for fault in found:
-        print(fault)
+    wrong = list(map(str, faults(texts, rule)))
     measured = grade(texts)
     if measured > rule["grade"]["at_most"]:
-        print(f"content: reading grade {measured:.2f}, more than {rule['grade']['at_most']}")
-        return 1
-    return int(bool(found))
+        wrong.append(f"content: reading grade {measured:.2f}, more than {rule['grade']['at_most']}")
+    print(*wrong, sep="\n", end="\n" if wrong else "")
+    return int(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from urllib.parse import quote, urljoin
 import pytest
 from playwright.sync_api import expect
 
-from bench.screens import TITLED
+from tests.e2e.test_first_screen import TITLED
 from tests.pages import OpenPage, box_of, wait_until
 
 pytestmark = pytest.mark.long

@@ -11,9 +11,9 @@ from sqlalchemy import Engine
 from nnm_site.settings import read_settings
 from nnm_site.shared.data import database
 from tests.server import ROOT, free_port
+from tests.services.processes import Part
 from tests.services.replica import answers
 from tests.unit.enquiries.conftest import Outbox
-from tools.scale_demo import Part
 
 
 class App(Part):

@@ -26,13 +26,13 @@ from tests.programs import find_program
 from tests.server import free_port
 from tests.services.app import App
 from tests.services.mail_server import MailServer
+from tests.services.processes import Part, listens
 from tests.services.replica import Replica
-from tools.scale_demo import Part, listens
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """The address of an empty PostgreSQL database of this run."""
+def postgres_server() -> Iterator[tuple[Part, str]]:
+    """A PostgreSQL of this run, which a test may take away for a while, and the address of its empty database."""
     initdb, program = find_program("initdb"), find_program("postgres")
     # Not pytest's own folder: its parents are closed to other users.
     folder, port = Path(tempfile.mkdtemp(prefix="nnm-postgres-")), free_port()
@@ -51,26 +51,39 @@ def postgres_url() -> Iterator[str]:
         check=True, stdout=subprocess.DEVNULL, **owner,
     )  # fmt: skip
     command = [program, "-D", data, "-p", str(port), "-k", str(folder), "-h", "127.0.0.1"]
-    server = Part("PostgreSQL", command, log, lambda: "ready to accept" in log.read_text(), **owner)
+    # At a second start the log has its words already; connections tell.
+    server = Part("PostgreSQL", command, log, lambda: listens(port), **owner)
     try:
         server.start()
-        yield f"postgresql://nnm@127.0.0.1:{port}/postgres"
+        yield server, f"postgresql://nnm@127.0.0.1:{port}/postgres"
     finally:
         server.kill()
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
-def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an empty Redis of this run."""
+def postgres_url(postgres_server: tuple[Part, str]) -> str:
+    """The address of an empty PostgreSQL database of this run."""
+    return postgres_server[1]
+
+
+@pytest.fixture(scope="session")
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Part, str]]:
+    """A Redis of this run, which a test may take away for a while, and its address."""
     folder, port = tmp_path_factory.mktemp("redis"), free_port()
     command = [find_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1"]
     server = Part(
         "Redis", [*command, "--save", ""], folder / "log", lambda: listens(port), cwd=folder
     )
     server.start()
-    yield f"redis://127.0.0.1:{port}/0"
+    yield server, f"redis://127.0.0.1:{port}/0"
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def redis_url(redis_server: tuple[Part, str]) -> str:
+    """The address of an empty Redis of this run."""
+    return redis_server[1]
 
 
 @pytest.fixture

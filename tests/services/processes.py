@@ -1,7 +1,17 @@
-"""Somebody who waits for a process of these tests."""
+"""Processes of these tests: programs that are started and taken away, and somebody who waits for them."""
 
+import os
+import signal
+import socket
+import subprocess
 import time
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+START_SECONDS = 120
 
 
 def wait_until(holds: Callable[[], bool], seconds: float = 60) -> float:
@@ -11,3 +21,63 @@ def wait_until(holds: Callable[[], bool], seconds: float = 60) -> float:
         assert time.monotonic() - begun < seconds, "it does not come to hold"
         time.sleep(0.1)
     return time.monotonic() - begun
+
+
+def listens(port: int) -> bool:
+    """Whether anybody listens on a port of this machine."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+class Part:
+    """A program that can be stopped, killed and started again."""
+
+    def __init__(
+        self, name: str, command: list[str], log: Path, ready: Callable[[], bool], **options: Any
+    ) -> None:
+        self.name = name
+        self._command, self._log, self._ready, self._options = command, log, ready, options
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it. Fails with the end of its log when it does not come up."""
+        with self._log.open("a") as out:
+            process = subprocess.Popen[bytes](
+                self._command,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
+                **self._options,
+            )
+        self._process = process
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end and process.poll() is None:
+            if self._ready():
+                return
+            time.sleep(0.1)
+        pytest.fail(f"{self.name} did not start:\n{self.log()[-3000:]}")
+
+    def stop(self) -> float:
+        """Ask it to end and wait; returns the seconds it took."""
+        if self._process is None:
+            return 0.0
+        asked = time.monotonic()
+        self._process.terminate()
+        try:
+            self._process.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self._process = None
+        return time.monotonic() - asked
+
+    def kill(self) -> None:
+        """Take it away without a word, with all its processes."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def log(self) -> str:
+        """What it has said so far."""
+        return self._log.read_text(errors="replace") if self._log.exists() else ""

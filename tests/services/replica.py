@@ -10,14 +10,7 @@ from typing import Self
 import httpx
 
 from tests.server import ROOT, free_port
-from tools.scale_demo import Part
-
-_SERVE = """
-import signal, sys
-from tools.serve import serve
-signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-sys.exit(serve({port}))
-"""
+from tests.services.processes import Part
 
 
 def _children(process: int) -> list[int]:
@@ -52,7 +45,8 @@ class Replica(Part):
     """
 
     def __init__(self, folder: Path, environment: dict[str, str], files: int | None = None) -> None:
-        self.port, self.metrics_port = free_port(), free_port()
+        self.port = int(environment.get("PORT") or free_port())
+        self.metrics_port = free_port()
         self.address = f"http://localhost:{self.port}"
         given = {
             "PORT": str(self.port),
@@ -64,7 +58,7 @@ class Replica(Part):
         }
         super().__init__(
             "The server",
-            [sys.executable, "-c", _SERVE.format(port=self.port)],
+            [sys.executable, "-m", "nnm_site.serving"],
             folder / f"replica-{self.port}.log",
             lambda: answers(f"{self.address}/ping"),
             cwd=ROOT,
@@ -80,8 +74,7 @@ class Replica(Part):
     def server(self) -> int:
         """The process that starts generations of workers."""
         assert self._process is not None
-        (server,) = _children(self._process.pid)
-        return server
+        return self._process.pid
 
     def workers(self) -> list[int]:
         """The processes that answer, by their ids."""

@@ -1,6 +1,6 @@
 """Several processes, machines and failures: the picture of `deploy/`, on installed programs.
 
-One proxy with the shipped configuration, two replicas, PostgreSQL and Redis (`tools/scale_demo.py`).
+One proxy with the shipped configuration, two replicas, PostgreSQL and Redis.
 """
 
 import itertools
@@ -14,7 +14,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 import httpx
@@ -31,12 +31,11 @@ from tests.programs import find_program
 from tests.rows import each
 from tests.server import ROOT, free_port
 from tests.services.clients import connection, established, request, silent_clients
-from tests.services.processes import wait_until
-from tests.services.replica import Replica, metrics
+from tests.services.processes import Part, listens, wait_until
+from tests.services.proxy import Proxy
+from tests.services.replica import Replica
 from tests.services.visitor import Visitor, boot, run, socket_address
 from tests.unit.enquiries.conftest import ADVISOR
-from tools.programs import MissingProgramError
-from tools.scale_demo import Part, ScaleDemo, listens
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R1304")]
 
@@ -44,95 +43,84 @@ pytestmark = [pytest.mark.long, pytest.mark.requirement("R1304")]
 BACK_MS = 60_000
 
 
+class House(NamedTuple):
+    """The picture of `deploy/compose.yaml`: what stands behind the proxy, and the proxy."""
+
+    database: Part
+    redis: Part
+    replicas: list[Replica]
+    proxy: Proxy
+    database_url: str
+
+    @property
+    def address(self) -> str:
+        """Where visitors come in."""
+        return self.proxy.address
+
+
 @pytest.fixture(scope="module")
-def demo(site: str) -> Iterator[ScaleDemo]:
-    """The whole picture; `site` is asked for so that there is a build."""
-    assert site
-    try:
-        picture = ScaleDemo({"ENQUIRIES_PER_ADDRESS": "100000", "ENQUIRIES_IN_TOTAL": "100000"})
-    except MissingProgramError as problem:
-        pytest.skip(str(problem))
-    with picture:
-        yield picture
+def house(
+    start_shared_replica: Callable[..., Replica],
+    postgres_server: tuple[Part, str],
+    redis_server: tuple[Part, str],
+) -> Iterator[House]:
+    """The proxy with the shipped configuration, two replicas, PostgreSQL and Redis."""
+    (database, database_url), (redis, redis_url) = postgres_server, redis_server
+    ports = [free_port(), free_port()]
+    with Proxy(ports) as proxy:
+        replicas = [
+            start_shared_replica(
+                PORT=str(port), SITE_URL=proxy.address, DATABASE_URL=database_url, REDIS_URL=redis_url,
+                TRUSTED_PROXY_HOPS="1", ENQUIRIES_PER_ADDRESS="100000", ENQUIRIES_IN_TOTAL="100000",
+            )
+            for port in ports
+        ]  # fmt: skip
+        yield House(database, redis, replicas, proxy, database_url)
 
 
 @pytest.fixture(autouse=True)
 def whole(request: pytest.FixtureRequest) -> Iterator[None]:
     """After a test that took something away, everything is there again."""
     yield
-    if "demo" in request.fixturenames:
-        demo: ScaleDemo = request.getfixturevalue("demo")
-        wait_until(lambda: httpx.get(f"{demo.address}/_health").status_code == 200)
+    if "house" in request.fixturenames:
+        house: House = request.getfixturevalue("house")
+        wait_until(lambda: httpx.get(f"{house.address}/_health").status_code == 200)
 
 
-#: Pages of every kind: still, live, daily, in another language, made at a request.
-PAGES = ("/", "/about", "/products", "/calculator", "/calculator/bill", "/search", "/equity", "/charges", "/contact",
-         "/help", "/thank-you", "/hi/charges")  # fmt: skip
-
-#: What belongs to one answer or to one server.
-OWN = {"date", "server", "etag", "last-modified", "connection", "x-request-id", "accept-ranges",
-       "content-length", "transfer-encoding"}  # fmt: skip
-
-
-@each(["identity", "gzip", "br"])
-def test_the_proxy_answers_as_the_app_does(coding: str, demo: ScaleDemo):
-    files = ["/pages.speculationrules", "/favicon.svg", "/fonts/figtree.woff2", "/robots.txt", "/sitemap.xml",
-             "/icons/og-default.png", "/blog/feed.atom", "/no-such-page", "/about/",
-             "/services?from=x", "/index.html", "/about/index.html", "/%61bout", "//about",
-             "/.well-known/security.txt", "/api/openapi.json"]  # fmt: skip
-    headers = {"Accept-Encoding": coding}
-    with (
-        httpx.Client(base_url=demo.address, headers=headers) as proxy,
-        httpx.Client(base_url=demo.replica_address(0), headers=headers) as app,
-    ):
-        page = app.get("/about").text
-        files += re.findall(r'"(/assets/[^"]+)"', page)
-        for path in [*PAGES, *files]:
-            ours, theirs = app.get(path), proxy.get(path)
-            assert theirs.status_code == ours.status_code, path
-            assert theirs.content == ours.content, path
-            compared = [
-                {name: v for name, v in answer.headers.items() if name not in OWN}
-                for answer in (ours, theirs)
-            ]
-            for answer in compared:
-                # nginx compares no origins; nothing depends on one.
-                answer["vary"] = answer.get("vary", "").removesuffix("Origin").removesuffix(", ")
-            assert compared[0] == compared[1], path
-
-
-def test_files_never_touch_python(demo: ScaleDemo):
+def test_what_is_named_by_its_content_is_kept_by_the_proxy_and_nothing_else(house: House):
     def asked() -> float:
         return sum(
             value
-            for port in demo.metrics_ports
-            for name, value in metrics(port).items()
-            if re.match(r'nnm_http_requests_total\{kind="(file|asset)"', name)
+            for replica in house.replicas
+            for name, value in replica.metrics().items()
+            if name.startswith("nnm_http_requests_total")
         )
 
+    page = httpx.get(f"{house.address}/about")
+    asset = re.search(r'"(/assets/[^"]+)"', page.text)
+    assert asset
+    first = httpx.get(house.address + asset[1])
     before = asked()
-    for path in [*PAGES, "/favicon.svg", "/fonts/figtree.woff2"]:
-        if path not in {"/thank-you", "/calculator/bill"}:
-            httpx.get(demo.address + path)
+    again = httpx.get(house.address + asset[1])
+    assert again.content == first.content
+    own = {"date", "x-request-id"}
+    assert {k: v for k, v in again.headers.items() if k not in own} == {
+        k: v for k, v in first.headers.items() if k not in own
+    }
+    assert again.headers["x-request-id"] != first.headers["x-request-id"]
     assert asked() == before
-    httpx.get(f"{demo.address}/no-such-page")
+    headers = {"If-None-Match": page.headers["etag"]}
+    assert httpx.get(f"{house.address}/about", headers=headers).status_code == 304
     assert asked() == before + 1
 
 
-def test_nothing_is_kept_that_was_not_changed(demo: ScaleDemo):
-    first = httpx.get(f"{demo.address}/about")
-    again = httpx.get(f"{demo.address}/about", headers={"If-None-Match": first.headers["etag"]})
-    assert again.status_code == 304
-    assert again.headers["content-security-policy"] == first.headers["content-security-policy"]
-
-
 @pytest.mark.requirement("A9")
-def test_a_session_survives_the_death_of_its_replica(demo: ScaleDemo):
+def test_a_session_survives_the_death_of_its_replica(house: House):
     token = str(uuid.uuid4())
 
     async def visit(http: aiohttp.ClientSession, *entered: int) -> None:
-        address = socket_address(demo.address, token)
-        async with http.ws_connect(address, origin=demo.address) as socket:
+        address = socket_address(house.address, token)
+        async with http.ws_connect(address, origin=house.address) as socket:
             visitor = Visitor(socket)
             await socket.send_str(boot("/calculator"))
             for quantity in entered:
@@ -140,7 +128,7 @@ def test_a_session_survives_the_death_of_its_replica(demo: ScaleDemo):
             await visitor.wait_for(7)
 
     run(lambda http: visit(http, 7))
-    for replica in demo.replicas:
+    for replica in house.replicas:
         replica.kill()
         try:
             run(visit)
@@ -150,7 +138,7 @@ def test_a_session_survives_the_death_of_its_replica(demo: ScaleDemo):
 
 @pytest.mark.requirement("L17")
 @pytest.mark.alone
-def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: Browser):
+def test_a_rolling_restart_loses_no_click_and_no_form(house: House, browser: Browser):
     """Somebody turns pages and others send forms while each replica is ended and started anew."""
     over = threading.Event()
     accepted: list[str] = []
@@ -159,19 +147,19 @@ def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: 
         for number in itertools.count():
             if over.is_set():
                 return
-            answer = send(demo.address, email=f"asha{worker}-{number}@namuna.example")
+            answer = send(house.address, email=f"asha{worker}-{number}@namuna.example")
             assert answer.status_code == 303, answer.text
             accepted.append(answer.headers["location"].partition("?ref=")[2])
             time.sleep(0.05)
 
     page = browser.new_context(viewport={"width": 1360, "height": 860}).new_page()
-    page.goto(f"{demo.address}/calculator?quantity=100&price=1")
+    page.goto(f"{house.address}/calculator?quantity=100&price=1")
     expect(page.locator("#delivery-quantity")).to_have_value("100", timeout=BACK_MS)
     close_open_notices(page)
     with ThreadPoolExecutor() as pool:
         senders = [pool.submit(enquire, worker) for worker in range(2)]
         try:
-            for replica in demo.replicas:
+            for replica in house.replicas:
                 ended = pool.submit(replica.stop)
                 _enter_orders(page)
                 assert ended.result() < 10
@@ -183,7 +171,7 @@ def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: 
             sender.result()
     page.context.close()
     assert len(accepted) > 10
-    with psycopg.connect(demo.database_url) as connection:
+    with psycopg.connect(house.database_url) as connection:
         stored = {row[0] for row in connection.execute("SELECT reference FROM enquiry")}
     assert set(accepted) <= stored
     assert len(accepted) == len(set(accepted))
@@ -203,49 +191,48 @@ def _enter_orders(page: Page) -> None:
         expect(turnover).to_have_text(f"₹{quantity}.00", timeout=BACK_MS)
 
 
-def health(demo: ScaleDemo) -> list[httpx.Response]:
+def health(house: House) -> list[httpx.Response]:
     """What each replica says of itself; the proxy would ask now one, now the other."""
-    return [httpx.get(f"{demo.replica_address(number)}/_health", timeout=20) for number in (0, 1)]
+    return [httpx.get(f"{one.address}/_health", timeout=20) for one in house.replicas]
 
 
 @pytest.mark.requirement("L19", "L23")
 @pytest.mark.parametrize("part", ["redis", "database"])
-def test_health_and_forms_tell_the_truth_while_pages_are_read(demo: ScaleDemo, part: str):
-    dying = {"redis": demo.redis, "database": demo.database}[part]
-    wait_until(lambda: {answer.status_code for answer in health(demo)} == {200})
+def test_health_and_forms_tell_the_truth_while_pages_are_read(house: House, part: str):
+    dying = {"redis": house.redis, "database": house.database}[part]
+    wait_until(lambda: {answer.status_code for answer in health(house)} == {200})
     parts = ("status", "database", "outbox", "dispatcher", "redis")
     well = dict.fromkeys(parts, True)
-    assert [answer.json() for answer in health(demo)] == [well, well]
+    assert [answer.json() for answer in health(house)] == [well, well]
     dying.kill()
     try:
         # What was found before is said again for five seconds.
-        wait_until(lambda: {answer.status_code for answer in health(demo)} == {503})
-        assert httpx.get(f"{demo.address}/_health", timeout=20).status_code == 503
-        for said in (answer.json() for answer in health(demo)):
+        wait_until(lambda: {answer.status_code for answer in health(house)} == {503})
+        assert httpx.get(f"{house.address}/_health", timeout=20).status_code == 503
+        for said in (answer.json() for answer in health(house)):
             assert said["status"] is False
             assert said[part] is False
             assert said["redis"] is (part != "redis")
             assert set(said) == set(well)
-        assert httpx.get(f"{demo.address}/about").status_code == 200
-        assert httpx.get(f"{demo.address}/ping").status_code == 200
-        answer = httpx.get(f"{demo.address}/api/charges?type=delivery&quantity=1&price=100")
+        assert httpx.get(f"{house.address}/about").status_code == 200
+        assert httpx.get(f"{house.address}/ping").status_code == 200
+        answer = httpx.get(f"{house.address}/api/charges?type=delivery&quantity=1&price=100")
         assert answer.status_code in {200, 422}
         if part == "database":
-            answer = send(demo.replica_address(0))
+            answer = send(house.replicas[0].address)
             assert (answer.status_code, "could not store" in answer.text) == (503, True)
     finally:
         dying.start()
-    wait_until(lambda: httpx.get(f"{demo.address}/_health").status_code == 200)
-    assert send(demo.replica_address(0)).status_code == 303
-    assert "Traceback" not in demo.replicas[0].log()
+    wait_until(lambda: httpx.get(f"{house.address}/_health").status_code == 200)
+    assert send(house.replicas[0].address).status_code == 303
+    assert "Traceback" not in house.replicas[0].log()
 
 
-def test_without_any_replica_the_proxy_says_so_and_still_shows_pages(demo: ScaleDemo):
-    for replica in demo.replicas:
+def test_without_any_replica_the_proxy_says_so(house: House):
+    for replica in house.replicas:
         replica.kill()
     try:
-        assert httpx.get(f"{demo.address}/about").status_code == 200
-        answer = httpx.get(f"{demo.address}/api/charges")
+        answer = httpx.get(f"{house.address}/api/charges")
         assert answer.status_code == 503
         assert "Back in a moment" in answer.text
         assert answer.headers["retry-after"] == "30"
@@ -254,10 +241,10 @@ def test_without_any_replica_the_proxy_says_so_and_still_shows_pages(demo: Scale
         assert "default-src 'none'" in answer.headers["content-security-policy"]
         assert "nginx/" not in answer.text + answer.headers["server"]
     finally:
-        for replica in demo.replicas:
+        for replica in house.replicas:
             replica.start()
     # nginx tries a replica again a moment after it was away.
-    wait_until(lambda: httpx.get(f"{demo.address}/ping").status_code == 200)
+    wait_until(lambda: httpx.get(f"{house.address}/ping").status_code == 200)
 
 
 @pytest.mark.requirement("L20")
@@ -270,9 +257,9 @@ def test_without_any_replica_the_proxy_says_so_and_still_shows_pages(demo: Scale
         (request("/enquiries/advisor", "POST", Content_Length="1000000"), 413),
     ]
 )
-def test_the_proxy_s_own_refusals_carry_the_headers_too(said: bytes, status: int, demo: ScaleDemo):
+def test_the_proxy_s_own_refusals_carry_the_headers_too(said: bytes, status: int, house: House):
     answer = b""
-    with connection(demo.port, said) as client:
+    with connection(house.proxy.port, said) as client:
         while b"\r\n\r\n" not in answer:
             answer += client.recv(10_000)
     head = answer.decode().partition("\r\n\r\n")[0].split("\r\n")
@@ -283,24 +270,27 @@ def test_the_proxy_s_own_refusals_carry_the_headers_too(said: bytes, status: int
 
 
 @pytest.mark.requirement("L14", "A6")
-def test_silent_and_never_reading_clients_are_closed_with_and_without_the_proxy(demo: ScaleDemo):
-    app = int(demo.replica_address(0).rpartition(":")[2])
+def test_silent_and_never_reading_clients_are_closed_with_and_without_the_proxy(house: House):
+    app = house.replicas[0].port
     # The first request sets the limit for those who read nothing.
-    assert httpx.get(f"{demo.replica_address(0)}/about").status_code == 200
+    assert httpx.get(f"{house.replicas[0].address}/about").status_code == 200
     before = established(app)
-    clients = [*silent_clients(demo.port), *silent_clients(app)]
-    assert established(demo.port) > 0
+    clients = [*silent_clients(house.proxy.port), *silent_clients(app)]
+    assert established(house.proxy.port) > 0
     assert established(app) > before
-    wait_until(lambda: established(demo.port) == 0 and established(app) <= before)
+    wait_until(lambda: established(house.proxy.port) == 0 and established(app) <= before)
     for client in clients:
         client.close()
 
 
-def test_both_logs_name_a_request_by_the_same_id(demo: ScaleDemo):
-    given = httpx.get(f"{demo.address}/api/openapi.json?email=a@b.example").headers["x-request-id"]
+def test_both_logs_name_a_request_by_the_same_id(house: House):
+    given = httpx.get(f"{house.address}/api/openapi.json?email=a@b.example").headers["x-request-id"]
 
     def logs() -> list[str]:
-        return [(demo.folder / "access.log").read_text(), *(part.log() for part in demo.replicas)]
+        return [
+            (house.proxy.folder / "access.log").read_text(),
+            *(part.log() for part in house.replicas),
+        ]
 
     def paths() -> list[str]:
         lines = (line for log in logs() for line in map(_object, log.splitlines()))

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.server import ROOT, Site, free_port
-from tests.services.processes import wait_until
-from tools.scale_demo import listens
+from tests.services.processes import listens, wait_until
 
 pytestmark = pytest.mark.requirement("R1301", "L1")
 
@@ -115,7 +114,10 @@ def test_every_line_of_a_public_start_is_an_object_for_the_log_collector(site: s
         assert process.wait(timeout=20) == 0
     finally:
         process.kill()
-    assert {line["logger"] for line in lines} >= {"nnm_site.serving", "nnm_site.serve"}
+    assert {line["logger"] for line in lines} >= {
+        "nnm_site.serving",
+        "nnm_site.platform.serve.generations",
+    }
     assert any("it is old" in line["event"] for line in lines)
     public["MAIL_DESK"] = ""
     said, _ = start().communicate(timeout=60)

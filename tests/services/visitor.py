@@ -101,9 +101,10 @@ class Visitor:
         async with asyncio.timeout(PATIENCE_SECONDS):
             self.answered = None
             while self.answered != quantity:
-                await self._read()
+                await self.read()
 
-    async def _read(self) -> None:
+    async def read(self) -> None:
+        """Take in what comes next, and answer the server that asks whether somebody is there."""
         message = await self.socket.receive()
         if message.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"the socket ended: {message}")

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
+from nnm_site.platform.serve.headers import headers_everywhere
 from nnm_site.settings import Settings, SettingsError, read_settings
 from tests.rows import each
 from tests.server import ROOT
@@ -75,6 +76,15 @@ def test_no_container_is_made_of_an_image_without_a_digest():
         assert name in listed.split(), "docs/deploy.md says how each is renewed"
 
 
+@pytest.mark.requirement("L20")
+def test_the_proxy_s_own_answers_have_the_headers_of_the_app():
+    text = (ROOT / "deploy" / "nginx" / "headers.conf").read_text()
+    for subdomains, said in ((True, "; includeSubDomains"), (False, "")):
+        written = text.replace("SUBDOMAINS", said)
+        headers = dict(re.findall(r'^add_header (\S+) "(.*)" always;$', written, re.MULTILINE))
+        assert headers == headers_everywhere("https://www.nnm.example", True, subdomains)
+
+
 def test_another_day_is_another_image():
     """Docker takes a step from its cache unless something that it is given has changed."""
     before, build, _ = (ROOT / "deploy" / "Dockerfile").read_text().partition("tools.serve build")
@@ -96,7 +106,6 @@ for name in set(sys.modules):
     if name.partition(".")[0] in absent:
         del sys.modules[name]
 
-import tools.serve
 import nnm_site.shared.data.__main__, nnm_site.serving, nnm_site.nnm_site
 import nnm_site.features.enquiries.__main__, nnm_site.features.market.__main__
 from nnm_site.site_map import plan
@@ -127,7 +136,7 @@ def test_the_running_site_needs_nothing_that_its_image_lacks(tmp_path: Path):
     (copied,) = re.findall(r"cp -r --parents +(.*) +/srv/app\n", text)
     # The packages, and the build, are those of this checkout.
     names = set(copied.split()) - {".venv", ".web/backend", ".builds"}
-    superfluous = {"docs", "tests", "deploy", "bench"}
+    superfluous = {"docs", "tests", "deploy", "bench", "tools"}
     assert {name.partition("/")[0] for name in names} & superfluous == set()
     for name in names:
         place = tmp_path / name

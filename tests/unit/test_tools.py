@@ -20,7 +20,7 @@ import pytest
 from nnm_site.platform.publish.step import begin_step
 from tests.rows import each
 from tests.server import ROOT, free_port
-from tools import browser, chromium, processes, progress, serve, setup
+from tools import browser, progress, serve, setup
 from tools import test as test_command
 
 pytestmark = pytest.mark.slow
@@ -119,9 +119,9 @@ def test_a_publication_without_settings_is_for_the_server_that_runs(
     with serve.only_server("0.0.0.0", port, running):
         assert serve.public_address() == running
         monkeypatch.setenv("PORT", "3000")
-        assert serve.public_address() == serve.read_settings().site_url != running
+        assert serve.public_address() == serve.settings.site_url != running
     monkeypatch.delenv("PORT")
-    assert serve.public_address() == serve.read_settings().site_url
+    assert serve.public_address() == serve.settings.site_url
     assert tree
 
 
@@ -217,7 +217,7 @@ def test_a_child_ends_when_its_parent_is_killed():
     # The parent is killed while its child waits on a pipe that only the child holds open.
     program = (
         "import subprocess, sys, os\n"
-        "from tools.processes import end_with_parent\n"
+        "from nnm_site.platform.processes import end_with_parent\n"
         "subprocess.Popen([sys.executable, '-c', 'import signal; signal.pause()'],"
         " preexec_fn=end_with_parent(), stdout=1)\n"
         "os.kill(os.getpid(), 9)\n"
@@ -226,12 +226,6 @@ def test_a_child_ends_when_its_parent_is_killed():
         [sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE, timeout=20
     )
     assert done.returncode == -9
-
-
-def test_who_was_started_by_whom():
-    assert processes.is_below(os.getpid(), os.getpid())
-    assert processes.is_below(os.getpid(), os.getppid())
-    assert not processes.is_below(os.getppid(), os.getpid())
 
 
 # ---- The virtual environment
@@ -436,13 +430,13 @@ def test_a_python_that_is_too_old_is_told_so(python: Path):
 
 def test_a_named_browser_must_exist(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("CHROMIUM_PATH", "/no/such/browser")
-    with pytest.raises(chromium.NoBrowserError, match="CHROMIUM_PATH names /no/such/browser"):
-        browser.find_browser()
+    with pytest.raises(browser.NoBrowserError, match="CHROMIUM_PATH names /no/such/browser"):
+        browser.installed_browser()
 
 
 def test_a_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("CHROMIUM_PATH", sys.executable)
-    assert browser.find_browser() == sys.executable
+    assert browser.installed_browser() == sys.executable
 
 
 @pytest.fixture
@@ -450,7 +444,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A user who is not root, on a machine without Chromium."""
     monkeypatch.delenv("CHROMIUM_PATH", raising=False)
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
-    monkeypatch.setattr(chromium.shutil, "which", lambda _: None)
+    monkeypatch.setattr(browser.shutil, "which", lambda _: None)
 
 
 @pytest.mark.usefixtures("no_browser")
@@ -469,7 +463,7 @@ def test_without_a_browser_the_tests_say_what_to_do(
 
 @pytest.mark.usefixtures("no_browser")
 def test_that_a_browser_is_missing_is_said_before_the_set_up(capsys: pytest.CaptureFixture[str]):
-    chromium.tell_what_is_missing()
+    browser.tell_what_is_missing()
     assert "No Chromium is installed" in capsys.readouterr().out
 
 
@@ -478,7 +472,7 @@ def test_a_browser_that_lacks_a_library_is_told(monkeypatch: pytest.MonkeyPatch,
     broken.write_text("#!/bin/sh\necho libnss3.so: cannot open >&2\nexit 127\n")
     broken.chmod(0o755)
     monkeypatch.setenv("CHROMIUM_PATH", str(broken))
-    with pytest.raises(chromium.NoBrowserError, match=r"does not start: libnss3\.so"):
+    with pytest.raises(browser.NoBrowserError, match=r"does not start: libnss3\.so"):
         browser.ensure_browser()
 
 

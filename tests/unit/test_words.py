@@ -75,7 +75,7 @@ def test_text_is_found_in_every_kind_of_file_with_its_line(tmp_path) -> None:
     pages.mkdir(parents=True)
     (content / "a.toml").write_text('key = "a"\n\ntext = "You pay at once."\n')
     (content / "b.md").write_text(
-        '+++\ntitle = "Your account"\n+++\n## Head\n\nWrite to {firm.email} [now](/x).\n\n| A | B c |\n'
+        '+++\ntitle = "Your account"\n+++\n## Head\n\nWrite to {firm.email} [now](/x).\n\n| A | B c |\n|---|---|\n'
     )
     (content / "documents" / "c.typ").write_text(
         '= A head\n\n#let x = (\n  "no prose here",\n)\n\nCall us\nnow.\n\n'

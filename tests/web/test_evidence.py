@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from nnm_site.features.regulatory.mandates import Found, Mandate
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
-from tools.evidence import accessibility, looks, pages, regulator, results, rules, software
+from tools.evidence import accessibility, looks, regulator, results, rules, software
 from tools.evidence.accessibility import Checked, Criterion
 from tools.evidence.results import Outcome, Results
 
@@ -28,7 +28,7 @@ DAY = datetime.date(2026, 11, 26)
 def test_a_mandate_that_is_missing_or_open_is_red_and_says_why() -> None:
     def shown(missing: tuple[str, ...] = (), still: str = "", said: str = "Words.") -> str:
         row = Mandate("A duty", "Its source", "`/x`", "body x", still)
-        return regulator.as_html([Found(row, (said,) if said else (), missing)], "From source.")
+        return regulator.table([Found(row, (said,) if said else (), missing)]).html()
 
     assert "class=open" not in shown()
     assert "Missing: body x" in shown(missing=("body x",))
@@ -41,11 +41,10 @@ def test_pages_are_those_of_the_build(tmp_path: Path) -> None:
     client = tmp_path / "abc-2026-11-26" / "client"
     client.mkdir(parents=True)
     (client / "mitc.html").write_text("<p>Built<!-- --> words<b>.</b></p>")
-    built, origin = pages._of_build(client)
+    built = regulator.pages_of(client)
 
     assert built.words("/mitc") == "Built words."
     assert built.places("/disclaimer") == []
-    assert "the build abc-2026-11-26. Sources have changed" in origin
 
 
 def test_what_tests_saw_is_what_they_recorded(tmp_path: Path) -> None:
@@ -137,7 +136,7 @@ def test_the_report_has_every_criterion_and_machines_alone_never_say_supports() 
     assert broken["2.4.11 web"] == "partially-supports" != whole["2.4.11 web"]
     faulty = Checked("a.pdf", 104, ("a rule",))
     assert levels(checked=(faulty,))["1.3.1 electronic-docs"] == "partially-supports"
-    assert "a.pdf,faults,a rule,page-validation," in accessibility.as_csv([faulty])
+    assert "a.pdf,faults,a rule,page-validation," in accessibility.documents([faulty]).csv()
 
 
 def test_a_person_alone_makes_a_criterion_supported_and_a_failed_test_outweighs_him() -> None:
@@ -166,8 +165,8 @@ def test_every_rule_is_listed_with_the_files_that_use_it(tmp_path: Path) -> None
 
     assert set(found["odr"].files) == set(texts)
     assert found["cas"].files == found["freezing"].files == ("content/help/a.md",)
-    assert "class=open" in rules.as_html([found["mitc"]])
-    assert "class=open" not in rules.as_html([found["odr"]])
+    assert "class=open" in rules.table([found["mitc"]]).html()
+    assert "class=open" not in rules.table([found["odr"]]).html()
     assert found.keys() == {rule.key for rule in queries.rules()}
     assert [one.rule.key for one in rules.used() if not (one.files or one.rule.due)] == []
 

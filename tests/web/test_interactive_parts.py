@@ -6,15 +6,20 @@ from typing import Any
 
 from tests.client import Documents, Page, every_page
 from tests.documents import words
+from tests.server import ROOT
 from tools import interactive_parts
 
 
 @every_page
 def test_every_part_has_a_rule(page: Page) -> Iterator[str]:
-    """`python -m tools.interactive_parts` writes a table of them."""
-    for part in interactive_parts.parts(page.tree):
+    for part in page.tree.xpath(interactive_parts.PARTS):
         if interactive_parts.kind_of(part) is None:
             yield f"<{part.tag}> {words(part)} has no rule"
+
+
+def test_every_rule_is_in_the_documentation():
+    text = (ROOT / "docs" / "accessibility.md").read_text(encoding="utf-8")
+    assert [kind for kind in interactive_parts.KINDS if f"\n| {kind} | " not in text] == []
 
 
 #: What a script fills once somebody has done something; nothing else may speak.

@@ -1,4 +1,4 @@
-"""A change of content files: checked, committed with the names of two people, published, and undone.
+"""A change of a content file: checked, committed with the names of two people, published, and undone.
 
 Nothing is written over what somebody has changed by hand: neither what is not committed, nor a file that has
 changed since it was read.
@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools import serve
 from tools.serve import ROOT
 
 #: Trailers of a commit: who published, who has looked at it, and which commit it takes back.
@@ -31,26 +32,17 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True)
-class File:
-    """What becomes of one file, named from the root of the project; nothing where there is no such file."""
-
-    name: str
-    before: bytes | None
-    after: bytes | None
-
-
-@dataclass(frozen=True)
 class Change:
-    """What becomes of files; `subject` says it in a line. `undoes` is the commit that is taken back."""
+    """What becomes of the text of a file, named from the root of the project; `subject` says it in a line.
 
-    files: tuple[File, ...]
+    `undoes` is the commit that is taken back.
+    """
+
+    file: str
+    before: str
+    after: str
     subject: str
     undoes: str | None = None
-
-    @classmethod
-    def of_text(cls, file: str, before: str, after: str, subject: str) -> "Change":
-        """A change of one file of text."""
-        return cls((File(file, before.encode(), after.encode()),), subject)
 
 
 @dataclass(frozen=True)
@@ -63,15 +55,15 @@ class Names:
 
 def names(by: str, checked_by: str) -> Names:
     """The two names. Raises `Refused` where one is missing or both are the same."""
-    found = [name.strip() for name in (by, checked_by)]
-    for name, whose in zip(found, ("who publishes", "who has checked it"), strict=True):
+    both = Names(by.strip(), checked_by.strip())
+    for name, whose in ((both.by, "who publishes"), (both.checked_by, "who has checked it")):
         if not name:
             raise Refused(f"The name of the person {whose} is missing.")
         if not _is_name(name):
             raise Refused(f"“{name}”, {whose}, is no name: letters, spaces, dots, hyphens.")
-    if found[0].casefold() == found[1].casefold():
+    if both.by.casefold() == both.checked_by.casefold():
         raise Refused("The two names are the same: a second person has to check it.")
-    return Names(*found)
+    return both
 
 
 def _is_name(text: str) -> bool:
@@ -83,14 +75,9 @@ def _is_name(text: str) -> bool:
 
 
 def read(file: str, root: Path = ROOT) -> str:
-    """The text of a file as it is, line ends included."""
-    return (root / file).read_bytes().decode("utf-8")
-
-
-def held(file: str, root: Path = ROOT) -> bytes | None:
-    """What a file holds; nothing where there is none."""
+    """The text of a file as it is, line ends included; "" where there is none."""
     path = root / file
-    return path.read_bytes() if path.is_file() else None
+    return path.read_bytes().decode("utf-8") if path.is_file() else ""
 
 
 def require_untouched(root: Path = ROOT) -> None:
@@ -115,28 +102,23 @@ def commit(
     back as it was.
     """
     require_untouched(root)
-    for file in change.files:
-        if held(file.name, root) != file.before:
-            raise Refused(
-                f"{file.name} has changed since it was read. Look at it again, then publish."
-            )
-    if all(file.after == file.before for file in change.files):
+    if read(change.file, root) != change.before:
+        raise Refused(
+            f"{change.file} has changed since it was read. Look at it again, then publish."
+        )
+    if change.after == change.before:
         raise Refused("This changes nothing.")
-    files = [file.name for file in change.files]
+    trailers = {PUBLISHED_BY: who.by, CHECKED_BY: who.checked_by, UNDOES: change.undoes}
+    lines = "\n".join(f"{name}: {value}" for name, value in trailers.items() if value)
     try:
-        write(change, root)
+        _write(root / change.file, change.after)
         check()
-        trailers = {PUBLISHED_BY: who.by, CHECKED_BY: who.checked_by, UNDOES: change.undoes}
-        lines = "\n".join(f"{name}: {value}" for name, value in trailers.items() if value)
         message = f"{change.subject}\n\n{lines}\n"
-        _git(root, "add", "--all", "--", *files)
-        _git(root, "commit", "--quiet", "-m", message, "--", *files, as_=who.by)
+        _git(root, "commit", "--quiet", "-m", message, "--", change.file, as_=who.by)
     except BaseException:
-        _git(root, "reset", "--quiet", "--", *files, fails=True)
-        for file in change.files:
-            # Somebody may have written into the file meanwhile; that stays.
-            if held(file.name, root) == file.after:
-                _write(root / file.name, file.before)
+        # Somebody may have written into the file meanwhile; that stays.
+        if read(change.file, root) == change.after:
+            _write(root / change.file, change.before)
         raise
     return _git(root, "rev-parse", "HEAD")
 
@@ -144,8 +126,8 @@ def commit(
 def last(root: Path = ROOT) -> Change:
     """The change that takes back the newest one. Raises `Refused` where that was made by hand, or is undone."""
     form = f"%H%x00%s%x00%(trailers:key={PUBLISHED_BY},valueonly)%x00%(trailers:key={UNDOES},valueonly)"
-    said = _git(root, "log", "-1", f"--format={form}", "--", _CONTENT)
-    made, subject, by, undoes = (part.strip() for part in said.split("\0"))
+    newest = _git(root, "log", "-1", f"--format={form}", "--", _CONTENT)
+    made, subject, by, undoes = map(str.strip, newest.split("\0"))
     if undoes:
         raise Refused(f"“{subject}” is the newest change: there is nothing left to undo.")
     if not by:
@@ -153,9 +135,9 @@ def last(root: Path = ROOT) -> Change:
             f"The newest change of the content was made by hand: “{subject}” ({made[:10]}). "
             f"Whoever made it takes it back: git revert {made[:10]}"
         )
-    names = _git(root, "show", "--format=", "--name-only", made, "--", _CONTENT).splitlines()
-    files = tuple(File(name, held(name, root), _held_in(f"{made}^", name, root)) for name in names)
-    return Change(files, f"Undo: {subject}", made)
+    file = _git(root, "show", "--format=", "--name-only", made, "--", _CONTENT)
+    former = _git(root, "show", f"{made}^:{file}", strip=False)
+    return Change(file, read(file, root), former, f"Undo: {subject}", made)
 
 
 @contextmanager
@@ -170,46 +152,47 @@ def alone(root: Path = ROOT) -> Iterator[None]:
         yield
 
 
-def write(change: Change, root: Path) -> None:
-    """Write what becomes of the files."""
-    for file in change.files:
-        _write(root / file.name, file.after)
+def publish(change: Change, who: Names) -> str:
+    """Publish a change with what is committed besides, and let the running site take it over; returns its commit.
+
+    Raises `Refused` or `ServeError`. What cannot be built is not committed, and the file is as
+    it was. What is committed and could not be taken over stays committed: the next publication takes it.
+    """
+    site_url = serve.public_address()
+    serve.require_writable_folders()
+    with alone(), serve.publication(site_url) as publishing:
+        made = commit(change, who, publishing.make)
+        publishing.publish()
+    if publishing.tell():
+        raise serve.ServeError(
+            f"{change.subject}: committed ({made[:10]}) and built, but NOT taken over."
+        )
+    return made
 
 
-def _write(path: Path, data: bytes | None) -> None:
-    """Write a file, or take it away, so that whoever reads it meets the old one or the new one."""
-    if data is None:
-        return path.unlink(missing_ok=True)
-    path.parent.mkdir(parents=True, exist_ok=True)
+def _write(path: Path, text: str) -> None:
+    """Write a file so that whoever reads it meets the old one or the new one."""
     new = path.with_name(f"{path.name}.new")
-    new.write_bytes(data)
-    new.chmod(path.stat().st_mode if path.exists() else 0o644)
+    new.write_bytes(text.encode())
+    new.chmod(path.stat().st_mode)
     new.replace(path)
-    return None
 
 
-def _held_in(commit: str, name: str, root: Path) -> bytes | None:
-    """What a file held in a commit."""
-    done = _run(root, "show", f"{commit}:{name}")
-    return None if done.returncode else done.stdout
-
-
-def _git(root: Path, *arguments: str, as_: str = "", fails: bool = False) -> str:
+def _git(
+    root: Path, *arguments: str, as_: str = "", fails: bool = False, strip: bool = True
+) -> str:
     """What git answers. Raises `Refused` with what it says of a failure, unless it may fail."""
-    done = _run(root, *arguments, as_=as_)
-    if done.returncode and not fails:
-        raise Refused(f"git {arguments[0]}: {done.stderr.decode(errors='replace').strip()}")
-    return done.stdout.decode("utf-8").strip()
-
-
-def _run(root: Path, *arguments: str, as_: str = "") -> subprocess.CompletedProcess[bytes]:
     environment = dict(os.environ)
     if as_:
         # A clerk's account needs no settings of git.
         email = _git(root, "config", "user.email", fails=True)
         for role in ("AUTHOR", "COMMITTER"):
             environment |= {f"GIT_{role}_NAME": as_, f"GIT_{role}_EMAIL": email}
-    return subprocess.run(
+    done = subprocess.run(
         ["git", "-c", "core.quotePath=false", *arguments],
         cwd=root, env=environment, capture_output=True,
     )  # fmt: skip
+    if done.returncode and not fails:
+        raise Refused(f"git {arguments[0]}: {done.stderr.decode(errors='replace').strip()}")
+    answer = done.stdout.decode("utf-8")
+    return answer.strip() if strip else answer

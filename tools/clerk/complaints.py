@@ -21,10 +21,9 @@ from nnm_site.shared.content.models.documents import (
 )
 from nnm_site.shared.content.problems import Problem
 from tools.clerk.change import Change, Refused
-from tools.clerk.entries import added, entry, replaced, without
+from tools.clerk.entries import TABLE, added, entry, replaced, without
 
 FILE = "content/documents/complaints.toml"
-TABLE = "complaints"
 
 SEGMENTS = tuple(SEGMENT_NAMES)
 
@@ -85,9 +84,15 @@ def change_with(
     """
     known = records(before)
     kept = [one for one in known if not (begins and one.sample)]
-    text = without(before, TABLE, {one.key for one in known} - {one.key for one in kept})
+    text = without(before, {one.key for one in known} - {one.key for one in kept})
     is_there = any(one.month == entered.month for one in kept)
-    if fault := _of_month(entered.month, today, is_there=is_there, replaces=replaces):
+    month = f"{entered.month:%B %Y}"
+    fault = not_over(entered.month, today)
+    if is_there and not replaces:
+        fault = f"{month} is there already; --replace puts this file in its place"
+    elif replaces and not is_there:
+        fault = f"there is no {month} that this could replace"
+    if fault:
         raise Faulty([Fault(entered.places[SEGMENTS[0],], fault)])
     entries = {str(one["key"]): one for one in (_fields(one, entered) for one in SEGMENTS)}
     new = {one.key: one for one in _validated(entries.values(), entered)}
@@ -97,23 +102,12 @@ def change_with(
         raise Faulty(faults)
     if is_there:
         for key, fields in entries.items():
-            text = replaced(text, TABLE, key, fields)
+            text = replaced(text, key, fields)
     else:
-        text = added(text, TABLE, [entry(TABLE, fields) for fields in entries.values()])
+        text = added(text, map(entry, entries.values()))
     if records(text) != together:
         raise Refused(f"{FILE} has another form than this can write: enter the month by hand.")
-    return Change.of_text(FILE, before, text, f"Complaint data of {entered.month:%B %Y}")
-
-
-def _of_month(
-    month: datetime.date, today: datetime.date, *, is_there: bool, replaces: bool
-) -> str | None:
-    """Why this month cannot be published now."""
-    if is_there and not replaces:
-        return f"{month:%B %Y} is there already; --replace puts this file in its place"
-    if replaces and not is_there:
-        return f"there is no {month:%B %Y} that this could replace"
-    return not_over(month, today)
+    return Change(FILE, before, text, f"Complaint data of {month}")
 
 
 def _placed(key: str, field: str, message: str, entered: Entered) -> Fault:
@@ -129,19 +123,16 @@ def _placed(key: str, field: str, message: str, entered: Entered) -> Fault:
 
 
 def _fields(segment: Segment, entered: Entered) -> dict[str, object]:
-    """The fields of an entry, in the order of the file."""
-    counts = {source: _shortened(entered.counts[segment][source]) for source in SOURCES}
+    """The fields of an entry, in the order of the file; numbers that say nothing are left out."""
     key = f"{segment}-{entered.month:%Y-%m}"
-    return {"key": key, "segment": segment, "month": entered.month, **counts}
-
-
-def _shortened(count: Count) -> Count:
-    """The numbers without those that an entry leaves out."""
-    return {
-        name: number
-        for name, number in count.items()
-        if number or name not in {"older", "days"} or (name == "days" and count["resolved"])
-    }
+    fields: dict[str, object] = {"key": key, "segment": segment, "month": entered.month}
+    for source in SOURCES:
+        count = entered.counts[segment][source]
+        left_out = {name for name in ("older", "days") if not count[name]}
+        if count["resolved"]:
+            left_out.discard("days")
+        fields[source] = {name: it for name, it in count.items() if name not in left_out}
+    return fields
 
 
 def _validated(fields: Iterable[Mapping[str, object]], entered: Entered) -> list[ComplaintMonth]:

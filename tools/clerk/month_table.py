@@ -36,16 +36,35 @@ def as_written(text: str) -> str:
     return re.sub(r"[^a-z0-9]", "", text.casefold())
 
 
+class _Wrong(Exception):
+    """What is wrong with a cell."""
+
+
 @dataclass(frozen=True)
 class _Row:
-    """A row of the table: its cells by column, and where it is."""
+    """A row of the table: its cells by column, and where it is. What is wrong with it is added to `faults`."""
 
     place: str
     cells: Mapping[str, Cell]
+    faults: list[Fault]
 
     def at(self, column: str) -> str:
         """The place of one of its cells, with the column's head."""
         return f"{self.cells[column].place} ({column})"
+
+    def wrong(self, column: str, message: object) -> None:
+        """Note what is wrong with a cell."""
+        self.faults.append(Fault(self.at(column), str(message)))
+
+    def numbers(self, columns: Sequence[str]) -> dict[str, int]:
+        """The whole numbers of these columns that are in order."""
+        numbers = {}
+        for column in columns:
+            try:
+                numbers[column] = _whole(self.cells[column])
+            except _Wrong as problem:
+                self.wrong(column, problem)
+        return numbers
 
 
 def entered_in(name: str, data: bytes) -> Entered:
@@ -53,29 +72,28 @@ def entered_in(name: str, data: bytes) -> Entered:
     faults: list[Fault] = []
     rows = [row for sheet in read_sheets(name, data) for row in _rows(sheet, faults)]
     _raise(faults)
-    month = _one_month(rows, faults)
-    found: dict[tuple[Segment, str], _Row] = {}
+    month = _one_month(rows)
+    by_place: dict[tuple[Segment, str], _Row] = {}
     for row in rows:
-        where = _of_which(row, faults)
-        if where is not None and where in found:
+        where = _of_which(row)
+        if where is not None and where in by_place:
             named = f"{SEGMENT_NAMES[where[0]]}, {row.cells[FROM].text}"
-            faults.append(Fault(row.at(FROM), f"{named} has a row already: {found[where].place}"))
+            row.wrong(FROM, f"{named} has a row already: {by_place[where].place}")
         elif where is not None:
-            found[where] = row
-    faults += _missing(found, rows[0].place.partition(",")[0])
-    counts = {where: _count(row, faults) for where, row in found.items() if where[1] in SOURCES}
+            by_place[where] = row
+    faults += _missing(by_place, rows[0].place.partition(",")[0])
+    counts = {where: _count(row) for where, row in by_place.items() if where[1] in SOURCES}
     _raise(faults)
-    for (segment, source), row in found.items():
+    for (segment, source), row in by_place.items():
         if source == GRAND_TOTAL:
-            _compare(row, [counts[segment, one] for one in SOURCES], faults)
+            _compare(row, [counts[segment, one] for one in SOURCES])
     _raise(faults)
-    assert month is not None
     places: dict[tuple[str, ...], str] = {
         (segment, source, field): row.at(column)
-        for (segment, source), row in found.items()
+        for (segment, source), row in by_place.items()
         for field, column in SHOWN_BY.items()
     }
-    places |= {(segment,): found[segment, SOURCES[0]].at(MONTH) for segment in SEGMENTS}
+    places |= {(segment,): by_place[segment, SOURCES[0]].at(MONTH) for segment in SEGMENTS}
     by_segment: dict[Segment, dict[Source, Count]] = {
         segment: {source: counts[segment, source] for source in SOURCES} for segment in SEGMENTS
     }
@@ -117,64 +135,58 @@ def _rows(sheet: Sheet, faults: list[Fault]) -> Iterator[_Row]:
             if index not in columns and not cell.is_empty
         ]
         given = {column: cells[index] for index, column in columns.items() if index < len(cells)}
-        yield _Row(here, {one: given.get(one, Cell(None, here)) for one in (*COLUMNS, DAYS)})
+        whole = {one: given.get(one, Cell(None, here)) for one in (*COLUMNS, DAYS)}
+        yield _Row(here, whole, faults)
 
 
-def _one_month(rows: Sequence[_Row], faults: list[Fault]) -> datetime.date | None:
-    first: datetime.date | None = None
+def _one_month(rows: Sequence[_Row]) -> datetime.date:
+    """The month of all rows; each that has another one, or none, is at fault."""
+    months: list[datetime.date] = []
     for row in rows:
-        month = month_of(row.cells[MONTH])
-        if isinstance(month, str):
-            faults.append(Fault(row.at(MONTH), month))
-        elif first is not None and month != first:
-            faults.append(
-                Fault(row.at(MONTH), f"{month:%B %Y} follows {first:%B %Y}: a file holds one month")
-            )
-        else:
-            first = month
-    return first
-
-
-def month_of(cell: Cell) -> datetime.date | str:
-    """The month of a cell, which Excel may have made a date; or what is wrong with it."""
-    if cell.is_empty:
-        return "is empty"
-    found = cell.value if isinstance(cell.value, datetime.date) else None
-    for form in _MONTH_FORMS if found is None else ():
         try:
-            found = datetime.datetime.strptime(cell.text, form).date()
+            months.append(_month(row.cells[MONTH]))
+        except _Wrong as problem:
+            row.wrong(MONTH, problem)
+            continue
+        if months[-1] != months[0]:
+            both = f"{months.pop():%B %Y} follows {months[0]:%B %Y}"
+            row.wrong(MONTH, f"{both}: a file holds one month")
+    return months[0] if months else datetime.date.min
+
+
+def _month(cell: Cell) -> datetime.date:
+    """The month of a cell, which Excel may have made a date. Raises `_Wrong`."""
+    if cell.is_empty:
+        raise _Wrong("is empty")
+    month = cell.value if isinstance(cell.value, datetime.date) else None
+    for form in _MONTH_FORMS if month is None else ():
+        try:
+            month = datetime.datetime.strptime(cell.text, form).date()
         except ValueError:
             continue
-    if found is None or cell.unfit not in {"", "a date"}:
-        return f"“{cell.text}” is no month such as November 2026"
-    return found if found.day == 1 else f"{found} is a day, and no month such as November 2026"
+    if month is None or cell.unfit not in {"", "a date"}:
+        raise _Wrong(f"“{cell.text}” is no month such as November 2026")
+    if month.day != 1:
+        raise _Wrong(f"{month} is a day, and no month such as November 2026")
+    return month
 
 
-def _of_which(row: _Row, faults: list[Fault]) -> tuple[Segment, str] | None:
+def _of_which(row: _Row) -> tuple[Segment, str] | None:
     """The segment of a row, and its source or the grand total."""
-    segment_cell, source_cell = row.cells[SEGMENT], row.cells[FROM]
     names: dict[str, Segment] = {
         as_written(name): segment for segment, name in SEGMENT_NAMES.items()
     }
-    segment = names.get(as_written(segment_cell.text))
+    segment = names.get(as_written(row.cells[SEGMENT].text))
     if segment is None:
-        faults.append(
-            Fault(
-                row.at(SEGMENT), f"{_said(segment_cell)}no segment: {_or(SEGMENT_NAMES.values())}"
-            )
-        )
+        row.wrong(SEGMENT, f"{_said(row.cells[SEGMENT])}no segment: {_or(SEGMENT_NAMES.values())}")
         return None
     labels: dict[str, str] = {source: source_label(source, segment) for source in SOURCES}
+    labels[GRAND_TOTAL] = GRAND_TOTAL
     sources = {as_written(label): source for source, label in labels.items()}
-    source = (sources | {as_written(GRAND_TOTAL): GRAND_TOTAL}).get(as_written(source_cell.text))
+    source = sources.get(as_written(row.cells[FROM].text))
     if source is None:
-        given = [*labels.values(), GRAND_TOTAL]
-        faults.append(
-            Fault(
-                row.at(FROM),
-                f"{_said(source_cell)}no source of {SEGMENT_NAMES[segment]}: {_or(given)}",
-            )
-        )
+        said = f"{_said(row.cells[FROM])}no source of {SEGMENT_NAMES[segment]}"
+        row.wrong(FROM, f"{said}: {_or(labels.values())}")
         return None
     return segment, source
 
@@ -188,9 +200,9 @@ def _or(words: Iterable[str]) -> str:
     return f"{', '.join(others)} or {last}"
 
 
-def _missing(found: Mapping[tuple[Segment, str], _Row], sheet: str) -> Iterator[Fault]:
+def _missing(by_place: Mapping[tuple[Segment, str], _Row], sheet: str) -> Iterator[Fault]:
     for segment, name in SEGMENT_NAMES.items():
-        lacking: list[Source] = [one for one in SOURCES if (segment, one) not in found]
+        lacking: list[Source] = [one for one in SOURCES if (segment, one) not in by_place]
         if len(lacking) == len(SOURCES):
             yield Fault(sheet, f"there are no rows of {name}")
         else:
@@ -198,88 +210,86 @@ def _missing(found: Mapping[tuple[Segment, str], _Row], sheet: str) -> Iterator[
             yield from (Fault(sheet, f"{name} has no row “{label}”") for label in labels)
 
 
-def _count(row: _Row, faults: list[Fault]) -> Count:
-    """The numbers of one source; their faults are added to `faults`."""
-    numbers = _numbers(row, WHOLE, faults)
+def _count(row: _Row) -> Count:
+    """The numbers of one source."""
+    numbers = row.numbers(WHOLE)
     if len(numbers) < len(WHOLE):
         return {}
     if numbers[TOTAL] != (total := numbers[CARRIED] + numbers[RECEIVED]):
-        fault = f"is {numbers[TOTAL]}, but carried forward and received together are {total}"
-        faults.append(Fault(row.at(TOTAL), fault))
-    days = _days(row, numbers[RESOLVED], faults)
+        said = f"is {numbers[TOTAL]}, but carried forward and received together are {total}"
+        row.wrong(TOTAL, said)
     return {
         "carried": numbers[CARRIED],
         "received": numbers[RECEIVED],
         "resolved": numbers[RESOLVED],
         "pending": numbers[RECENT] + numbers[OLDER],
         "older": numbers[OLDER],
-        "days": days,
+        "days": _days(row, numbers[RESOLVED]),
     }
 
 
-def _numbers(row: _Row, columns: Sequence[str], faults: list[Fault]) -> dict[str, int]:
-    found = {}
-    for column in columns:
-        number = whole(row.cells[column])
-        if isinstance(number, str):
-            faults.append(Fault(row.at(column), number))
-        else:
-            found[column] = number
-    return found
-
-
-def whole(cell: Cell) -> int | str:
-    """The whole number of a cell, or what is wrong with it."""
+def _whole(cell: Cell) -> int:
+    """The whole number of a cell. Raises `_Wrong`."""
     if cell.unfit:
-        return f"is {cell.unfit}, where a whole number belongs"
-    match cell.value:
-        case int() as number if number < 0:
-            return f"{number} is less than nothing"
-        case int() as number if number > LARGEST:
-            return f"{number} is more than {LARGEST}"
-        case int() as number:
-            return number
-        case float() as number:
-            return f"{number} is no whole number"
-    return (
-        "is empty: write 0 for none"
-        if cell.is_empty
-        else f"“{cell.text}” is text, where a whole number belongs"
-    )
+        raise _Wrong(f"is {cell.unfit}, where a whole number belongs")
+    if cell.is_empty:
+        raise _Wrong("is empty: write 0 for none")
+    if isinstance(cell.value, float):
+        raise _Wrong(f"{cell.value} is no whole number")
+    if not isinstance(cell.value, int):
+        raise _Wrong(f"“{cell.text}” is text, where a whole number belongs")
+    return int(_in_range(cell.value))
 
 
-def _days(row: _Row, resolved: int, faults: list[Fault]) -> int:
+def _average(cell: Cell) -> Decimal:
+    """The average in days with at most one decimal. Raises `_Wrong`."""
+    if cell.unfit:
+        raise _Wrong(f"is {cell.unfit}, where a number of days belongs")
+    if cell.is_empty:
+        raise _Wrong("is empty, but something was resolved")
+    if not isinstance(cell.value, int | float):
+        raise _Wrong(f"“{cell.text}” is text, where a number of days belongs")
+    average = Decimal(str(_in_range(cell.value)))
+    if average != round(average, 1):
+        raise _Wrong(f"{average} has more than one decimal")
+    return average
+
+
+def _in_range(number: float) -> float:
+    if number < 0:
+        raise _Wrong(f"{number} is less than nothing")
+    if number > LARGEST:
+        raise _Wrong(f"{number} is more than {LARGEST}")
+    return number
+
+
+def _days(row: _Row, resolved: int) -> int:
     """The sum of the days that the resolved ones took, as the average tells it or a column of its own."""
-    cell, given = row.cells[AVERAGE], row.cells[DAYS]
+    given = row.cells[DAYS]
     if not resolved:
-        for column, one in ((AVERAGE, cell), (DAYS, given)):
-            if one.text not in _NO_AVERAGE:
-                faults.append(
-                    Fault(
-                        row.at(column), f"is {one.text}, but nothing was resolved: leave it empty"
-                    )
-                )
+        for column in (AVERAGE, DAYS):
+            if (text := row.cells[column].text) not in _NO_AVERAGE:
+                row.wrong(column, f"is {text}, but nothing was resolved: leave it empty")
         return 0
-    average = _average(cell)
-    if isinstance(average, str):
-        faults.append(Fault(row.at(AVERAGE), average))
+    try:
+        average = _average(row.cells[AVERAGE])
+    except _Wrong as problem:
+        row.wrong(AVERAGE, problem)
         return 0
     sums = _sums(average, resolved)
     if not given.is_empty:
-        days = _numbers(row, [DAYS], faults).get(DAYS)
+        days = row.numbers([DAYS]).get(DAYS)
         if days is not None and days not in sums:
-            fault = f"is {average}, but {days} days for {resolved} are {average_days(days, resolved)} on average"
-            faults.append(Fault(row.at(AVERAGE), fault))
+            said = f"{days} days for {resolved} are {average_days(days, resolved)} on average"
+            row.wrong(AVERAGE, f"is {average}, but {said}")
         return days or 0
-    if len(sums) == 1:
-        return sums[0]
-    fault = (
-        f"{average} for {resolved} may be {sums[0]} to {sums[-1]} days: add the column “{DAYS}” with their sum"
-        if sums
-        else f"no whole number of days for {resolved} is {average} on average"
-    )
-    faults.append(Fault(row.at(AVERAGE), fault))
-    return 0
+    if not sums:
+        said = f"no whole number of days for {resolved} is {average} on average"
+        row.wrong(AVERAGE, said)
+    elif len(sums) > 1:
+        said = f"{average} for {resolved} may be {sums[0]} to {sums[-1]} days"
+        row.wrong(AVERAGE, f"{said}: add the column “{DAYS}” with their sum")
+    return sums[0] if sums else 0
 
 
 def _sums(average: Decimal, resolved: int) -> range:
@@ -289,28 +299,11 @@ def _sums(average: Decimal, resolved: int) -> range:
     def shown(days: int) -> Decimal:
         return Decimal(average_days(days, resolved))
 
-    return possible[
-        bisect_left(possible, average, key=shown) : bisect_right(possible, average, key=shown)
-    ]
+    begin, end = (cut(possible, average, key=shown) for cut in (bisect_left, bisect_right))
+    return possible[begin:end]
 
 
-def _average(cell: Cell) -> Decimal | str:
-    """The average in days with at most one decimal, or what is wrong with it."""
-    if cell.unfit:
-        return f"is {cell.unfit}, where a number of days belongs"
-    if cell.is_empty:
-        return "is empty, but something was resolved"
-    if not isinstance(cell.value, int | float):
-        return f"“{cell.text}” is text, where a number of days belongs"
-    average = Decimal(str(cell.value))
-    if average < 0:
-        return f"{average} is less than nothing"
-    if average > LARGEST:
-        return f"{average} is more than {LARGEST}"
-    return average if average == round(average, 1) else f"{average} has more than one decimal"
-
-
-def _compare(row: _Row, counts: Sequence[Count], faults: list[Fault]) -> None:
+def _compare(row: _Row, counts: Sequence[Count]) -> None:
     """Look whether a grand total is the sum of its rows."""
     sums = {name: sum(one[name] for one in counts) for name in counts[0]}
     expected = {
@@ -321,19 +314,16 @@ def _compare(row: _Row, counts: Sequence[Count], faults: list[Fault]) -> None:
         RECENT: sums["pending"] - sums["older"],
         OLDER: sums["older"],
     }
-    for column, number in _numbers(row, WHOLE, faults).items():
+    for column, number in row.numbers(WHOLE).items():
         if number != expected[column]:
-            faults.append(
-                Fault(row.at(column), f"is {number}, but its rows together are {expected[column]}")
-            )
-    average = row.cells[AVERAGE]
-    said = average_days(sums["days"], sums["resolved"]) if sums["resolved"] else "0"
-    is_right = (
-        average.text in _NO_AVERAGE if not sums["resolved"] else _average(average) == Decimal(said)
-    )
+            row.wrong(column, f"is {number}, but its rows together are {expected[column]}")
+    cell, average = row.cells[AVERAGE], "0"
+    is_right = cell.text in _NO_AVERAGE
+    if sums["resolved"]:
+        average = average_days(sums["days"], sums["resolved"])
+        try:
+            is_right = _average(cell) == Decimal(average)
+        except _Wrong:
+            is_right = False
     if not is_right:
-        faults.append(
-            Fault(
-                row.at(AVERAGE), f"is {average.text or 'empty'}, but its rows together are {said}"
-            )
-        )
+        row.wrong(AVERAGE, f"is {cell.text or 'empty'}, but its rows together are {average}")

@@ -117,14 +117,14 @@ def _valued(cell: Any) -> tuple[Any, str]:
 
 
 def _sheet(name: str, rows: Iterator[list[tuple[Any, str]]]) -> Sheet:
-    found = []
+    written = []
     for number, row in enumerate(rows, start=1):
         cells = tuple(
             Cell(value, f"sheet “{name}”, row {number}, column {get_column_letter(index)}", unfit)
             for index, (value, unfit) in enumerate(row, start=1)
         )
         if not all(cell.is_empty for cell in cells):
-            found.append((number, cells))
-        if len(found) > MOST_ROWS:
+            written.append((number, cells))
+        if len(written) > MOST_ROWS:
             raise Refused(f"Sheet “{name}” has more than {MOST_ROWS} rows.")
-    return Sheet(name, tuple(found))
+    return Sheet(name, tuple(written))

@@ -1,12 +1,12 @@
-"""`python -m nnm_site evidence OUT/` writes what an inspector is shown."""
+"""`python -m nnm_site evidence OUT/` writes what an inspector is shown, of the build that is served."""
 
 import argparse
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 from nnm_site.features.regulatory.mandates import faults, mandates
 from nnm_site.platform import builds
+from nnm_site.settings import settings
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.rules.dates import today
@@ -14,12 +14,13 @@ from tools.evidence import (
     accessibility,
     looks,
     regulator,
+    report,
     requirements,
     results,
     rules,
     software,
 )
-from tools.evidence.pages import served
+from tools.serve import fingerprint
 
 _BUILD = """How the site is built
 
@@ -28,8 +29,10 @@ installs nothing else, checks the content, makes the documents, and writes the p
 a build is needed. `make lock` writes the pinned files anew. How to report a weakness, and what is supported: SECURITY.md.
 
 sbom.cdx.json    the packages in CycloneDX 1.6, with licences and hashes
-sha256sums.txt   the files of the build that is served, if there is one here
+sha256sums.txt   the files of the build that is served
 """
+
+_STALE = " Sources have changed since: make a build first."
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -37,60 +40,58 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m nnm_site evidence", description=__doc__)
     parser.add_argument("out", type=Path)
     try:
-        sentence, found = write(parser.parse_args(arguments).out, ASSETS)
-    except ContentError as problem:
-        sentence, found = "", str(problem).splitlines()
+        sentence, wrong = write(parser.parse_args(arguments).out)
+    except (ContentError, builds.NoBuildError) as problem:
+        sentence, wrong = "", str(problem).splitlines()
     print(sentence)
-    for fault in found:
+    for fault in wrong:
         print(fault, file=sys.stderr)
-    return int(bool(found))
+    return int(bool(wrong))
 
 
-def write(out: Path, documents: Path) -> tuple[str, list[str]]:
+def write(out: Path) -> tuple[str, list[str]]:
     """Write all of it below `out`; what it comes to in a sentence, and what is wrong with the lists.
 
-    `documents` holds the PDFs that are published.
+    Raises `NoBuildError` where nothing has been built.
     """
-    last = results.read()
-    pages, origin = served()
-    found = list(regulator.evidence(mandates(), pages))
-    made = out / "software"
-    made.mkdir(parents=True, exist_ok=True)
-    (out / "regulator.html").write_text(regulator.as_html(found, origin), encoding="utf-8")
-    (out / "regulator.csv").write_text(regulator.as_csv(found), encoding="utf-8")
-    uses = rules.used()
-    (out / "rules.html").write_text(rules.as_html(uses), encoding="utf-8")
-    (out / "rules.csv").write_text(rules.as_csv(uses), encoding="utf-8")
-    (out / "requirements.html").write_text(requirements.as_html(last), encoding="utf-8")
-    (made / "sbom.cdx.json").write_text(software.bill_of_materials(), encoding="utf-8")
-    (made / "README.txt").write_text(_BUILD, encoding="utf-8")
-    with suppress(builds.NoBuildError):
-        sums = software.hashes(builds.current_client())
-        (made / "sha256sums.txt").write_text(sums, encoding="utf-8")
-    missing = sum(bool(one.missing) or not one.words for one in found)
+    client, day, last = builds.current_client(), today(), results.read()
+    held = list(regulator.evidence(mandates(), regulator.pages_of(client)))
+    checked = accessibility.check_documents(ASSETS)
+    verdicts = accessibility.verdicts(accessibility.criteria(), last, checked)
+    whole, name = sum(one.holds for one in held), client.parent.name
+    is_present = name.partition("-")[0] == fingerprint(settings.site_url)
+    summary = (
+        f"Pages were read from the build {name}.{'' if is_present else _STALE} {whole} of {len(held)} mandates are "
+        "carried in full. What is missing or open is marked."
+    )
+    tables = {
+        "regulator": ("Regulatory evidence", summary, regulator.table(held)),
+        "rules": ("Rules and where they are used", rules.table(rules.used())),
+        "requirements": ("Requirements", requirements.table(last)),
+    }
+    texts = {f"{name}.html": report.page(*parts) for name, parts in tables.items()}
+    texts |= {f"{name}.csv": parts[-1].csv() for name, parts in tables.items()}
+    texts |= {
+        "accessibility/openacr.yaml": accessibility.as_openacr(verdicts, day),
+        "accessibility/report.html": accessibility.as_html(verdicts, checked, day),
+        "accessibility/documents.csv": accessibility.documents(checked).csv(),
+        "software/sbom.cdx.json": software.bill_of_materials(),
+        "software/sha256sums.txt": software.hashes(client),
+        "software/README.txt": _BUILD,
+    }
+    for name, text in texts.items():
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).write_text(text, encoding="utf-8")
+    missing = sum(bool(one.missing) or not one.words for one in held)
+    pages = [one for one in verdicts if one.of == "web"]
+    gaps = sum(one.is_gap for one in pages)
+    faulty = sum(bool(one.faults) for one in checked)
     sentence = (
-        f"{len(found)} mandates, {missing} not carried by a page in full; "
-        f"{_accessibility(out / 'accessibility', documents, last)}; written to {out}."
+        f"{len(held)} mandates, {missing} not carried by a page in full; {len(pages)} criteria, {gaps} with gaps; "
+        f"{len(checked)} documents, {faulty} with faults; written to {out}."
     )
     claimed = looks.faults(looks.recorded(), last)
-    return sentence, [*map(str, faults(found)), *accessibility.lost_tests(), *claimed]
-
-
-def _accessibility(folder: Path, documents: Path, last: results.Results) -> str:
-    """Write what is known of accessibility; what it comes to."""
-    folder.mkdir(exist_ok=True)
-    day = today()
-    checked = accessibility.check_documents(documents)
-    said = accessibility.verdicts(accessibility.criteria(), last, checked)
-    for name, text in (
-        ("openacr.yaml", accessibility.as_openacr(said, day)),
-        ("report.html", accessibility.as_html(said, checked, day)),
-        ("documents.csv", accessibility.as_csv(checked)),
-    ):
-        (folder / name).write_text(text, encoding="utf-8")
-    gaps = sum(one.level == "partially-supports" for one in said)
-    faulty = sum(bool(one.faults) for one in checked)
-    return f"{len(said)} criteria, {gaps} with gaps; {len(checked)} documents, {faulty} with faults"
+    return sentence, [*map(str, faults(held)), *accessibility.lost_tests(), *claimed]
 
 
 if __name__ == "__main__":

@@ -4,17 +4,14 @@ Written in the form of OpenACR (the conformance report as YAML), as a page, and 
 A machine finds barriers and never their absence: without a person's judgement no criterion is "supported".
 """
 
-import csv
 import datetime
-import io
 import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Literal
@@ -30,7 +27,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.shell.facts import fill
-from tools.evidence import html
+from tools.evidence.report import Row, Table, page
 from tools.evidence.results import Outcome, Results, unknown
 
 CRITERIA = Path(__file__).with_name("criteria.toml")
@@ -45,7 +42,6 @@ CATALOG = "2.5-edition-wcag-2.2-en"
 Level = Literal[
     "supports", "partially-supports", "does-not-support", "not-applicable", "not-evaluated"
 ]
-_CHAPTERS = {"A": "success_criteria_level_a", "AA": "success_criteria_level_aa"}
 
 _DRAFT = (
     'A draft that no person has signed. "Not evaluated" means that machines looked and a person has not judged yet; a final '
@@ -53,7 +49,6 @@ _DRAFT = (
 )
 
 _BY_THE_FIRM = "To be supplied by the firm"
-_PARTICULARS = ("Particular", "Entry")
 
 
 class Person(BaseModel):
@@ -89,12 +84,17 @@ class Criterion(BaseModel):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the report says of a criterion, for pages and for documents."""
+    """What the report says of a criterion, for pages (`web`) or for documents (`electronic-docs`)."""
 
     criterion: Criterion
+    of: Literal["web", "electronic-docs"]
     level: Level
     notes: str
-    documents: tuple[Level, str] | None
+
+    @property
+    def is_gap(self) -> bool:
+        """Whether something is known to be missing."""
+        return self.level == "partially-supports"
 
 
 @dataclass(frozen=True)
@@ -145,103 +145,92 @@ def check_document(path: str, data: bytes) -> Checked:
 
 
 def verdicts(
-    found: Iterable[Criterion], results: Results, checked: Iterable[Checked]
+    criteria: Iterable[Criterion], results: Results, checked: Sequence[Checked]
 ) -> list[Verdict]:
-    """Each criterion with its level and what it rests on."""
-    checked = list(checked)
-    return [_verdict(criterion, results.of(*criterion.tests), checked) for criterion in found]
+    """Each criterion with its level and what it rests on; after it the same of documents, where it is of them too."""
+    said = []
+    for criterion in criteria:
+        said.append(_of_pages(criterion, results.of(*criterion.tests)))
+        if criterion.documents:
+            said.append(_of_documents(criterion, checked))
+    return said
 
 
-def _verdict(criterion: Criterion, outcome: Outcome, checked: list[Checked]) -> Verdict:
+def _of_pages(criterion: Criterion, outcome: Outcome) -> Verdict:
     level: Level = "not-evaluated"
+    person = criterion.person
     if outcome.failed or criterion.gap:
         level = "partially-supports"
-    elif criterion.person:
-        level = criterion.person.level
+    elif person:
+        level = person.level
     elif criterion.absent and outcome.passed:
         level = "not-applicable"
-    rules = axe_rules().get(criterion.num, ())
-    said = [criterion.absent] if criterion.absent else []
-    if rules:
-        said.append(f"Rules of axe-core: {', '.join(rules)}.")
-    if criterion.tests:
-        said.append(f"Tests, cases: {outcome}{_looked_at(outcome)}.")
-    else:
-        said.append("No machine looks at it.")
-    if criterion.gap:
-        said.append(f"Known gap: {criterion.gap}")
-    if criterion.person:
-        person = criterion.person
-        said.append(f"{person.by}, {long_date(person.on)}: {person.notes}")
-    elif criterion.judge:
-        said.append(f"A person must judge: {criterion.judge}")
-    return Verdict(
-        criterion, level, " ".join(said), _documents(checked) if criterion.documents else None
+    rules = ", ".join(axe_rules().get(criterion.num, ()))
+    seen = ""
+    if outcome.pages:
+        # With what is asked for, in what size or theme.
+        pages, states = outcome.pages, outcome.states
+        seen = f", on {pages} page{'s' * (pages != 1)} in {states} state{'s' * (states != 1)}"
+    judged = person and f"{person.by}, {long_date(person.on)}: {person.notes}"
+    notes = (
+        criterion.absent,
+        rules and f"Rules of axe-core: {rules}.",
+        f"Tests, cases: {outcome}{seen}." if criterion.tests else "No machine looks at it.",
+        criterion.gap and f"Known gap: {criterion.gap}",
+        judged or (criterion.judge and f"A person must judge: {criterion.judge}"),
     )
+    return Verdict(criterion, "web", level, " ".join(filter(None, notes)))
 
 
-def _looked_at(outcome: Outcome) -> str:
-    """On how many pages, and in how many states of them: with what is asked for, in what size or theme."""
-    if not outcome.pages:
-        return ""
-    return f", on {_number(outcome.pages, 'page')} in {_number(outcome.states, 'state')}"
-
-
-def _number(count: int, name: str) -> str:
-    return f"{count} {name}" if count == 1 else f"{count} {name}s"
-
-
-def _documents(checked: list[Checked]) -> tuple[Level, str]:
+def _of_documents(criterion: Criterion, checked: Sequence[Checked]) -> Verdict:
     faulty = sum(bool(one.faults) for one in checked)
     rules = max((one.rules for one in checked), default=0)
-    level: Level = "partially-supports" if faulty else "not-evaluated"
-    return level, (
+    return Verdict(
+        criterion,
+        "electronic-docs",
+        "partially-supports" if faulty else "not-evaluated",
         f"{len(checked)} PDF documents were held against {rules} rules of PDF/UA-1 that a machine can decide; {faulty} "
-        "have faults (documents.csv). A person must judge whether tags and order are right."
+        "have faults (documents.csv). A person must judge whether tags and order are right.",
     )
 
 
 @cache
 def axe_rules() -> dict[str, tuple[str, ...]]:
     """The rules of axe-core for each criterion, by the tags that axe-core gives them."""
-    found: dict[str, list[str]] = {}
+    rules: dict[str, list[str]] = {}
     for name, tags in re.findall(
         r'id:"([a-z0-9-]+)"(?:(?!id:").){0,600}?tags:\[([^\]]*)\]', AXE_SCRIPT
     ):
         for number in re.findall(r'"wcag(\d)(\d)(\d+)"', tags):
-            found.setdefault(".".join(number), []).append(name)
-    return {number: tuple(dict.fromkeys(names)) for number, names in found.items()}
+            rules.setdefault(".".join(number), []).append(name)
+    return {number: tuple(dict.fromkeys(names)) for number, names in rules.items()}
 
 
 def as_openacr(said: list[Verdict], day: datetime.date) -> str:
     """The report as YAML. Raises `ValueError` where it is not valid by OpenACR's schema."""
     firm, officer = queries.firm(), queries.contact("accessibility-officer")
+    vendor = {"company_name": firm.legal_name, "email": officer.email}
     report: dict[str, Any] = {
         "title": f"{firm.legal_name} Accessibility Conformance Report",
         "product": {
             "name": f"Website of {firm.legal_name}",
             "description": f"Public website at {settings.site_url}",
         },
-        "author": {"company_name": firm.legal_name, "email": officer.email},
-        "vendor": {
-            "company_name": firm.legal_name,
-            "email": officer.email,
-            "phone": officer.phone,
-            "website": settings.site_url,
-        },
+        "author": vendor,
+        "vendor": {**vendor, "phone": officer.phone, "website": settings.site_url},
         "report_date": day.isoformat(),
         "version": 1,
         "notes": _DRAFT,
         "evaluation_methods_used": methods(),
         "catalog": CATALOG,
         "chapters": {
-            chapter: {"criteria": [_criterion(one) for one in said if one.criterion.level == level]}
-            for level, chapter in _CHAPTERS.items()
+            "success_criteria_level_a": {"criteria": _criteria(said, "A")},
+            "success_criteria_level_aa": {"criteria": _criteria(said, "AA")},
+            "success_criteria_level_aaa": {
+                "disabled": True,
+                "notes": "Not part of the standard that the firm has to meet.",
+            },
         },
-    }
-    report["chapters"]["success_criteria_level_aaa"] = {
-        "disabled": True,
-        "notes": "Not part of the standard that the firm has to meet.",
     }
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     if faults := [fault.message for fault in Draft7Validator(schema).iter_errors(report)]:
@@ -249,97 +238,79 @@ def as_openacr(said: list[Verdict], day: datetime.date) -> str:
     return yaml.safe_dump(report, sort_keys=False, allow_unicode=True, width=100)
 
 
-def _criterion(one: Verdict) -> dict[str, Any]:
-    components = [_component("web", one.level, one.notes)]
-    if one.documents:
-        components.append(_component("electronic-docs", *one.documents))
-    return {"num": one.criterion.num, "components": components}
+def _criteria(said: Iterable[Verdict], level: str) -> list[dict[str, Any]]:
+    components: dict[str, list[dict[str, Any]]] = {}
+    for one in said:
+        if one.criterion.level == level:
+            adherence = {"level": one.level, "notes": one.notes}
+            own = components.setdefault(one.criterion.num, [])
+            own.append({"name": one.of, "adherence": adherence})
+    return [{"num": number, "components": own} for number, own in components.items()]
 
 
-def _component(name: str, level: Level, notes: str) -> dict[str, Any]:
-    return {"name": name, "adherence": {"level": level, "notes": notes}}
-
-
-def as_csv(checked: Iterable[Checked]) -> str:
-    """A line for each document, with what it was checked by."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(("document", "pdf_ua_1", "faults", "checker", "version", "rules"))
-    by = (CHECKER, version(CHECKER))
+def documents(checked: Iterable[Checked]) -> Table:
+    """A row for each document, with what it was checked by."""
+    heads = ("document", "pdf_ua_1", "faults", "checker", "version", "rules")
+    rows = []
     for one in checked:
-        verdict = "faults" if one.faults else "no fault"
-        writer.writerow((one.path, verdict, "; ".join(one.faults), *by, one.rules))
-    return out.getvalue()
+        verdict, by = "faults" if one.faults else "no fault", (CHECKER, version(CHECKER))
+        rows.append(Row((one.path, verdict, "; ".join(one.faults), *by, str(one.rules))))
+    return Table("Documents", heads, rows)
 
 
 def as_html(said: list[Verdict], checked: list[Checked], day: datetime.date) -> str:
     """The report as a page, with the drafts for SEBI below it."""
-    rows = [
-        html.row(
-            f"{one.criterion.num} {one.criterion.name}",
-            one.criterion.level,
-            part,
-            words(level),
-            notes,
-            marked=level == "partially-supports",
-        )
-        for one in said
-        for part, level, notes in (
-            ("Pages", one.level, one.notes),
-            *([("Documents", *one.documents)] if one.documents else []),
-        )
-    ]
-    counts = Counter(one.level for one in said)
+    rows = []
+    for one in said:
+        name = f"{one.criterion.num} {one.criterion.name}"
+        of = "Pages" if one.of == "web" else "Documents"
+        cells = (name, one.criterion.level, of, words(one.level), one.notes)
+        rows.append(Row(cells, marked=one.is_gap))
+    counts = Counter(one.level for one in said if one.of == "web")
     summary = ", ".join(f"{number} {words(level)}" for level, number in counts.most_common())
-    return html.document(
+    return page(
         "Accessibility conformance report",
-        f"<p>{escape(queries.firm().legal_name)}, {escape(settings.site_url)}, {long_date(day)}. WCAG 2.2, levels A and AA: "
-        f"{summary}.</p><p>{escape(_DRAFT)}</p><p>{escape(methods())}</p>"
-        + html.table(
-            "Criteria", ("Criterion", "Level", "Of", "Conformance", "What it rests on"), rows
-        )
-        + _for_sebi(said, checked, day),
+        f"{queries.firm().legal_name}, {settings.site_url}, {long_date(day)}. WCAG 2.2, levels A and AA: {summary}.",
+        _DRAFT,
+        methods(),
+        Table("Criteria", ("Criterion", "Level", "Of", "Conformance", "What it rests on"), rows),
+        *_for_sebi(said, checked, day),
     )
 
 
-def _for_sebi(said: list[Verdict], checked: list[Checked], day: datetime.date) -> str:
+def _for_sebi(
+    said: list[Verdict], checked: list[Checked], day: datetime.date
+) -> Iterator[str | Table]:
     """Drafts of tables C3 and C4; the particulars are those of summaries, the circular was not read."""
+    yield (
+        "Drafts for SEBI. Particulars as summaries of SEBI/HO/ITD-1/ITD_VIAP/P/CIR/2025/131 of 25 September 2025 name "
+        "them; for table C4 no list was found. Compare both with the circular."
+    )
     faulty = sum(bool(one.faults) for one in checked)
-    broken = [one for one in said if one.level == "partially-supports"]
-    found = "; ".join(
-        f"{one.criterion.num} {one.criterion.name}: "
-        + (one.criterion.gap or "a test failed, see above")
-        for one in broken
-    )
-    head = (
-        ("Name of the professional or firm certified by IAAP", _BY_THE_FIRM),
-        ("Day on which the audit was completed", _BY_THE_FIRM),
-        (
-            "Digital platforms covered",
-            f"Website {settings.site_url} and its {len(checked)} PDF documents. Apps and back office report by themselves.",
-        ),
-        ("Terms of reference and scope", _BY_THE_FIRM),
-    )
-    plan = ("Action plan and days of repair", _BY_THE_FIRM)
-    repaired = ("What was found and repaired, with evidence", _BY_THE_FIRM)
+    pages = [one for one in said if one.of == "web"]
+    broken = [one.criterion for one in pages if one.is_gap]
+    gaps = (f"{it.num} {it.name}: {it.gap or 'a test failed, see above'}" for it in broken)
     left = (
-        f"By machine on {long_date(day)}: {len(broken)} of {len(said)} criteria with a known gap or a failed test; {faulty} "
-        f"documents with faults. {found or 'None.'} What a person must judge stands above."
+        f"By machine on {long_date(day)}: {len(broken)} of {len(pages)} criteria with a known gap or a failed test; {faulty} "
+        f"documents with faults. {'; '.join(gaps) or 'None.'} What a person must judge stands above."
     )
-    return (
-        "<h2>Drafts for SEBI</h2><p>Particulars as summaries of SEBI/HO/ITD-1/ITD_VIAP/P/CIR/2025/131 of 25 September 2025 name "
-        "them; for table C4 no list was found. Compare both with the circular.</p>"
-        + html.table(
-            "Table C3: initial accessibility audit report",
-            _PARTICULARS,
-            (html.row(*each) for each in (*head, ("Key findings and observations", left), plan)),
-        )
-        + html.table(
+    covered = f"Website {settings.site_url} and its {len(checked)} PDF documents. Apps and back office report by themselves."
+    draft = {
+        "Name of the professional or firm certified by IAAP": _BY_THE_FIRM,
+        "Day on which the audit was completed": _BY_THE_FIRM,
+        "Digital platforms covered": covered,
+        "Terms of reference and scope": _BY_THE_FIRM,
+    }
+    findings, plan = "Key findings and observations", "Action plan and days of repair"
+    repaired = "What was found and repaired, with evidence"
+    for caption, rest in (
+        ("Table C3: initial accessibility audit report", {findings: left, plan: _BY_THE_FIRM}),
+        (
             "Table C4: final accessibility audit report, after repair",
-            _PARTICULARS,
-            (html.row(*each) for each in (*head, repaired, ("What is left", left))),
-        )
-    )
+            {repaired: _BY_THE_FIRM, "What is left": left},
+        ),
+    ):
+        yield Table(caption, ("Particular", "Entry"), [*map(Row, (draft | rest).items())])
 
 
 def words(level: str) -> str:

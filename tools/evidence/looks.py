@@ -52,11 +52,10 @@ def faults(said: Mapping[str, State], last: results.Results) -> Iterator[str]:
 
 def record(said: Mapping[str, State], last: results.Results) -> str:
     """The record as a file: the last run of each test, or what was said before where it did not run."""
-    ran = {key: last.of(test) for key, test in RUNS.items()}
-    states = {
-        key: State(one.pages, one.states, one.day) if one.day else said[key]
-        for key, one in ran.items()
-    }
+    states = dict(said)
+    for key, ran in ((key, last.of(test)) for key, test in RUNS.items()):
+        if ran.day:
+            states[key] = State(ran.pages, ran.states, ran.day)
     return as_toml("looks", "tools.evidence.looks", states)
 
 

@@ -1,16 +1,36 @@
 """The regulator's list as an inspector is shown it: each mandate with the words that carry it, and what is missing or open."""
 
-import csv
-import io
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from html import escape
+from functools import partial
+from pathlib import Path
 
 from nnm_site.features.regulatory.mandates import Found, Mandate, Pages, held
 from nnm_site.features.regulatory.review import current, recorded
+from nnm_site.platform.builds import document_file
+from nnm_site.platform.route import RouteFamily
+from nnm_site.platform.tree import Data
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.rules.dates import long_date
-from tools.evidence import html
+from nnm_site.site_map import plan
+from tools.evidence.report import Row, Table
+from tools.nodes import nodes_of
+
+
+def pages_of(client: Path) -> Pages:
+    """The English pages of a build, and its documents. What lies below a page has its words."""
+    paths = [
+        route.path
+        for route in plan().routes
+        if not (route.language or isinstance(route, RouteFamily))
+    ]
+    files = {path: document_file(client, path) for path in paths}
+    built = {path: partial(_read, file) for path, file in files.items() if file.is_file()}
+    return Pages(built, client)
+
+
+def _read(file: Path) -> list[Data]:
+    return nodes_of(file.read_text(encoding="utf-8"))
 
 
 def evidence(rows: Iterable[Mandate], pages: Pages) -> Iterator[Found]:
@@ -26,45 +46,25 @@ def evidence(rows: Iterable[Mandate], pages: Pages) -> Iterator[Found]:
         yield replace(one, missing=changed + one.missing)
 
 
-def as_csv(found: list[Found]) -> str:
-    """A line for each mandate."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(("mandate", "source", "pages", "words", "missing", "open"))
-    for one in found:
-        row = one.mandate
-        said = " … ".join(one.words), "; ".join(one.missing)
-        writer.writerow((row.mandate, row.source, row.pages, *said, row.open))
-    return out.getvalue()
+def table(mandates: Iterable[Found]) -> Table:
+    """A row for each mandate; what is missing or open is red, and says so in words too."""
+    heads = ("Mandate", "Source", "Page", "Carried by", "Words on the page", "Open")
+    return Table("Mandates", heads, [_row(one) for one in mandates])
 
 
-def as_html(found: list[Found], origin: str) -> str:
-    """The same as a page; what is missing or open is red, and says so in words too. `origin` says where pages come from."""
-    held = sum(one.holds for one in found)
-    return html.document(
-        "Regulatory evidence",
-        f"<p>{escape(origin)}</p><p>{held} of {len(found)} mandates are carried in full. What is missing or open is marked.</p>"
-        + html.table(
-            "Mandates",
-            ("Mandate", "Source", "Page", "Carried by", "Words on the page", "Open"),
-            map(_row, found),
+def _row(one: Found) -> Row:
+    mandate = one.mandate
+    still = [f"Missing: {missing}" for missing in one.missing]
+    still += [] if one.words else ["Nothing on a page carries it."]
+    still += [mandate.open] if mandate.open else []
+    return Row(
+        (
+            mandate.mandate,
+            mandate.source,
+            mandate.pages.replace("`", ""),
+            mandate.carried_by,
+            tuple(one.words),
+            "; ".join(still) or "Nothing",
         ),
-    )
-
-
-def _row(one: Found) -> str:
-    row = one.mandate
-    open_points = [f"Missing: {missing}" for missing in one.missing]
-    if not one.words:
-        open_points.append("Nothing on a page carries it.")
-    if row.open:
-        open_points.append(row.open)
-    return html.row(
-        row.mandate,
-        row.source,
-        row.pages.replace("`", ""),
-        row.carried_by,
-        one.words,
-        "; ".join(open_points) or "Nothing",
         marked=not one.holds,
     )

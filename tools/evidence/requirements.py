@@ -11,13 +11,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from nnm_site.settings import PROJECT_ROOT
-from tools.evidence import html
+from tools.evidence.report import Row, Table
 from tools.evidence.results import Results
 
 DOCS = PROJECT_ROOT / "docs"
 TESTS = PROJECT_ROOT / "tests"
-
-_HEADS = ("No.", "What is asked", "Tests", "Last result")
 
 
 def read(page: str) -> str:
@@ -50,7 +48,7 @@ def asked() -> list[tuple[str, str]]:
 
 def held() -> dict[str, list[str]]:
     """The tests that name a number in their mark: `tests/e2e/test_x.py`, or `….py::test_y`."""
-    found: dict[str, list[str]] = defaultdict(list)
+    tests: dict[str, list[str]] = defaultdict(list)
     for path in sorted(TESTS.rglob("test_*.py")):
         file = path.relative_to(PROJECT_ROOT).as_posix()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -61,8 +59,8 @@ def held() -> dict[str, list[str]]:
             else:
                 continue
             for number in _numbers(marks):
-                found[number].append(name)
-    return found
+                tests[number].append(name)
+    return tests
 
 
 def _numbers(marks: list[ast.expr]) -> Iterator[str]:
@@ -72,17 +70,15 @@ def _numbers(marks: list[ast.expr]) -> Iterator[str]:
                 yield from (ast.literal_eval(argument) for argument in call.args)
 
 
-def as_html(last: Results) -> str:
-    """The table as a page: each number with its tests, and what came of them the last time."""
+def table(last: Results) -> Table:
+    """Each number with its tests, and what came of them the last time."""
     tests = held()
-    written = []
+    rows = []
     for number, text in asked():
         names = tests.get(number, [])
         outcome = last.of(*names)
         result = str(outcome) if names else "no test"
-        written.append(
-            html.row(number, text, ", ".join(names), result, marked=bool(outcome.failed))
-        )
-    return html.document(
-        "Requirements", html.table("Requirements and their tests", _HEADS, written)
+        rows.append(Row((number, text, ", ".join(names), result), marked=bool(outcome.failed)))
+    return Table(
+        "Requirements and their tests", ("No.", "What is asked", "Tests", "Last result"), rows
     )

@@ -32,9 +32,8 @@ class Outcome:
         """In words, for a table."""
         if self.day is None:
             return "not run"
-        counted = f"{self.failed} of {self.passed + self.failed} failed" if self.failed else (
-            f"{self.passed} passed"
-        )  # fmt: skip
+        all_ = self.failed + self.passed
+        counted = f"{self.failed} of {all_} failed" if self.failed else f"{self.passed} passed"
         return f"{counted} on {long_date(self.day)}"
 
     def add(self, other: "Outcome") -> None:
@@ -54,12 +53,12 @@ class Results:
 
     def of(self, *named: str) -> Outcome:
         """The outcome of tests, or of whole files of them, together."""
-        found = Outcome()
+        together = Outcome()
         for file, _, name in (each.partition("::") for each in named):
-            held = self.tests.get(file, {})
-            for one in [held[name]] if name in held else [] if name else held.values():
-                found.add(one)
-        return found
+            for test, outcome in self.tests.get(file, {}).items():
+                if name in {"", test}:
+                    together.add(outcome)
+        return together
 
 
 def read(folder: Path = FOLDER) -> Results:
@@ -69,11 +68,10 @@ def read(folder: Path = FOLDER) -> Results:
         day = datetime.date.fromtimestamp(report.stat().st_mtime)
         here: dict[str, dict[str, Outcome]] = defaultdict(dict)
         for case in ElementTree.parse(report).iter("testcase"):
-            if case.find("skipped") is not None:
-                continue
-            file = case.get("classname", "").replace(".", "/") + ".py"
-            name = case.get("name", "").partition("[")[0]
-            here[file].setdefault(name, Outcome()).add(_outcome(case, day))
+            if case.find("skipped") is None:
+                file = case.get("classname", "").replace(".", "/") + ".py"
+                name = case.get("name", "").partition("[")[0]
+                here[file].setdefault(name, Outcome()).add(_outcome(case, day))
         for file, held in here.items():
             tests[file] |= held
     return Results(tests)
@@ -81,10 +79,9 @@ def read(folder: Path = FOLDER) -> Results:
 
 def _outcome(case: ElementTree.Element, day: datetime.date) -> Outcome:
     failed = case.find("failure") is not None or case.find("error") is not None
-    recorded = {one.get("name"): one.get("value", "") for one in case.iter("property")}
-    pages = int(recorded.get("pages", 0))
-    states = int(recorded.get("states", pages))
-    return Outcome(int(not failed), int(failed), day, pages, states)
+    recorded = {one.get("name"): int(one.get("value", 0)) for one in case.iter("property")}
+    pages = recorded.get("pages", 0)
+    return Outcome(int(not failed), int(failed), day, pages, recorded.get("states", pages))
 
 
 def unknown(named: str, root: Path = PROJECT_ROOT) -> bool:

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
+from typing import Any
 
 from cyclonedx.model import HashAlgorithm, HashType, Property
 from cyclonedx.model.bom import Bom
@@ -25,7 +26,7 @@ from packageurl import PackageURL
 
 from nnm_site.settings import PROJECT_ROOT
 
-_PINNED = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)", re.MULTILINE)
+_PINNED = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)(.*(?:\n    .*)*)", re.MULTILINE)
 _SHA256 = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 
 #: What packages state that are for other platforms, or that npm's lock is silent on. Read in their own metadata:
@@ -34,51 +35,47 @@ _READ = {"async-timeout": "Apache-2.0", "psutil": "BSD-3-Clause", "xmlhttpreques
 NOT_STATED = "not stated"
 
 
+def _package(url: PackageURL, place: str, stated: str | None, **more: Any) -> Component:
+    """A component with its licence; `place` tells two of one package apart."""
+    return Component(
+        name=url.name,
+        group=url.namespace,
+        version=url.version,
+        type=ComponentType.LIBRARY,
+        purl=url,
+        bom_ref=f"{url.type}:{place}@{url.version}",
+        licenses=[DisjunctiveLicense(name=licence(place, stated))],
+        **more,
+    )
+
+
 def python_packages(requirements: Path) -> Iterator[Component]:
     """A component for each pinned package of Python, with the hashes of its files."""
-    text = requirements.read_text(encoding="utf-8")
-    starts = list(_PINNED.finditer(text))
-    for start, following in zip(starts, [*starts[1:], None], strict=True):
-        name, version = start[1], start[2]
-        own = text[start.start() : following.start() if following else len(text)]
-        hashes = list(dict.fromkeys(_SHA256.findall(own)))
-        yield Component(
-            name=name,
-            version=version,
-            type=ComponentType.LIBRARY,
-            purl=PackageURL("pypi", name=name, version=version),
-            bom_ref=f"pypi:{name}@{version}",
-            licenses=[DisjunctiveLicense(name=licence(name, _stated(name)))],
-            # The pinned file allows the files of every platform: each has a hash of its own.
-            properties=[Property(name="pinned:sha256", value=one) for one in hashes],
+    for name, version, rest in _PINNED.findall(requirements.read_text(encoding="utf-8")):
+        # The pinned file allows the files of every platform: each has a hash of its own.
+        files = [
+            Property(name="pinned:sha256", value=one)
+            for one in dict.fromkeys(_SHA256.findall(rest))
+        ]
+        yield _package(
+            PackageURL("pypi", name=name, version=version), name, _stated(name), properties=files
         )
 
 
 def npm_packages(lock: Path) -> Iterator[Component]:
     """A component for each package of npm's lock, with the hash of its archive."""
-    held = json.loads(lock.read_text(encoding="utf-8"))["packages"]
-    for place, package in sorted(held.items()):
+    for place, package in sorted(json.loads(lock.read_text(encoding="utf-8"))["packages"].items()):
         if not place:
             continue
-        name = place.rpartition("node_modules/")[2]
-        group, _, short = name.rpartition("/")
-        version = package["version"]
+        group, _, name = place.rpartition("node_modules/")[2].rpartition("/")
+        url = PackageURL("npm", namespace=group or None, name=name, version=package["version"])
         algorithm, _, digest = package.get("integrity", "").partition("-")
-        hashes = (
+        archive = (
             [HashType(alg=HashAlgorithm.SHA_512, content=base64.b64decode(digest).hex())]
             if algorithm == "sha512"
             else []
         )
-        yield Component(
-            name=short,
-            group=group or None,
-            version=version,
-            type=ComponentType.LIBRARY,
-            purl=PackageURL("npm", namespace=group or None, name=short, version=version),
-            bom_ref=f"npm:{place}@{version}",
-            licenses=[DisjunctiveLicense(name=licence(name, package.get("license")))],
-            hashes=hashes,
-        )
+        yield _package(url, place, package.get("license"), hashes=archive)
 
 
 def bill_of_materials(root: Path = PROJECT_ROOT) -> str:
@@ -86,12 +83,12 @@ def bill_of_materials(root: Path = PROJECT_ROOT) -> str:
     bom = Bom()
     site = Component(name="nnm-site", type=ComponentType.APPLICATION, bom_ref="nnm-site")
     bom.metadata.component = site
-    parts = [
+    packages = [
         *python_packages(root / "requirements.txt"),
         *npm_packages(root / "reflex.lock" / "package-lock.json"),
     ]
-    bom.components.update(parts)
-    bom.register_dependency(site, parts)
+    bom.components.update(packages)
+    bom.register_dependency(site, packages)
     text = JsonV1Dot6(bom).output_as_string(indent=1)
     # Loading it takes seconds, of every run of the tests too.
     from cyclonedx.validation.json import JsonStrictValidator
@@ -110,23 +107,20 @@ def hashes(folder: Path) -> str:
     )
 
 
-def licence(name: str, stated: str | None) -> str:
+def licence(place: str, stated: str | None) -> str:
     """The licence of a package: as it is stated, as it was read in the package, or that none is stated."""
-    return stated or _READ.get(name, NOT_STATED)
+    return stated or _READ.get(place.rpartition("node_modules/")[2], NOT_STATED)
 
 
 def _stated(name: str) -> str | None:
     """The licence that an installed package states; None where none is, or it is not installed here."""
     try:
-        said = metadata(name)
+        told = metadata(name)
     except PackageNotFoundError:
         return None
-    classifiers = [
-        one.rpartition(" :: ")[2]
-        for one in said.get_all("Classifier") or ()
-        if one.startswith("License :: OSI Approved :: ")
-    ]
-    stated = said.get("License-Expression") or (
-        classifiers[0] if classifiers else said.get("License")
+    mark = "License :: OSI Approved :: "
+    classifiers = [one for one in told.get_all("Classifier") or () if one.startswith(mark)]
+    stated = told.get("License-Expression") or (
+        classifiers[0].rpartition(" :: ")[2] if classifiers else told.get("License")
     )
     return stated.strip().splitlines()[0][:100] if stated else None

@@ -158,6 +158,7 @@ class _Supervisor:
         before = self._running
         self._running, self._coming, self._tried = coming, None, coming.name
         if before is None:
+            LOG.info("the site is served", extra={"build": coming.name})
             return
         LOG.info("a build was taken over", extra={"build": coming.name})
         if not before.is_gone():

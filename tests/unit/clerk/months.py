@@ -11,7 +11,7 @@ from openpyxl import Workbook
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
-from tools.clerk.complaints import FILE, TABLE
+from tools.clerk.complaints import FILE
 from tools.clerk.entries import entry
 
 SAMPLE = PROJECT_ROOT / "docs" / "complaint-month.csv"
@@ -40,7 +40,7 @@ def records(*months: datetime.date, sample: bool = False) -> str:
             flag = {"sample": True} if sample else {}
             key = f"{segment}-{month:%Y-%m}"
             fields = {"key": key, **flag, "segment": segment, "month": month, **counts}
-            entries.append(entry(TABLE, fields))
+            entries.append(entry(fields))
     return HEAD + "\n" + "\n".join(entries)
 
 

@@ -9,8 +9,8 @@ import pytest
 from tests.rows import each
 from tests.unit.clerk import months
 from tests.unit.clerk.months import AUGUST, BY, SEPTEMBER, Table, git
+from tools.clerk.__main__ import month_change
 from tools.clerk.change import Change, Names, Refused, alone, commit, last
-from tools.clerk.command import month_change
 from tools.clerk.complaints import FILE
 
 #: Each commits in a copy of the content.
@@ -50,16 +50,16 @@ def test_a_month_is_added_in_the_form_of_the_file(real: Path) -> None:
 def test_columns_rows_case_spaces_sheets_and_dates_are_free_and_csv_says_the_same(
     real: Path,
 ) -> None:
-    expected = october(real).files
+    expected = october(real).after
     heads, *rows = months.table()
     shuffled: Table = [[str(one).upper().replace(" ", "  ") for one in heads[::-1]]]
     shuffled += [row[::-1] for row in rows[::-1]]
     shuffled.insert(3, [None] * len(heads))
-    assert october(real, months.workbook(shuffled)).files == expected
+    assert october(real, months.workbook(shuffled)).after == expected
     heads, *dated = months.table(datetime.date(2026, 10, 1))
     sheets = [[heads, *dated[n : n + 5]] for n in (0, 5, 10)]
-    assert october(real, months.workbook(*sheets)).files == expected
-    assert october(real, months.as_csv(months.table()), "month.csv").files == expected
+    assert october(real, months.workbook(*sheets)).after == expected
+    assert october(real, months.as_csv(months.table()), "month.csv").after == expected
 
 
 def test_the_sum_of_days_is_taken_where_it_is_given(real: Path) -> None:

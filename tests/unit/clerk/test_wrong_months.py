@@ -10,8 +10,8 @@ from nnm_site.shared.rules.dates import today
 from tests.rows import each
 from tests.unit.clerk import months
 from tests.unit.clerk.months import Table, git
+from tools.clerk.__main__ import main, month_change
 from tools.clerk.change import Refused
-from tools.clerk.command import main, month_change
 
 #: Each commits in a copy of the content.
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1310")]

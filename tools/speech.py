@@ -1,4 +1,7 @@
-"""A desktop of its own without a screen, on which Orca reads pages in Chromium from their beginning to their end."""
+"""A desktop of its own without a screen, on which Orca reads pages in Chromium from their beginning to their end.
+
+It needs Orca, Chromium with windows, Xvfb, openbox and Speech Dispatcher (`tools/programs.py`).
+"""
 
 import html
 import os
@@ -8,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from tools import programs
 
@@ -34,23 +38,17 @@ AddModule "words" "{voice}" "words.conf"
 Timeout 0
 """
 
-#: What Orca says of a thing after its words, in an utterance of its own.
-ROLES = re.compile(
-    r"(?:link|button|toggle button|heading level \d|list item|information|banner|image|page tab|check box|"
-    r"not checked|checked|selected|not selected|collapsed|expanded|entry|radio button|combo box|opens dialog|"
-    r"visited link|required|multi-line|clickable|pressed|not pressed|row header|column header)\.?"
+CHROMIUM = (
+    # Root has no sandbox.
+    *(["--no-sandbox"] if os.geteuid() == 0 else []),
+    "--force-renderer-accessibility",
+    "--no-first-run",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-gpu",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+    "--window-size=1360,860",
 )
-
-
-def as_text(utterances: list[str]) -> str:
-    """For a person: a line for each thing, with its role behind its words."""
-    lines: list[str] = []
-    for utterance in utterances:
-        if lines and ROLES.fullmatch(utterance):
-            lines[-1] += f" [{utterance.rstrip('.')}]"
-        else:
-            lines.append(utterance)
-    return "\n".join(lines) + "\n"
 
 
 class Desktop:
@@ -82,16 +80,7 @@ class Desktop:
             self.close()
             raise
 
-    @property
-    def versions(self) -> str:
-        """Which Orca and which Chromium."""
-        orca, chromium = (
-            subprocess.run([program, "--version"], capture_output=True, text=True).stdout
-            for program in (self._orca, self._chromium)
-        )
-        return f"Orca {orca.strip()}, {chromium.partition('.')[0]}"
-
-    def read(self, url: str, last_words: str = "") -> list[str]:
+    def read(self, url: str, last_words: str) -> list[str]:
         """What Orca says of a page, which it reads by itself as it comes: one utterance after another.
 
         It has come to the end when it is quiet, and has said `last_words`: on a busy machine it falls silent
@@ -100,31 +89,21 @@ class Desktop:
         before = len(self._said())
         browser = self._start(
             self._chromium,
-            # Root has no sandbox.
-            *(["--no-sandbox"] if os.geteuid() == 0 else []),
-            "--force-renderer-accessibility",
-            "--no-first-run",
-            "--disable-dev-shm-usage",
-            "--disable-background-networking",
-            "--disable-gpu",
+            *CHROMIUM,
             f"--user-data-dir={self._folder / f'profile-{before}'}",
-            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-            "--window-size=1360,860",
             f"--app={url}",
         )
         try:
             wait(lambda: len(self._said()) > before, "Orca to speak of the page")
             end = time.monotonic() + LONGEST
-            heard, since = before, time.monotonic()
-            ended = not last_words
-            while not (ended and time.monotonic() - since > QUIET) and time.monotonic() < end:
-                time.sleep(0.5)
-                said = self._said()
-                ended = ended or any(last_words in each for each in said[before:])
-                if len(said) != heard:
-                    heard, since = len(said), time.monotonic()
-                if rounds(said[before:]) > 1:
+            said, since = self._said()[before:], time.monotonic()
+            while time.monotonic() < end and rounds(said) <= 1:
+                ended = any(last_words in each for each in said)
+                if ended and time.monotonic() - since > QUIET:
                     break
+                time.sleep(0.5)
+                if len(now := self._said()[before:]) != len(said):
+                    said, since = now, time.monotonic()
         finally:
             self._end(browser)
         return self._said()[before:]
@@ -162,21 +141,10 @@ class Desktop:
         self._start(self._orca, "--replace")
         wait(lambda: bool(self._said()), "Orca to say that it is there")
 
-    def _start(
-        self,
-        *command: str,
-        stdout: int | None = None,
-        pass_fds: tuple[int, ...] = (),
-    ) -> subprocess.Popen[bytes]:
+    def _start(self, *command: str, **options: Any) -> subprocess.Popen[bytes]:
         with (self._folder / f"{Path(command[0]).name}.log").open("ab") as log:
-            started = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=log if stdout is None else stdout,
-                stderr=log,
-                env=self._environment,
-                pass_fds=pass_fds,
-            )
+            given = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log} | options
+            started = subprocess.Popen[bytes](command, env=self._environment, **given)
         self._running.append(started)
         return started
 
@@ -198,8 +166,8 @@ class Desktop:
 def rounds(utterances: list[str]) -> int:
     """How often the last utterances have been said before, one time right after the other."""
     for length in range(SHORTEST_ROUND, len(utterances) // 2):
-        last, times = utterances[-length:], 0
-        while utterances[-length * (times + 2) : -length * (times + 1)] == last:
+        times = 0
+        while utterances[-length * (times + 2) : -length * (times + 1)] == utterances[-length:]:
             times += 1
         if times:
             return times

@@ -10,11 +10,11 @@ import time
 from pathlib import Path
 
 from nnm_site.shared.rules.dates import today
-from tools.clerk.change import Change, Refused, last, names, read
+from tools.clerk.change import Change, Refused, last, names, publish, read
 from tools.clerk.complaints import FILE, change_with
 from tools.clerk.month_table import entered_in
-from tools.clerk.publishing import publish
-from tools.serve import ROOT, ServeError, complain
+from tools.progress import complain
+from tools.serve import ROOT, ServeError
 
 
 def main(arguments: list[str]) -> int:
@@ -57,3 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--begin", action="store_true", help="take the sample months out")
     parser.add_argument("--undo", action="store_true", help="take the newest change back")
     return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
