@@ -3,7 +3,6 @@
 Times are of the processor, which other work on the machine disturbs less, and compared within the run only.
 """
 
-import inspect
 import math
 import resource
 import statistics
@@ -17,9 +16,9 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from bench.rows import Row, at_most
-from nnm_site.features.market import queries, store
+from nnm_site.features.market import cache, queries, store
 from nnm_site.features.market.day import equity_parts
-from nnm_site.features.market.page import fill_movers
+from nnm_site.features.market.movers import fill_movers
 from nnm_site.features.market.profile import fill_profile
 from nnm_site.settings import settings
 from nnm_site.shared.content.trading_calendar import why_no_shares_traded
@@ -40,12 +39,14 @@ _HEAD = (
 def measure() -> Iterator[Row]:
     """Fill two empty databases, one with a month and one with two years, and ask what pages ask."""
     with tempfile.TemporaryDirectory() as folder:
-        given = database.engine, queries.settings
+        given = database.engine, queries.settings, cache.SECONDS
+        # The pages themselves, not the answers that are kept for some seconds.
+        cache.SECONDS = 0
         queries.settings = settings.model_copy(update={"market_data_licence": "bench"})
         try:
             yield from _measure(Path(folder))
         finally:
-            database.engine, queries.settings = given
+            database.engine, queries.settings, cache.SECONDS = given
 
 
 def _measure(folder: Path) -> Iterator[Row]:
@@ -79,13 +80,11 @@ def _made(path: Path) -> Iterator[Engine]:
 def _pages(long: Engine, short: Engine) -> Iterator[tuple[str, float]]:
     """The median time of what a page asks, with one history behind it to that with the other, in turn."""
     isin = _isin(77)
-    # The page itself, not the answer that is kept for some seconds.
-    equity = inspect.unwrap(equity_parts)
     questions: dict[str, Callable[[], object]] = {
-        "newest day": lambda: equity("1m", "NSE", all_traded=False),
+        "newest day": lambda: equity_parts("1m", "NSE", all_traded=False),
         "gainers and losers": lambda: fill_movers("", {"show": "loser"}),
         "a company's page": lambda: fill_profile("Share%2077%20Ltd", {"range": "1m"}),
-        "a company's chart": lambda: queries.instrument_history("NSE", isin, "1m"),
+        "a company's chart": lambda: queries.price_history("NSE", isin, "1m"),
     }
     for name, ask in questions.items():
         times = [(_timed(ask, long), _timed(ask, short)) for _ in range(50)]

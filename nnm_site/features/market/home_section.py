@@ -10,7 +10,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.market.day import home_trees
-from nnm_site.features.market.parts import chart_options
+from nnm_site.features.market.widget import chart_options
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 

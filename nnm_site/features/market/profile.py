@@ -11,15 +11,24 @@ import reflex as rx
 
 from nnm_site.features.market import queries
 from nnm_site.features.market.addresses import EQUITY, MOVERS, address_of
-from nnm_site.features.market.bars import range_bar, volume_bar
-from nnm_site.features.market.cache import UnreadableError, last_known
-from nnm_site.features.market.figures import figure, ranges
-from nnm_site.features.market.movers import NOTHING, signed, tone
-from nnm_site.features.market.parts import more_link, source_line, toggle
+from nnm_site.features.market.cache import UnreadableError, kept
+from nnm_site.features.market.components import (
+    NOTHING,
+    change_words,
+    figure,
+    more_link,
+    range_bar,
+    ranges,
+    source_line,
+    toggle,
+    tone,
+    volume_bar,
+)
+from nnm_site.features.market.day import UNREADABLE, source_words
 from nnm_site.features.market.queries import Instrument, Suggestion
+from nnm_site.features.market.rules.coverage import AVERAGE_DAYS
 from nnm_site.features.market.rules.files import is_name, name_key
 from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, History, Range
-from nnm_site.features.market.sentences import UNREADABLE, source_words, volume_sentence
 from nnm_site.platform.route import Filled
 from nnm_site.settings import settings
 from nnm_site.shared import ui
@@ -59,7 +68,7 @@ def fill_profile(below: str, query: Mapping[str, str]) -> Filled | None:
         return _unreadable(called)
 
 
-@last_known
+@kept
 def _filled(called: str, **query: str) -> Filled:
     found = queries.instruments_named(called)
     if not found:
@@ -71,7 +80,7 @@ def _filled(called: str, **query: str) -> Filled:
     exchange = ui.pick(query, "exchange", exchanges, exchanges[0])
     shown = found[exchanges.index(exchange)]
     chosen: Range = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
-    history = queries.instrument_history(exchange, shown.quote.isin, chosen)
+    history = queries.price_history(exchange, shown.quote.isin, chosen)
     short = _short(name, _IN_TITLE)
     with ui.on_the_way([*ui.current_way()[:-1], (name, address_of(name))]):
         main = company(shown, history, found)
@@ -191,7 +200,7 @@ def company(found: Instrument, history: History, listed: Sequence[Instrument]) -
             ),
             class_name="company-price",
         ),
-        source_line(source_words(found.source, sample=found.sample), found.sample),
+        source_line(source_words(sample=found.sample), found.sample),
         rx.el.div(
             rx.el.div(
                 ui.heading("Prices"),
@@ -246,13 +255,12 @@ def _previous(found: Instrument) -> str:
 
 
 def _moved(found: Instrument) -> str:
-    quote = found.quote
-    return f"{signed(quote.change)} ({signed(quote.percent)}%)" if quote.is_compared else quote.note
+    return change_words(found.quote) if found.quote.is_compared else found.quote.note
 
 
 def _facts(found: Instrument) -> rx.Component:
     quote, average = found.quote, found.average_volume
-    volume = volume_sentence(found)
+    volume = _volume_sentence(found)
     notices = content.link(f"{found.exchange.lower()}-notices")
     return rx.el.div(
         ui.heading("The day"),
@@ -286,6 +294,22 @@ def _facts(found: Instrument) -> rx.Component:
         more_link(notices.label, notices.url),
         more_link("All gainers and losers", MOVERS[1]),
         class_name="company-facts",
+    )
+
+
+def _volume_sentence(found: Instrument) -> str:
+    """The volume of a day beside the average of the days before."""
+    volume, average, days = found.quote.volume, found.average_volume, found.average_days
+    if average is None:
+        return f"None of the {AVERAGE_DAYS} trading days before is on file, so the volume is not compared."
+    before = f"the {AVERAGE_DAYS} trading days before"
+    if days != AVERAGE_DAYS:
+        before = f"{days} of {before}; the others are not on file"
+    if not average:
+        return f"This share was not traded on {before}."
+    return (
+        f"{indian(Decimal(volume) / average, 1)} times the average ({indian(Decimal(average), 0)} shares) of "
+        f"{before}."
     )
 
 

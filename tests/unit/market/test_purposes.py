@@ -106,11 +106,9 @@ def test_what_the_words_of_an_exchange_mean(purpose: str):
         ["Security Code,Ex Date,Purpose\n", f"500001,16 Jun 2025,{purpose}\n"], BSE_FILINGS
     )
     for found in (nse, bse):
-        told = [
-            one.action.words if one.action.is_understood else NOT_UNDERSTOOD for one in found.filed
-        ]
+        told = [one.words if one.is_understood else NOT_UNDERSTOOD for one in found]
         assert ", ".join(told) == PURPOSES[purpose]
-        assert {one.action.purpose for one in found.filed} <= {purpose}
+        assert {one.purpose for one in found} <= {purpose}
 
 
 @given(

@@ -12,7 +12,7 @@ nothing here.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -49,8 +49,9 @@ _RATIO = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 class Action(NamedTuple):
     """A corporate action of the share with that ISIN (old or new).
 
-    `new` for `held` shares, 0 where no ratio is known; `base` is the adjusted base price in
-    `files.PRICE_UNIT`, 0 without one; `purpose` is what an exchange called it.
+    An exchange files it by its symbol (NSE) or its number (BSE): until that share is on file, `isin` is the
+    exchange and this key (`NSE ABC`). `new` for `held` shares, 0 where no ratio is known; `base` is the
+    adjusted base price in `files.PRICE_UNIT`, 0 without one; `purpose` is what an exchange called it.
     """
 
     isin: str
@@ -85,27 +86,24 @@ class Action(NamedTuple):
         name = _NAMES.get(self.kind, self.kind)
         return f"{name} {self.new}:{self.held}" if self.held else name
 
-
-@dataclass(frozen=True)
-class Filed:
-    """An action as an exchange files it: by its symbol (NSE) or its number (BSE), without an ISIN."""
-
-    exchange: str
-    key: str
-    action: Action
+    @property
+    def needs_base(self) -> bool:
+        """Whether its adjusted base price is to be entered."""
+        return self.kind in BASE_KINDS and not self.base
 
     @property
-    def words(self) -> str:
-        """`ABC, 20 November 2026: "Bonus Issue Of Equity"`, with the ISIN where it is known."""
-        isin = f" ({self.action.isin})" if self.action.isin else ""
-        return f'{self.key}{isin}, {long_date(self.action.ex_date)}: "{self.action.purpose}"'
+    def is_kept(self) -> bool:
+        """Whether it waits for its share."""
+        return " " in self.isin
 
+    @property
+    def key(self) -> str:
+        """The symbol or number by which it was filed, else the ISIN."""
+        return self.isin.split(" ", 1)[-1]
 
-@dataclass(frozen=True)
-class Filings:
-    """The actions in a file of an exchange, other filings left out."""
-
-    filed: tuple[Filed, ...]
+    def filed_as(self, name: str) -> str:
+        """`ABC, 20 November 2026: "Bonus Issue Of Equity"`: the exchange's words, for a share of that name."""
+        return f'{name}, {long_date(self.ex_date)}: "{self.purpose or self.words}"'
 
 
 def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
@@ -159,26 +157,22 @@ class FilingLayout:
 
 #: `CF-CA-equities-….csv`.
 NSE_FILINGS = FilingLayout("NSE", "SYMBOL", "PURPOSE", "EX-DATE", "SERIES")
-#: `Corporate_Actions.csv`, and the same as it was headed earlier.
+#: `Corporate_Actions.csv`.
 BSE_FILINGS = FilingLayout("BSE", "Security Code", "Purpose", "Ex Date")
-BSE_EARLIER = FilingLayout("BSE", "Scrip Code", "Purpose", "Ex Date")
 
 
-def read_filings(lines: Iterable[str], layout: FilingLayout) -> Filings:
+def read_filings(lines: Iterable[str], layout: FilingLayout) -> tuple[Action, ...]:
     """The actions of an exchange's file; other filings are left out. Raises `FileError`."""
-    found: list[Filed] = []
+    found: dict[Action, None] = {}
     for line, (key, purpose, day, *series) in rows_of(lines, layout.columns):
-        if set(series) <= {"", *EQUITY_SERIES[layout.exchange]}:
-            found += _filed(layout, key, purpose, day, line)
-    return Filings(tuple(dict.fromkeys(found)))
-
-
-def _filed(layout: FilingLayout, key: str, purpose: str, day: str, line: int) -> Iterator[Filed]:
-    meant = tuple(meanings(purpose))
-    if not meant or not key or day in ("", "-"):
-        return
-    written = written_day(day, layout.ex_date, line)
-    if written.doubtful:
-        raise FileError(f'line {line}: {layout.ex_date} "{day}" can be read in two ways')
-    for kind, new, held in meant:
-        yield Filed(layout.exchange, key, Action("", written.day, kind, new, held, purpose=purpose))
+        meant = tuple(meanings(purpose))
+        is_share = set(series) <= {"", *EQUITY_SERIES[layout.exchange]}
+        if not is_share or not meant or not key or day in ("", "-"):
+            continue
+        written = written_day(day, layout.ex_date, line)
+        if written.doubtful:
+            raise FileError(f'line {line}: {layout.ex_date} "{day}" can be read in two ways')
+        share = f"{layout.exchange} {key}"
+        for kind, new, held in meant:
+            found[Action(share, written.day, kind, new, held, purpose=purpose)] = None
+    return tuple(found)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from nnm_site.shared.rules.dates import long_date
+
 #: Prices are kept as whole numbers of a ten-thousandth of a rupee (or of an index point): exact,
 #: small, and comparable inside the database.
 PRICE_UNIT = 10_000
@@ -183,3 +185,20 @@ def day_in_name(name: str) -> date | None:
             except ValueError:
                 continue
     return None
+
+
+def check_name_day(text: str, written: Written, named: date | None) -> None:
+    """Raise `FileError` when the rows are of another day than the name of the file, or of a day in doubt.
+
+    `text` is the date as the rows write it, `named` the day in the name.
+    """
+    if named is not None and named != written.day:
+        raise FileError(
+            f"its name says {long_date(named)}, its rows say {long_date(written.day)} ({text}): one of "
+            "them is wrong"
+        )
+    if named is None and written.doubtful:
+        raise FileError(
+            f"the date {text} in its rows can be read in two ways, and its name has none; give it the "
+            "name under which the exchange publishes it"
+        )

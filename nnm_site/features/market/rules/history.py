@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from nnm_site.features.market.rules.actions import Action
-from nnm_site.features.market.rules.comparable import ONE, divided, ordered, walk
+from nnm_site.features.market.rules.comparable import ONE, Row, divided, ordered, walk
 
 Range = Literal["1m", "3m", "1y", "all"]
 
@@ -31,18 +31,6 @@ _GRACE = timedelta(days=7)
 
 #: A chart stays readable on a phone with about this many candles.
 MOST_CANDLES = 100
-
-
-class Row(NamedTuple):
-    """A stored close, prices in `files.PRICE_UNIT`."""
-
-    date: date
-    open: int
-    high: int
-    low: int
-    close: int
-    previous: int
-    volume: int
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,6 @@ OTHER_KIND = "other securities that are no shares"
 NO_TRADE = "without a trade"
 NO_PREVIOUS = "without a previous close"
 SECOND_SERIES = "second series of a share"
-UNKNOWN_SYMBOL = "symbols without an ISIN on file"
 
 
 def no_share_because(exchange: str, series: str, isin: str) -> str | None:

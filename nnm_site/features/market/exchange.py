@@ -1,0 +1,216 @@
+"""What is on file of an exchange: its days, its shares, their rows and their corporate actions."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from functools import cached_property
+from typing import Any, cast
+
+from sqlalchemy import ColumnElement, Connection, or_, select
+from sqlalchemy.orm import InstrumentedAttribute
+from sqlmodel import col
+
+from nnm_site.features.market.models import (
+    MarketAction,
+    MarketClose,
+    MarketDay,
+    MarketInstrument,
+    MarketListing,
+)
+from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.bhavcopy import INDEX
+from nnm_site.features.market.rules.comparable import Comparison, Row, compare, ordered
+from nnm_site.features.market.rules.coverage import YEAR, covers
+from nnm_site.features.market.rules.history import rupees_of
+from nnm_site.features.market.rules.summary import Quote
+from nnm_site.shared.content.trading_calendar import share_trading_days
+
+EXCHANGES = ("NSE", "BSE")
+#: With the indices, whose days are kept as those of an exchange are.
+ALL = (*EXCHANGES, INDEX)
+
+#: The column of the share's own number, which is there in every row.
+share_id: InstrumentedAttribute[int] = cast(Any, col(MarketInstrument.id))
+
+_ROW = [col(getattr(MarketClose, name)) for name in ("trade_date", *Row._fields[1:])]
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """An exchange (or the indices, `INDEX`) with its imported days, or with those of the sample.
+
+    What is asked for several times is read once: an exchange is good as long as nothing is written.
+    """
+
+    connection: Connection
+    name: str
+    sample: bool
+
+    @property
+    def days(self) -> ColumnElement[bool]:
+        """Which rows of `MarketDay` are its days."""
+        return (col(MarketDay.exchange) == self.name) & col(MarketDay.sample).is_(self.sample)
+
+    @property
+    def shares(self) -> ColumnElement[bool]:
+        """Which rows of `MarketInstrument` are its shares."""
+        listed = MarketInstrument
+        return (col(listed.exchange) == self.name) & col(listed.sample).is_(self.sample)
+
+    @cached_property
+    def on_file(self) -> frozenset[date]:
+        """Its days."""
+        days = select(col(MarketDay.trade_date)).where(self.days)
+        return frozenset(self.connection.execute(days).scalars())
+
+    @cached_property
+    def shown_day(self) -> date | None:
+        """The day that pages show; a later one on file is still being imported."""
+        shown = col(MarketDay.shown).is_not(None)
+        statement = select(col(MarketDay.trade_date)).where(self.days, shown)
+        return self.connection.execute(statement).scalar()
+
+    def covers_year(self, day: date) -> bool:
+        """Whether the 52 weeks to a day are on file."""
+        return covers(share_trading_days(day - YEAR + timedelta(days=1), day), self.on_file)
+
+    def tells_new(self, day: date) -> bool:
+        """Whether a share that is there for the first time on a day is new on the exchange.
+
+        That can be said only when the trading day before is on file.
+        """
+        # Shares are traded in each span of ten days.
+        before = share_trading_days(day - timedelta(days=10), day - timedelta(days=1))
+        return before[-1] in self.on_file
+
+    @cached_property
+    def _chains(self) -> dict[int, list[int]]:
+        statement = select(share_id, col(MarketInstrument.heir_id)).where(
+            self.shares, col(MarketInstrument.heir_id).is_not(None)
+        )
+        before = {row.heir_id: row.id for row in self.connection.execute(statement)}
+        found: dict[int, list[int]] = {}
+        for newest in before.keys() - before.values():
+            chain = [newest]
+            while (older := before.get(chain[0])) is not None:
+                chain.insert(0, older)
+            found |= dict.fromkeys(chain, chain)
+        return found
+
+    def chain(self, share: int) -> list[int]:
+        """The instruments of a share under all its ISINs, oldest first."""
+        return self._chains.get(share, [share])
+
+    def closes(self, share: int, since: date, until: date) -> list[Row]:
+        """The rows of a share, under all its ISINs, in a span, oldest first."""
+        at = col(MarketClose.trade_date)
+        of_share = col(MarketClose.instrument_id).in_(self.chain(share))
+        statement = select(*_ROW).where(of_share, at >= since, at <= until).order_by(at)
+        return [Row(*row) for row in self.connection.execute(statement)]
+
+    def actions(self, *which: ColumnElement[bool]) -> dict[int, list[Action]]:
+        """Corporate actions, `ordered`, by the newest instrument of the share that they concern."""
+        found: dict[int, dict[tuple[date, str], Action]] = defaultdict(dict)
+        for share, actions in self.actions_by_isin(*which).items():
+            found[self.chain(share)[-1]] |= {(one.ex_date, one.kind): one for one in actions}
+        return {share: ordered(actions.values()) for share, actions in found.items()}
+
+    def actions_by_isin(self, *which: ColumnElement[bool]) -> dict[int, list[Action]]:
+        """The same by the instrument whose ISIN they name."""
+        columns = [col(getattr(MarketAction, name)) for name in Action._fields]
+        same = col(MarketAction.isin) == col(MarketInstrument.isin)
+        statement = select(share_id, *columns).where(same, self.shares, *which).order_by(share_id)
+        found: dict[int, list[Action]] = defaultdict(list)
+        for share, *values in self.connection.execute(statement):
+            found[share].append(Action(*values))
+        return found
+
+    def actions_of(self, share: int) -> list[Action]:
+        """The corporate actions of a share, `ordered`."""
+        chain = self.chain(share)
+        return self.actions(share_id.in_(chain)).get(chain[-1], [])
+
+    def quotes(self, day: date, share: int | None = None) -> Iterator[Quote]:
+        """The shares of a day with what each is compared with; only the one `share`, if it is given."""
+        listed, named, price = MarketInstrument, MarketListing, MarketClose
+        statement = select(
+            share_id,
+            *(col(getattr(listed, name)) for name in ("isin", "first_day", "company")),
+            *(col(getattr(named, name)) for name in ("symbol", "series", "name")),
+            col(price.turnover),
+            col(price.trades),
+            *_ROW,
+        ).where(
+            col(price.instrument_id) == share_id,
+            col(price.listing_id) == col(named.id),
+            col(price.trade_date) == day,
+            self.shares,
+        )
+        among = [col(MarketAction.ex_date) > day - YEAR, col(MarketAction.ex_date) <= day]
+        if share is not None:
+            statement = statement.where(share_id == share)
+            among.append(share_id.in_(self.chain(share)))
+        rows, actions = self.connection.execute(statement).all(), self.actions(*among)
+        tells_new = self.tells_new(day)
+        for (
+            ident,
+            isin,
+            first_day,
+            company,
+            symbol,
+            series,
+            name,
+            turnover,
+            trades,
+            *values,
+        ) in rows:
+            row, chain = Row(*values), self.chain(ident)
+            first = tells_new and first_day == day and len(chain) == 1
+            found = self._compared(row, chain, actions.get(chain[-1], []), first=first)
+            prices = (row.open, row.high, row.low, row.close, found.previous)
+            yield Quote(
+                isin,
+                symbol,
+                series,
+                name,
+                *map(rupees_of, prices),
+                volume=row.volume,
+                turnover=Decimal(turnover) / 100,
+                trades=trades,
+                company=company or name,
+                note=found.note,
+            )
+
+    def _compared(
+        self, row: Row, chain: Sequence[int], actions: Sequence[Action], *, first: bool
+    ) -> Comparison:
+        """What a share's day is compared with; the row before it is looked up only where it matters."""
+        if not actions:
+            return compare(row, None, [], first=first)
+        at = col(MarketClose.trade_date)
+        before = (
+            select(at, col(MarketClose.close))
+            .where(col(MarketClose.instrument_id).in_(chain), at < row.date, at >= row.date - YEAR)
+            .order_by(at.desc())
+            .limit(1)
+        )
+        last = self.connection.execute(before).first()
+        since = last.trade_date if last else row.date - timedelta(days=1)
+        due = [action for action in actions if since < action.ex_date]
+        return compare(row, last.close if last else None, due, first=first)
+
+
+def is_far() -> ColumnElement[bool]:
+    """Whether a close is far from the previous one of the file.
+
+    These are all that `comparable` does not compare without an action on file, and some more.
+    """
+    price, previous = MarketClose, col(MarketClose.previous)
+    return or_(
+        col(price.open) * 5 > previous * 6,
+        col(price.open) * 5 < previous * 4,
+        col(price.close) * 10 > previous * 13,
+        col(price.close) * 10 < previous * 7,
+    )
