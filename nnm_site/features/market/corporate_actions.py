@@ -5,10 +5,9 @@ from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
-from sqlmodel import col
 
 from nnm_site.features.market.exchange import EXCHANGES
-from nnm_site.features.market.models import MarketAction, MarketInstrument, MarketListing
+from nnm_site.features.market.models import ACTION, LISTING, SHARE, MarketAction
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.files import name_key
 from nnm_site.shared.rules.dates import long_date
@@ -16,7 +15,7 @@ from nnm_site.shared.rules.dates import long_date
 #: So many names stand in a sentence.
 _NAMED = 5
 
-_COLUMNS = [col(getattr(MarketAction, name)) for name in Action._fields]
+_COLUMNS = [ACTION[name] for name in Action._fields]
 
 
 def some(names: Sequence[str]) -> str:
@@ -78,16 +77,16 @@ def store_actions(connection: Connection, actions: Iterable[Action]) -> int:
 
 def take_kept(connection: Connection) -> None:
     """Give the kept actions whose shares are on file by now their ISINs."""
-    kept = actions_on_file(connection, col(MarketAction.isin).contains(" "))
+    kept = actions_on_file(connection, ACTION.isin.contains(" "))
     for action, known in zip(kept, _with_isins(connection, kept), strict=True):
         if not known.is_kept:
-            connection.execute(delete(MarketAction).where(col(MarketAction.isin) == action.isin))
+            connection.execute(delete(MarketAction).where(ACTION.isin == action.isin))
             store_actions(connection, [known])
 
 
 def actions_on_file(connection: Connection, *which: ColumnElement[bool]) -> list[Action]:
     """All actions, or some of them, the oldest first."""
-    order = (col(MarketAction.ex_date), col(MarketAction.isin))
+    order = (ACTION.ex_date, ACTION.isin)
     rows = connection.execute(select(*_COLUMNS).where(*which).order_by(*order))
     return [Action(*row) for row in rows]
 
@@ -114,14 +113,19 @@ def _shares_by_key(connection: Connection) -> dict[str, list[Any]]:
 
     Two companies may have one cut name at BSE.
     """
-    named, listed = MarketListing, MarketInstrument
-    columns = (named.symbol, named.code, listed.exchange)
-    spans = (listed.isin, listed.first_day, listed.last_day)
-    statement = select(*map(col, (*columns, *spans))).where(
-        col(named.instrument_id) == col(listed.id),
-        col(listed.last_day).is_not(None),
-        col(listed.exchange).in_(EXCHANGES),
-        col(listed.sample).is_(False),
+    columns = (
+        SHARE.exchange,
+        LISTING.code,
+        LISTING.symbol,
+        SHARE.isin,
+        SHARE.first_day,
+        SHARE.last_day,
+    )
+    statement = select(*columns).where(
+        LISTING.instrument_id == SHARE.id,
+        SHARE.last_day.is_not(None),
+        SHARE.exchange.in_(EXCHANGES),
+        SHARE.sample.is_(False),
     )
     found: dict[str, list[Any]] = {}
     for row in connection.execute(statement):

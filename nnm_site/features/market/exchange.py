@@ -6,19 +6,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, or_, select
-from sqlalchemy.orm import InstrumentedAttribute
-from sqlmodel import col
 
-from nnm_site.features.market.models import (
-    MarketAction,
-    MarketClose,
-    MarketDay,
-    MarketInstrument,
-    MarketListing,
-)
+from nnm_site.features.market.models import ACTION, CLOSE, DAY, LISTING, SHARE
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.bhavcopy import INDEX
 from nnm_site.features.market.rules.comparable import Comparison, Row, compare, ordered
@@ -31,10 +23,7 @@ EXCHANGES = ("NSE", "BSE")
 #: With the indices, whose days are kept as those of an exchange are.
 ALL = (*EXCHANGES, INDEX)
 
-#: The column of the share's own number, which is there in every row.
-share_id: InstrumentedAttribute[int] = cast(Any, col(MarketInstrument.id))
-
-_ROW = [col(getattr(MarketClose, name)) for name in ("trade_date", *Row._fields[1:])]
+_ROW = [CLOSE[name] for name in ("trade_date", *Row._fields[1:])]
 
 
 @dataclass(frozen=True)
@@ -51,25 +40,29 @@ class Exchange:
     @property
     def days(self) -> ColumnElement[bool]:
         """Which rows of `MarketDay` are its days."""
-        return (col(MarketDay.exchange) == self.name) & col(MarketDay.sample).is_(self.sample)
+        return (DAY.exchange == self.name) & DAY.sample.is_(self.sample)
 
     @property
     def shares(self) -> ColumnElement[bool]:
         """Which rows of `MarketInstrument` are its shares."""
-        listed = MarketInstrument
-        return (col(listed.exchange) == self.name) & col(listed.sample).is_(self.sample)
+        return (SHARE.exchange == self.name) & SHARE.sample.is_(self.sample)
+
+    @property
+    def ids(self) -> Any:
+        """The numbers of its shares, as a part of a statement."""
+        return select(SHARE.id).where(self.shares)
 
     @cached_property
     def on_file(self) -> frozenset[date]:
         """Its days."""
-        days = select(col(MarketDay.trade_date)).where(self.days)
+        days = select(DAY.trade_date).where(self.days)
         return frozenset(self.connection.execute(days).scalars())
 
     @cached_property
     def shown_day(self) -> date | None:
         """The day that pages show; a later one on file is still being imported."""
-        shown = col(MarketDay.shown).is_not(None)
-        statement = select(col(MarketDay.trade_date)).where(self.days, shown)
+        shown = DAY.shown.is_not(None)
+        statement = select(DAY.trade_date).where(self.days, shown)
         return self.connection.execute(statement).scalar()
 
     def covers_year(self, day: date) -> bool:
@@ -87,9 +80,7 @@ class Exchange:
 
     @cached_property
     def _chains(self) -> dict[int, list[int]]:
-        statement = select(share_id, col(MarketInstrument.heir_id)).where(
-            self.shares, col(MarketInstrument.heir_id).is_not(None)
-        )
+        statement = select(SHARE.id, SHARE.heir_id).where(self.shares, SHARE.heir_id.is_not(None))
         before = {row.heir_id: row.id for row in self.connection.execute(statement)}
         found: dict[int, list[int]] = {}
         for newest in before.keys() - before.values():
@@ -105,8 +96,8 @@ class Exchange:
 
     def closes(self, share: int, since: date, until: date) -> list[Row]:
         """The rows of a share, under all its ISINs, in a span, oldest first."""
-        at = col(MarketClose.trade_date)
-        of_share = col(MarketClose.instrument_id).in_(self.chain(share))
+        at = CLOSE.trade_date
+        of_share = CLOSE.instrument_id.in_(self.chain(share))
         statement = select(*_ROW).where(of_share, at >= since, at <= until).order_by(at)
         return [Row(*row) for row in self.connection.execute(statement)]
 
@@ -119,9 +110,9 @@ class Exchange:
 
     def actions_by_isin(self, *which: ColumnElement[bool]) -> dict[int, list[Action]]:
         """The same by the instrument whose ISIN they name."""
-        columns = [col(getattr(MarketAction, name)) for name in Action._fields]
-        same = col(MarketAction.isin) == col(MarketInstrument.isin)
-        statement = select(share_id, *columns).where(same, self.shares, *which).order_by(share_id)
+        columns = [ACTION[name] for name in Action._fields]
+        same = ACTION.isin == SHARE.isin
+        statement = select(SHARE.id, *columns).where(same, self.shares, *which).order_by(SHARE.id)
         found: dict[int, list[Action]] = defaultdict(list)
         for share, *values in self.connection.execute(statement):
             found[share].append(Action(*values))
@@ -130,28 +121,27 @@ class Exchange:
     def actions_of(self, share: int) -> list[Action]:
         """The corporate actions of a share, `ordered`."""
         chain = self.chain(share)
-        return self.actions(share_id.in_(chain)).get(chain[-1], [])
+        return self.actions(SHARE.id.in_(chain)).get(chain[-1], [])
 
     def quotes(self, day: date, share: int | None = None) -> Iterator[Quote]:
         """The shares of a day with what each is compared with; only the one `share`, if it is given."""
-        listed, named, price = MarketInstrument, MarketListing, MarketClose
         statement = select(
-            share_id,
-            *(col(getattr(listed, name)) for name in ("isin", "first_day", "company")),
-            *(col(getattr(named, name)) for name in ("symbol", "series", "name")),
-            col(price.turnover),
-            col(price.trades),
+            SHARE.id,
+            *(SHARE[name] for name in ("isin", "first_day", "company")),
+            *(LISTING[name] for name in ("symbol", "series", "name")),
+            CLOSE.turnover,
+            CLOSE.trades,
             *_ROW,
         ).where(
-            col(price.instrument_id) == share_id,
-            col(price.listing_id) == col(named.id),
-            col(price.trade_date) == day,
+            CLOSE.instrument_id == SHARE.id,
+            CLOSE.listing_id == LISTING.id,
+            CLOSE.trade_date == day,
             self.shares,
         )
-        among = [col(MarketAction.ex_date) > day - YEAR, col(MarketAction.ex_date) <= day]
+        among = [ACTION.ex_date > day - YEAR, ACTION.ex_date <= day]
         if share is not None:
-            statement = statement.where(share_id == share)
-            among.append(share_id.in_(self.chain(share)))
+            statement = statement.where(SHARE.id == share)
+            among.append(SHARE.id.in_(self.chain(share)))
         rows, actions = self.connection.execute(statement).all(), self.actions(*among)
         tells_new = self.tells_new(day)
         for (
@@ -189,10 +179,10 @@ class Exchange:
         """What a share's day is compared with; the row before it is looked up only where it matters."""
         if not actions:
             return compare(row, None, [], first=first)
-        at = col(MarketClose.trade_date)
+        at = CLOSE.trade_date
         before = (
-            select(at, col(MarketClose.close))
-            .where(col(MarketClose.instrument_id).in_(chain), at < row.date, at >= row.date - YEAR)
+            select(at, CLOSE.close)
+            .where(CLOSE.instrument_id.in_(chain), at < row.date, at >= row.date - YEAR)
             .order_by(at.desc())
             .limit(1)
         )
@@ -207,10 +197,10 @@ def is_far() -> ColumnElement[bool]:
 
     These are all that `comparable` does not compare without an action on file, and some more.
     """
-    price, previous = MarketClose, col(MarketClose.previous)
+    previous = CLOSE.previous
     return or_(
-        col(price.open) * 5 > previous * 6,
-        col(price.open) * 5 < previous * 4,
-        col(price.close) * 10 > previous * 13,
-        col(price.close) * 10 < previous * 7,
+        CLOSE.open * 5 > previous * 6,
+        CLOSE.open * 5 < previous * 4,
+        CLOSE.close * 10 > previous * 13,
+        CLOSE.close * 10 < previous * 7,
     )

@@ -5,7 +5,7 @@ compare them.
 """
 
 import datetime
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import BigInteger, Column, Date, Integer, UniqueConstraint
 from sqlmodel import Field
@@ -150,3 +150,12 @@ class MarketFiling(Table, table=True):
     new: int
     held: int
     purpose: str
+
+
+def columns(table: type[Table]) -> Any:
+    """The columns of a table, for statements."""
+    return cast(Any, table).__table__.c
+
+
+DAY, SHARE, LISTING = map(columns, (MarketDay, MarketInstrument, MarketListing))
+CLOSE, ACTION = map(columns, (MarketClose, MarketAction))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 import reflex as rx
@@ -158,24 +159,15 @@ class MoversState(MoversAnswers, rx.State):
     """The answers in English."""
 
 
-@dataclass(frozen=True)
-class NothingAsked:
-    """What the page is made of before anything is asked, in place of its state."""
-
-    answer: Answer
-    asked: str = ""
-    answered: bool = False
-
-
-def nothing_asked() -> NothingAsked:
-    """The page with the newest day."""
-    return NothingAsked(answer({}))
+def nothing_asked() -> SimpleNamespace:
+    """What the page is made of before anything is asked, in place of its state: the newest day."""
+    return SimpleNamespace(asked="", answered=False, answer=answer({}))
 
 
 def gainers_and_losers(view: Any = MoversState) -> rx.Component:
     """The ten largest gainers and fifteen largest losers of an exchange, in pages.
 
-    `view` is the state, or `NothingAsked`. Until something is asked the newest day stands there, which the
+    `view` is the state, or what `nothing_asked` makes. Until something is asked the newest day stands there, which the
     server writes at each request.
     """
     newest = ui.written_part("movers", movers(answer({})), class_name="movers-answer")

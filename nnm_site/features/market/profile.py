@@ -25,7 +25,7 @@ from nnm_site.features.market.components import (
     volume_bar,
 )
 from nnm_site.features.market.day import UNREADABLE, source_words
-from nnm_site.features.market.queries import Instrument, Suggestion
+from nnm_site.features.market.queries import Instrument
 from nnm_site.features.market.rules.coverage import AVERAGE_DAYS
 from nnm_site.features.market.rules.files import is_name, name_key
 from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, History, Range
@@ -124,7 +124,7 @@ def _unknown(name: str) -> Filled:
     )
 
 
-def no_company(name: str, alike: Sequence[Suggestion]) -> rx.Component:
+def no_company(name: str, alike: Sequence[tuple[str, str]]) -> rx.Component:
     """What is said of a name that is not on file, with names that resemble it."""
     return ui.section(
         ui.small("Asked for: ", rx.el.bdi(name)),
@@ -133,11 +133,11 @@ def no_company(name: str, alike: Sequence[Suggestion]) -> rx.Component:
             rx.el.ul(
                 *(
                     rx.el.li(
-                        ui.link(one.name, href=address_of(one.name)),
+                        ui.link(company, href=address_of(company)),
                         " ",
-                        rx.el.span(one.symbol, class_name="small"),
+                        rx.el.span(symbol, class_name="small"),
                     )
-                    for one in alike
+                    for company, symbol in alike
                 ),
                 class_name="bullets alike",
             ),

@@ -11,15 +11,9 @@ from decimal import Decimal
 from typing import Any
 
 from sqlalchemy import Connection, Row, or_, select, union
-from sqlmodel import col
 
-from nnm_site.features.market.exchange import EXCHANGES, INDEX, Exchange, share_id
-from nnm_site.features.market.models import (
-    MarketClose,
-    MarketDay,
-    MarketInstrument,
-    MarketListing,
-)
+from nnm_site.features.market.exchange import EXCHANGES, INDEX, Exchange
+from nnm_site.features.market.models import CLOSE, DAY, LISTING, SHARE
 from nnm_site.features.market.rules import history as rules
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.coverage import AVERAGE_DAYS, YEAR, covered_since, covers
@@ -75,19 +69,11 @@ class IndexQuote(Priced):
     previous: Decimal
 
 
-@dataclass(frozen=True)
-class Suggestion:
-    """A name on file that resembles the one asked for."""
-
-    name: str
-    symbol: str
-
-
 def latest_day(exchange: str) -> Day | None:
     """The newest day of an exchange; `None` before anything was imported."""
     with database.engine().connect() as connection:
         days = Exchange(connection, exchange, _shows_sample(connection)).days
-        shown = col(MarketDay.shown)
+        shown = DAY.shown
         stored = connection.execute(select(shown).where(days, shown.is_not(None))).scalar()
     return None if stored is None else STORED.validate_json(stored)
 
@@ -107,9 +93,7 @@ def instruments_named(name: str) -> tuple[Instrument, ...]:
         return tuple(
             _instrument(exchange, row)
             for exchange in exchanges
-            for row in connection.execute(
-                _listed(exchange).where(col(MarketInstrument.isin) == isin)
-            )
+            for row in connection.execute(_listed(exchange).where(SHARE.isin == isin))
         )
 
 
@@ -120,7 +104,7 @@ def price_history(exchange: str, isin: str, chosen: Range) -> History:
     """
     with database.engine().connect() as connection:
         of = Exchange(connection, exchange, _shows_sample(connection))
-        listed = connection.execute(_listed(of).where(col(MarketInstrument.isin) == isin)).first()
+        listed = connection.execute(_listed(of).where(SHARE.isin == isin)).first()
         if listed is None:
             return EMPTY[chosen]
         last = _last_shown(of, listed)
@@ -134,11 +118,10 @@ def index_quotes() -> tuple[IndexQuote, ...]:
     with database.engine().connect() as connection:
         sample = _shows_sample(connection)
         indices = Exchange(connection, INDEX, sample)
-        of, price = MarketInstrument, MarketClose
         if (day := indices.shown_day) is None:
             return ()
-        statement = select(col(of.isin), col(price.close), col(price.previous)).where(
-            col(price.instrument_id) == share_id, col(price.trade_date) == day, indices.shares
+        statement = select(SHARE.isin, CLOSE.close, CLOSE.previous).where(
+            CLOSE.instrument_id == SHARE.id, CLOSE.trade_date == day, indices.shares
         )
         return tuple(
             IndexQuote(name, day, sample, rupees_of(close), rupees_of(previous))
@@ -146,19 +129,18 @@ def index_quotes() -> tuple[IndexQuote, ...]:
         )
 
 
-def suggestions(name: str, limit: int = 5) -> tuple[Suggestion, ...]:
-    """Names on file that resemble one that is not there, the most alike first.
+def suggestions(name: str, limit: int = 5) -> list[tuple[str, str]]:
+    """Names on file, with their symbols, that resemble one that is not there, the most alike first.
 
     Only names that share a word's beginning with it are compared, so that it stays quick.
     """
     key = name_key(name[:LONGEST_NAME])
     words = [word for word in key.split() if len(word) > 1 and word not in _COMMON][:4]
     if not words:
-        return ()
-    named = MarketListing
-    shared = [col(named.name_key).contains(word[:4], autoescape=True) for word in words]
-    by_symbol = col(named.symbol_key).startswith(key.replace(" ", "")[:4], autoescape=True)
-    alike: dict[str, Suggestion] = {}
+        return []
+    shared = [LISTING.name_key.contains(word[:4], autoescape=True) for word in words]
+    by_symbol = LISTING.symbol_key.startswith(key.replace(" ", "")[:4], autoescape=True)
+    alike: dict[str, tuple[str, str]] = {}
     with database.engine().connect() as connection:
         sample = _shows_sample(connection)
         for exchange in EXCHANGES:
@@ -166,14 +148,14 @@ def suggestions(name: str, limit: int = 5) -> tuple[Suggestion, ...]:
                 or_(*shared, by_symbol)
             )
             for row in connection.execute(statement.limit(400)):
-                alike.setdefault(name_key(row.company), Suggestion(row.company, row.symbol))
+                alike.setdefault(name_key(row.company), (row.company, row.symbol))
 
     def likeness(candidate: str) -> float:
-        texts = (candidate, alike[candidate].symbol.casefold())
+        texts = (candidate, alike[candidate][1].casefold())
         return max(difflib.SequenceMatcher(None, key, text).ratio() for text in texts)
 
     best = sorted(alike, key=lambda candidate: (-likeness(candidate), candidate))[:limit]
-    return tuple(alike[candidate] for candidate in best)
+    return [alike[candidate] for candidate in best]
 
 
 def source_of(*, sample: bool) -> str:
@@ -186,14 +168,14 @@ def _shows_sample(connection: Connection) -> bool:
     note("market")
     if settings.market_data_licence is None:
         return True
-    real = select(1).where(col(MarketDay.sample).is_(False)).limit(1)
+    real = select(1).where(DAY.sample.is_(False)).limit(1)
     return connection.execute(real).first() is None
 
 
 @hashes("market")
 def _market_now(_: str) -> str:
-    of_day = col(MarketDay.exchange), col(MarketDay.sample), col(MarketDay.trade_date)
-    days = select(*of_day, col(MarketDay.fingerprint)).order_by(*of_day)
+    of_day = DAY.exchange, DAY.sample, DAY.trade_date
+    days = select(*of_day, DAY.fingerprint).order_by(*of_day)
     with database.engine().connect() as connection:
         found = list(map(tuple, connection.execute(days)))
     return digest(repr((settings.market_data_licence, found)))
@@ -201,38 +183,35 @@ def _market_now(_: str) -> str:
 
 def _listed(exchange: Exchange) -> Any:
     """The shares of an exchange that have not got another ISIN, as their last day names them."""
-    listed, named = MarketInstrument, MarketListing
-    columns = (listed.isin, listed.last_day, listed.company, named.symbol)
-    return select(share_id, *map(col, columns)).where(
+    columns = (SHARE.id, SHARE.isin, SHARE.last_day, SHARE.company, LISTING.symbol)
+    return select(*columns).where(
         exchange.shares,
-        col(listed.listing_id) == col(named.id),
-        col(listed.heir_id).is_(None),
-        col(listed.last_day).is_not(None),
+        SHARE.listing_id == LISTING.id,
+        SHARE.heir_id.is_(None),
+        SHARE.last_day.is_not(None),
     )
 
 
 def _isin_called(connection: Connection, key: str, *, sample: bool) -> str | None:
     """The ISIN under which the share of that name is traded now; present names come before former ones."""
-    listed, named = MarketInstrument, MarketListing
     # A page has a symbol after its name where another share has that name.
     before_bracket = key.rpartition(" (")[0]
     ids = union(
-        select(col(named.instrument_id)).where(col(named.name_key).in_({key, before_bracket})),
-        select(col(named.instrument_id)).where(col(named.symbol_key) == key),
-        select(share_id).where(col(listed.isin) == key.upper()),
+        select(LISTING.instrument_id).where(LISTING.name_key.in_({key, before_bracket})),
+        select(LISTING.instrument_id).where(LISTING.symbol_key == key),
+        select(SHARE.id).where(SHARE.isin == key.upper()),
     )
-    columns = (listed.isin, listed.heir_id, listed.last_day, listed.company, named.name_key)
     statement = select(
-        share_id,
-        *map(col, columns),
-        col(named.symbol_key),
-        (col(listed.listing_id) == col(named.id)).label("is_present"),
+        *(SHARE[name] for name in ("isin", "heir_id", "last_day", "company")),
+        LISTING.name_key,
+        LISTING.symbol_key,
+        (SHARE.listing_id == LISTING.id).label("is_present"),
     ).where(
-        share_id.in_(ids),
-        col(named.instrument_id) == share_id,
-        col(listed.exchange).in_(EXCHANGES),
-        col(listed.sample).is_(sample),
-        col(listed.last_day).is_not(None),
+        SHARE.id.in_(ids),
+        LISTING.instrument_id == SHARE.id,
+        SHARE.exchange.in_(EXCHANGES),
+        SHARE.sample.is_(sample),
+        SHARE.last_day.is_not(None),
     )
     rows = [
         row
@@ -254,7 +233,7 @@ def _isin_called(connection: Connection, key: str, *, sample: bool) -> str | Non
 
     best = min(rows, key=rank)
     while best.heir_id is not None:
-        heir = select(col(listed.isin), col(listed.heir_id)).where(share_id == best.heir_id)
+        heir = select(SHARE.isin, SHARE.heir_id).where(SHARE.id == best.heir_id)
         best = connection.execute(heir).one()
     return best.isin
 

@@ -9,16 +9,17 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, case, func, or_, select, update
-from sqlmodel import col
 
 from nnm_site.features.market.corporate_actions import take_kept
-from nnm_site.features.market.exchange import ALL, EXCHANGES, Exchange, is_far, share_id
+from nnm_site.features.market.exchange import ALL, EXCHANGES, Exchange, is_far
 from nnm_site.features.market.models import (
-    MarketAction,
-    MarketClose,
+    ACTION,
+    CLOSE,
+    DAY,
+    LISTING,
+    SHARE,
     MarketDay,
     MarketInstrument,
-    MarketListing,
 )
 from nnm_site.features.market.rules.coverage import YEAR
 from nnm_site.features.market.rules.files import name_key
@@ -47,15 +48,13 @@ def refresh(connection: Connection, *, sample: bool) -> None:
 
 def refresh_spans(connection: Connection, *, sample: bool) -> None:
     """The first and the last day of each share, and how the last one names it."""
-    at, of = col(MarketClose.trade_date), col(MarketClose.instrument_id) == share_id
+    at, of = CLOSE.trade_date, CLOSE.instrument_id == SHARE.id
     first = select(func.min(at)).where(of).scalar_subquery()
     last = select(func.max(at)).where(of).scalar_subquery()
-    named = (
-        select(col(MarketClose.listing_id)).where(of).order_by(at.desc()).limit(1).scalar_subquery()
-    )
+    named = select(CLOSE.listing_id).where(of).order_by(at.desc()).limit(1).scalar_subquery()
     connection.execute(
         update(MarketInstrument)
-        .where(col(MarketInstrument.sample).is_(sample))
+        .where(SHARE.sample.is_(sample))
         .values(first_day=first, last_day=last, listing_id=named)
     )
 
@@ -74,14 +73,14 @@ def _refresh_heirs(exchange: Exchange) -> None:
     It has ended when a corporate action lies between the two, or when the new one begins on the
     exchange's next day.
     """
-    columns = [col(getattr(MarketInstrument, name)) for name in _Span._fields]
-    there = col(MarketInstrument.first_day).is_not(None)
+    columns = [SHARE[name] for name in _Span._fields]
+    there = SHARE.first_day.is_not(None)
     by_issuer: dict[str, list[_Span]] = defaultdict(list)
     for row in exchange.connection.execute(select(*columns).where(exchange.shares, there)):
         by_issuer[issuer_and_kind(row.isin)].append(_Span(*row))
     several = [spans for spans in by_issuer.values() if len(spans) > 1]
     ids = [one.id for spans in several for one in spans]
-    actions = exchange.actions_by_isin(share_id.in_(ids)) if ids else {}
+    actions = exchange.actions_by_isin(SHARE.id.in_(ids)) if ids else {}
     on_file = sorted(exchange.on_file)
     before = dict(zip(on_file[1:], on_file, strict=False))
     for spans in several:
@@ -109,7 +108,7 @@ def _refresh_heirs(exchange: Exchange) -> None:
 
 
 def _set(connection: Connection, share: int, **values: Any) -> None:
-    connection.execute(update(MarketInstrument).where(share_id == share).values(**values))
+    connection.execute(update(MarketInstrument).where(SHARE.id == share).values(**values))
 
 
 def _refresh_companies(connection: Connection, *, sample: bool) -> None:
@@ -118,18 +117,17 @@ def _refresh_companies(connection: Connection, *, sample: bool) -> None:
     It is the name on NSE, else that on BSE. Of several shares with one name the one that was traded
     last keeps it; the others have their symbol after it.
     """
-    listed, named = MarketInstrument, MarketListing
-    columns = (listed.isin, listed.last_day, listed.company, named.name, named.symbol)
+    columns = (SHARE.id, SHARE.isin, SHARE.last_day, SHARE.company, LISTING.name, LISTING.symbol)
     statement = (
-        select(share_id, *map(col, columns))
+        select(*columns)
         .where(
-            col(listed.listing_id) == col(named.id),
-            col(listed.sample).is_(sample),
-            col(listed.exchange).in_(EXCHANGES),
-            col(listed.heir_id).is_(None),
+            SHARE.listing_id == LISTING.id,
+            SHARE.sample.is_(sample),
+            SHARE.exchange.in_(EXCHANGES),
+            SHARE.heir_id.is_(None),
         )
         # "NSE" comes before "BSE".
-        .order_by(col(listed.exchange).desc(), share_id)
+        .order_by(SHARE.exchange.desc(), SHARE.id)
     )
     rows = connection.execute(statement).all()
     described: dict[str, Any] = {}
@@ -156,7 +154,7 @@ def _refresh_companies(connection: Connection, *, sample: bool) -> None:
 
 def _refresh_summary(exchange: Exchange) -> None:
     """What the newest day comes to; it is the day that pages show."""
-    connection, shown = exchange.connection, col(MarketDay.shown).is_not(None)
+    connection, shown = exchange.connection, DAY.shown.is_not(None)
     connection.execute(update(MarketDay).where(exchange.days, shown).values(shown=None))
     if not exchange.on_file:
         return
@@ -165,7 +163,7 @@ def _refresh_summary(exchange: Exchange) -> None:
     summary = summarise(exchange.name, day, exchange.quotes(day), ranges, sample=exchange.sample)
     connection.execute(
         update(MarketDay)
-        .where(exchange.days, col(MarketDay.trade_date) == day)
+        .where(exchange.days, DAY.trade_date == day)
         .values(shown=STORED.dump_json(summary).decode())
     )
 
@@ -177,19 +175,19 @@ def _year_ranges(exchange: Exchange, day: date) -> dict[str, YearRange]:
     then. Only shares with such a day, with an action or with several ISINs are looked at row by row.
     """
     start = day - YEAR
-    at, last = col(MarketClose.trade_date), func.lag(col(MarketClose.close))
+    at, last = CLOSE.trade_date, func.lag(CLOSE.close)
     rows = (
         select(
-            share_id,
-            col(MarketInstrument.isin),
+            SHARE.id,
+            SHARE.isin,
             at,
-            col(MarketClose.high),
-            col(MarketClose.low),
+            CLOSE.high,
+            CLOSE.low,
             case((is_far(), 1), else_=0).label("far"),
-            col(MarketClose.previous),
-            last.over(partition_by=col(MarketClose.instrument_id), order_by=at).label("last"),
+            CLOSE.previous,
+            last.over(partition_by=CLOSE.instrument_id, order_by=at).label("last"),
         )
-        .where(col(MarketClose.instrument_id) == share_id, at > start, at <= day, exchange.shares)
+        .where(CLOSE.instrument_id == SHARE.id, at > start, at <= day, exchange.shares)
         .subquery()
         .c
     )
@@ -202,7 +200,7 @@ def _year_ranges(exchange: Exchange, day: date) -> dict[str, YearRange]:
         func.min(rows.trade_date).label("first"),
         func.max(case((is_other, 1), else_=rows.far)).label("is_odd"),
     ).group_by(rows.id, rows.isin)
-    ex_date = col(MarketAction.ex_date)
+    ex_date = ACTION.ex_date
     actions = exchange.actions(ex_date > start, ex_date <= day)
     found: dict[str, YearRange] = {}
     for row in exchange.connection.execute(statement).all():

@@ -5,16 +5,10 @@ from collections.abc import Iterator
 from datetime import date
 
 from sqlalchemy import Connection, select
-from sqlmodel import col
 
 from nnm_site.features.market.corporate_actions import actions_on_file
-from nnm_site.features.market.exchange import INDEX, Exchange, is_far, share_id
-from nnm_site.features.market.models import (
-    MarketAction,
-    MarketClose,
-    MarketInstrument,
-    MarketListing,
-)
+from nnm_site.features.market.exchange import INDEX, Exchange, is_far
+from nnm_site.features.market.models import ACTION, CLOSE, LISTING, SHARE
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.comparable import ordered, walk
 from nnm_site.features.market.rules.coverage import YEAR
@@ -27,9 +21,9 @@ def unexplained(exchange: Exchange, first: date, last: date) -> list[str]:
 
     `BAJFINANCE (NSE, 16 June 2025)`.
     """
-    at, ex_date = col(MarketClose.trade_date), col(MarketAction.ex_date)
-    far = select(share_id).where(
-        col(MarketClose.instrument_id) == share_id,
+    at, ex_date = CLOSE.trade_date, ACTION.ex_date
+    far = select(SHARE.id).where(
+        CLOSE.instrument_id == SHARE.id,
         exchange.shares,
         at >= first,
         at <= last,
@@ -37,8 +31,8 @@ def unexplained(exchange: Exchange, first: date, last: date) -> list[str]:
     )
     shares = {exchange.chain(share)[-1] for share in exchange.connection.execute(far).scalars()}
     shares |= exchange.actions(ex_date >= first, ex_date <= last).keys()
-    named = select(share_id, col(MarketInstrument.first_day), col(MarketListing.symbol)).where(
-        share_id.in_(shares), col(MarketInstrument.listing_id) == col(MarketListing.id)
+    named = select(SHARE.id, SHARE.first_day, LISTING.symbol).where(
+        SHARE.id.in_(shares), SHARE.listing_id == LISTING.id
     )
     moves: list[tuple[date, str, str]] = []
     for share, first_day, symbol in exchange.connection.execute(named).all():
@@ -88,8 +82,8 @@ def missing(exchange: Exchange) -> Iterator[str]:
 
 def waiting(connection: Connection) -> list[str]:
     """The actions on file of shares that are not."""
-    isins = select(col(MarketInstrument.isin))
-    kept = actions_on_file(connection, col(MarketAction.isin).not_in(isins))
+    isins = select(SHARE.isin)
+    kept = actions_on_file(connection, ACTION.isin.not_in(isins))
     return [one.filed_as(one.key) for one in kept]
 
 

@@ -8,16 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import ColumnElement, Engine, delete, func, insert, select
-from sqlmodel import col
 
 from nnm_site.features.market.corporate_actions import some, store_actions, take_actions
-from nnm_site.features.market.exchange import ALL, INDEX, Exchange, share_id
+from nnm_site.features.market.exchange import ALL, INDEX, Exchange
 from nnm_site.features.market.models import (
+    ACTION,
+    CLOSE,
+    DAY,
+    LISTING,
+    SHARE,
     MarketAction,
     MarketClose,
     MarketDay,
     MarketInstrument,
     MarketListing,
+    columns,
 )
 from nnm_site.features.market.refresh import refresh, refresh_spans
 from nnm_site.features.market.rules import layouts, sample
@@ -48,18 +53,6 @@ class Taken:
     changed: bool
     exchange: str | None = None
     day: date | None = None
-
-
-@dataclass(frozen=True)
-class OnFile:
-    """The days of an exchange (or of the indices) in the database."""
-
-    exchange: str
-    sample: bool
-    days: int
-    first: date
-    last: date
-    shares: int
 
 
 def files_in(paths: Iterable[Path]) -> Iterator[Path]:
@@ -213,16 +206,12 @@ def ensure_sample(bound: Engine) -> bool:
         *(read_indices(lines, day) for lines, day in files),
     ]
     with database.exclusive(bound) as connection:
-        is_sample = col(MarketInstrument.sample)
-        ids, isins = (
-            select(share_id).where(is_sample),
-            select(col(MarketInstrument.isin)).where(is_sample),
-        )
+        ids, isins = (select(one).where(SHARE.sample) for one in (SHARE.id, SHARE.isin))
         for table in (MarketClose, MarketListing):
-            connection.execute(delete(table).where(col(table.instrument_id).in_(ids)))
-        connection.execute(delete(MarketAction).where(col(MarketAction.isin).in_(isins)))
+            connection.execute(delete(table).where(columns(table).instrument_id.in_(ids)))
+        connection.execute(delete(MarketAction).where(ACTION.isin.in_(isins)))
         for table in (MarketInstrument, MarketDay):
-            connection.execute(delete(table).where(col(table.sample)))
+            connection.execute(delete(table).where(columns(table).sample))
         for name in ALL:
             its = [day for day in read if day.exchange == name]
             _insert(Exchange(connection, name, sample=True), its, "sample", mark)
@@ -231,29 +220,19 @@ def ensure_sample(bound: Engine) -> bool:
     return True
 
 
-def on_file(bound: Engine) -> tuple[OnFile, ...]:
-    """What is in the database, samples included."""
-    day = MarketDay
-    at = col(day.trade_date)
-    statement = (
-        select(
-            col(day.exchange),
-            col(day.sample),
-            func.count(),
-            func.min(at),
-            func.max(at),
-            func.sum(col(day.shares)),
-        )
-        .group_by(col(day.exchange), col(day.sample))
-        .order_by(col(day.sample), col(day.exchange).desc())
-    )
+def on_file(bound: Engine) -> Sequence[Any]:
+    """What is in the database, samples included: `exchange`, `sample`, `days`, `first`, `last`, `shares`."""
+    of = (DAY.exchange, DAY.sample)
+    span = (func.min(DAY.trade_date).label("first"), func.max(DAY.trade_date).label("last"))
+    counts = (func.count().label("days"), *span, func.sum(DAY.shares).label("shares"))
+    order = (DAY.sample, DAY.exchange.desc())
     with bound.connect() as connection:
-        return tuple(OnFile(*row) for row in connection.execute(statement))
+        return connection.execute(select(*of, *counts).group_by(*of).order_by(*order)).all()
 
 
 def _near(exchange: Exchange, day: date) -> Any:
     """The row of that day if it is on file, else of the nearest before it, else of one soon after it."""
-    at = col(MarketDay.trade_date)
+    at = DAY.trade_date
     days = select(MarketDay).where(exchange.days)
     before = days.where(at <= day).order_by(at.desc()).limit(1)
     after = days.where(at > day, at <= day + _NEAR).order_by(at).limit(1)
@@ -269,11 +248,10 @@ def _insert(exchange: Exchange, days: Sequence[TradingDay], file: str, mark: str
     shares = _numbers(
         exchange, MarketInstrument, exchange.shares, [of | {"isin": close.isin} for close in closes]
     )
-    of_shares = col(MarketListing.instrument_id).in_(select(share_id).where(exchange.shares))
     listings = _numbers(
         exchange,
         MarketListing,
-        of_shares,
+        LISTING.instrument_id.in_(exchange.ids),
         [
             {"instrument_id": share}
             | dict(zip(Close._fields[1:5], close[1:5], strict=True))
@@ -303,11 +281,11 @@ def _numbers(
 ) -> list[int]:
     """The number that each of these rows has in a table; those that are new are added."""
     connection, names = exchange.connection, list(rows[0])
-    columns = [col(table.id), *(col(getattr(table, name)) for name in names)]
+    its = [columns(table)[name] for name in ("id", *names)]
     keys = [tuple(row.values()) for row in rows]
 
     def known() -> dict[tuple[Any, ...], int]:
-        there = connection.execute(select(*columns).where(of_exchange))
+        there = connection.execute(select(*its).where(of_exchange))
         return {tuple(values): number for number, *values in there}
 
     numbers = known()
@@ -320,19 +298,19 @@ def _numbers(
 
 def _forget(exchange: Exchange, day: date) -> None:
     """Delete an imported day's rows; names and shares stay."""
-    of_share = col(MarketClose.instrument_id).in_(select(share_id).where(exchange.shares))
-    for table, which in ((MarketClose, of_share), (MarketDay, exchange.days)):
-        at = col(table.trade_date) == day
-        exchange.connection.execute(delete(table).where(which, at))
+    its = CLOSE.instrument_id.in_(exchange.ids)
+    connection = exchange.connection
+    connection.execute(delete(MarketClose).where(its, CLOSE.trade_date == day))
+    connection.execute(delete(MarketDay).where(exchange.days, DAY.trade_date == day))
 
 
 def _drop_unlisted(exchange: Exchange) -> None:
     """Delete the names and the shares of an exchange that no day on file has."""
     named = select(1).where(
-        col(MarketClose.instrument_id) == col(MarketListing.instrument_id),
-        col(MarketClose.listing_id) == col(MarketListing.id),
+        CLOSE.instrument_id == LISTING.instrument_id,
+        CLOSE.listing_id == LISTING.id,
     )
-    traded = select(1).where(col(MarketClose.instrument_id) == share_id)
-    of_share = col(MarketListing.instrument_id).in_(select(share_id).where(exchange.shares))
-    exchange.connection.execute(delete(MarketListing).where(of_share, ~named.exists()))
+    traded = select(1).where(CLOSE.instrument_id == SHARE.id)
+    its = LISTING.instrument_id.in_(exchange.ids)
+    exchange.connection.execute(delete(MarketListing).where(its, ~named.exists()))
     exchange.connection.execute(delete(MarketInstrument).where(exchange.shares, ~traded.exists()))

@@ -9,12 +9,11 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
-from sqlmodel import col
 
 from nnm_site.features.market import cache, queries, store
 from nnm_site.features.market.addresses import address_of
-from nnm_site.features.market.exchange import Exchange, share_id
-from nnm_site.features.market.models import MarketInstrument
+from nnm_site.features.market.exchange import Exchange
+from nnm_site.features.market.models import SHARE
 from nnm_site.features.market.movers import answer
 from nnm_site.features.market.profile import fill_profile
 from nnm_site.features.market.rules.comparable import NEW, NO_COMPARABLE
@@ -154,8 +153,8 @@ def _check_series(exchange: str, told: list[tuple[date, Told]]) -> None:
     """No move of a share's comparable prices is another than it made."""
     with database.engine().connect() as connection:
         of = Exchange(connection, exchange, sample=False)
-        isin = col(MarketInstrument.isin) == told[-1][1].isin
-        share = connection.execute(select(share_id).where(isin, of.shares)).scalar_one()
+        isin = SHARE.isin == told[-1][1].isin
+        share = connection.execute(select(SHARE.id).where(isin, of.shares)).scalar_one()
         bars = adjusted(of.closes(share, date.min, made.LAST), of.actions_of(share))
     assert [bar.date for bar in bars] == [day for day, _ in told]
     for before, bar, (_, one) in zip(bars, bars[1:], told[1:], strict=False):

@@ -289,13 +289,13 @@ def test_a_share_that_is_no_longer_traded_says_its_own_day(put):
 def test_names_with_joiners_and_suggestions(put):
     put(line("KSH", name="क\u094d\u200dष सीमेंट"), line("CEM", name="Ambar Cement Ltd"), line("STL", name="Ambar Steel Ltd"))  # fmt: skip
     assert [found.quote.symbol for found in queries.instruments_named("क\u094dष  सीमेंट")] == ["KSH"]
-    assert [found.name for found in queries.suggestions("ambar cemnt")] == [
+    assert [name for name, _ in queries.suggestions("ambar cemnt")] == [
         "Ambar Cement Ltd",
         "Ambar Steel Ltd",
     ]
-    assert [found.symbol for found in queries.suggestions("stl")] == ["STL"]
-    assert queries.suggestions("%") == queries.suggestions("") == ()
-    assert queries.suggestions("zz_%") == ()
+    assert [symbol for _, symbol in queries.suggestions("stl")] == ["STL"]
+    assert queries.suggestions("%") == queries.suggestions("") == []
+    assert queries.suggestions("zz_%") == []
 
 
 @pytest.mark.long
@@ -312,7 +312,7 @@ def test_without_a_licence_imported_rows_are_kept_and_the_sample_is_shown(engine
     monkeypatch.setattr(queries, "settings", nothing)
     assert day_of().sample
     assert queries.instruments_named("Real Ltd") == ()
-    assert queries.suggestions("Real Ltd") == ()
+    assert queries.suggestions("Real Ltd") == []
     assert all(quote.name.endswith("(sample)") for quote in day_of().gainers)
     assert [found.days for found in store.on_file(engine) if not found.sample] == [1]
 
