@@ -14,8 +14,7 @@ from nnm_site.features.market.models import ACTION, CLOSE, DAY, LISTING, SHARE
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.bhavcopy import INDEX
 from nnm_site.features.market.rules.comparable import Comparison, Row, compare, ordered
-from nnm_site.features.market.rules.coverage import YEAR, covers
-from nnm_site.features.market.rules.history import rupees_of
+from nnm_site.features.market.rules.history import YEAR, covers, rupees_of
 from nnm_site.features.market.rules.summary import Quote
 from nnm_site.shared.content.trading_calendar import share_trading_days
 
@@ -126,8 +125,7 @@ class Exchange:
     def quotes(self, day: date, share: int | None = None) -> Iterator[Quote]:
         """The shares of a day with what each is compared with; only the one `share`, if it is given."""
         statement = select(
-            SHARE.id,
-            *(SHARE[name] for name in ("isin", "first_day", "company")),
+            *(SHARE[name] for name in ("id", "isin", "first_day", "company")),
             *(LISTING[name] for name in ("symbol", "series", "name")),
             CLOSE.turnover,
             CLOSE.trades,
@@ -144,32 +142,17 @@ class Exchange:
             among.append(SHARE.id.in_(self.chain(share)))
         rows, actions = self.connection.execute(statement).all(), self.actions(*among)
         tells_new = self.tells_new(day)
-        for (
-            ident,
-            isin,
-            first_day,
-            company,
-            symbol,
-            series,
-            name,
-            turnover,
-            trades,
-            *values,
-        ) in rows:
-            row, chain = Row(*values), self.chain(ident)
-            first = tells_new and first_day == day and len(chain) == 1
+        for one in rows:
+            row, chain = Row(*one[-len(_ROW) :]), self.chain(one.id)
+            first = tells_new and one.first_day == day and len(chain) == 1
             found = self._compared(row, chain, actions.get(chain[-1], []), first=first)
-            prices = (row.open, row.high, row.low, row.close, found.previous)
             yield Quote(
-                isin,
-                symbol,
-                series,
-                name,
-                *map(rupees_of, prices),
+                *(one.isin, one.symbol, one.series, one.name),
+                *map(rupees_of, (*row[1:5], found.previous)),
                 volume=row.volume,
-                turnover=Decimal(turnover) / 100,
-                trades=trades,
-                company=company or name,
+                turnover=Decimal(one.turnover) / 100,
+                trades=one.trades,
+                company=one.company or one.name,
                 note=found.note,
             )
 

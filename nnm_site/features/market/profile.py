@@ -26,9 +26,14 @@ from nnm_site.features.market.components import (
 )
 from nnm_site.features.market.day import UNREADABLE, source_words
 from nnm_site.features.market.queries import Instrument
-from nnm_site.features.market.rules.coverage import AVERAGE_DAYS
 from nnm_site.features.market.rules.files import is_name, name_key
-from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, History, Range
+from nnm_site.features.market.rules.history import (
+    AVERAGE_DAYS,
+    DEFAULT_RANGE,
+    RANGES,
+    History,
+    Range,
+)
 from nnm_site.platform.route import Filled
 from nnm_site.settings import settings
 from nnm_site.shared import ui

@@ -16,9 +16,18 @@ from nnm_site.features.market.exchange import EXCHANGES, INDEX, Exchange
 from nnm_site.features.market.models import CLOSE, DAY, LISTING, SHARE
 from nnm_site.features.market.rules import history as rules
 from nnm_site.features.market.rules.actions import Action
-from nnm_site.features.market.rules.coverage import AVERAGE_DAYS, YEAR, covered_since, covers
 from nnm_site.features.market.rules.files import LONGEST_NAME, name_key
-from nnm_site.features.market.rules.history import EMPTY, History, Range, adjusted, rupees_of
+from nnm_site.features.market.rules.history import (
+    AVERAGE_DAYS,
+    EMPTY,
+    YEAR,
+    History,
+    Range,
+    adjusted,
+    covered_since,
+    covers,
+    rupees_of,
+)
 from nnm_site.features.market.rules.summary import STORED, Day, Priced, Quote, year_range
 from nnm_site.platform.reads import digest, hashes, note
 from nnm_site.settings import settings

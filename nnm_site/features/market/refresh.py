@@ -6,7 +6,7 @@ history of an old one, under which name each company has its page, and what the 
 
 from collections import defaultdict
 from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, case, func, or_, select, update
 
@@ -21,10 +21,9 @@ from nnm_site.features.market.models import (
     MarketDay,
     MarketInstrument,
 )
-from nnm_site.features.market.rules.coverage import YEAR
+from nnm_site.features.market.rules.bhavcopy import issuer_and_kind
 from nnm_site.features.market.rules.files import name_key
-from nnm_site.features.market.rules.history import adjusted, rupees_of
-from nnm_site.features.market.rules.shares import issuer_and_kind
+from nnm_site.features.market.rules.history import YEAR, adjusted, rupees_of
 from nnm_site.features.market.rules.summary import (
     GRACE,
     STORED,
@@ -59,25 +58,17 @@ def refresh_spans(connection: Connection, *, sample: bool) -> None:
     )
 
 
-class _Span(NamedTuple):
-    id: int
-    isin: str
-    first_day: date
-    last_day: date
-    heir_id: int | None
-
-
 def _refresh_heirs(exchange: Exchange) -> None:
     """Which share carries on the history of which: one issuer, one kind, and the old one has ended.
 
     It has ended when a corporate action lies between the two, or when the new one begins on the
     exchange's next day.
     """
-    columns = [SHARE[name] for name in _Span._fields]
+    columns = (SHARE[name] for name in ("id", "isin", "first_day", "last_day", "heir_id"))
     there = SHARE.first_day.is_not(None)
-    by_issuer: dict[str, list[_Span]] = defaultdict(list)
+    by_issuer: dict[str, list[Any]] = defaultdict(list)
     for row in exchange.connection.execute(select(*columns).where(exchange.shares, there)):
-        by_issuer[issuer_and_kind(row.isin)].append(_Span(*row))
+        by_issuer[issuer_and_kind(row.isin)].append(row)
     several = [spans for spans in by_issuer.values() if len(spans) > 1]
     ids = [one.id for spans in several for one in spans]
     actions = exchange.actions_by_isin(SHARE.id.in_(ids)) if ids else {}
@@ -129,27 +120,24 @@ def _refresh_companies(connection: Connection, *, sample: bool) -> None:
         # "NSE" comes before "BSE".
         .order_by(SHARE.exchange.desc(), SHARE.id)
     )
-    rows = connection.execute(statement).all()
-    described: dict[str, Any] = {}
-    last: dict[str, date] = {}
-    for row in rows:
-        described.setdefault(row.isin, row)
-        last[row.isin] = max(row.last_day, last.get(row.isin, date.min))
+    by_isin: dict[str, list[Any]] = defaultdict(list)
+    for row in connection.execute(statement):
+        by_isin[row.isin].append(row)
+
+    def rank(isin: str) -> tuple[int, bool, str]:
+        last = max(row.last_day for row in by_isin[isin])
+        return -last.toordinal(), not isin.startswith("INE"), isin
+
     taken: set[str] = set()
-    company: dict[str, str] = {}
-    for isin in sorted(
-        described, key=lambda one: (-last[one].toordinal(), not one.startswith("INE"), one)
-    ):
-        name, symbol = described[isin].name, described[isin].symbol
+    for isin in sorted(by_isin, key=rank):
+        name, symbol = by_isin[isin][0].name, by_isin[isin][0].symbol
         # Names and symbols of the exchanges are shorter than half of what a name may have.
-        for candidate in (name, f"{name} ({symbol})", f"{name} ({isin})"):
-            if (key := name_key(candidate)) not in taken:
-                taken.add(key)
-                company[isin] = candidate
-                break
-    for row in rows:
-        if row.company != company[row.isin]:
-            _set(connection, row.id, company=company[row.isin])
+        candidates = (name, f"{name} ({symbol})", f"{name} ({isin})")
+        company = next(one for one in candidates if name_key(one) not in taken)
+        taken.add(name_key(company))
+        for row in by_isin[isin]:
+            if row.company != company:
+                _set(connection, row.id, company=company)
 
 
 def _refresh_summary(exchange: Exchange) -> None:

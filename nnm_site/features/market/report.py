@@ -11,7 +11,7 @@ from nnm_site.features.market.exchange import INDEX, Exchange, is_far
 from nnm_site.features.market.models import ACTION, CLOSE, LISTING, SHARE
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.comparable import ordered, walk
-from nnm_site.features.market.rules.coverage import YEAR
+from nnm_site.features.market.rules.history import YEAR
 from nnm_site.shared.content.trading_calendar import share_trading_days, years_with_holidays
 from nnm_site.shared.rules.dates import long_date
 

@@ -30,7 +30,7 @@ from nnm_site.features.market.rules.actions import Action, read_actions
 from nnm_site.features.market.rules.bhavcopy import Close, TradingDay, read_day
 from nnm_site.features.market.rules.files import FileError, name_key
 from nnm_site.features.market.rules.indices import read_indices
-from nnm_site.features.market.rules.packed import LARGEST, unpacked
+from nnm_site.features.market.rules.layouts import LARGEST, unpacked
 from nnm_site.platform.publish.cache import key_of
 from nnm_site.shared.content.trading_calendar import segment_hours, why_no_shares_traded
 from nnm_site.shared.data import database

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from nnm_site.features.market.rules import shares
+from nnm_site.features.market.rules import bhavcopy
 from nnm_site.features.market.rules.actions import Action, read_actions
 from nnm_site.features.market.rules.bhavcopy import Close, read_day
 from nnm_site.features.market.rules.files import FileError, is_name, name_key
@@ -31,13 +31,13 @@ def test_a_row_is_kept_exactly():
 
 
 @each([
-    (line("X", series="GS"), shares.OTHER_SERIES), (line("X", series="A"), shares.OTHER_SERIES),
-    (line("X", before=""), shares.NO_PREVIOUS), (line("X", before="0"), shares.NO_PREVIOUS),
-    (line("X", volume="0"), shares.NO_TRADE), (line("X", volume=""), shares.NO_TRADE),
-    (line("ABC", series="BE", volume="2"), shares.SECOND_SERIES),
-    (line("X", isin="INF000A01010"), shares.FUND), (line("X", isin="INE000A20010"), shares.RIGHTS),
-    (line("X", isin="INE000A13010"), shares.OTHER_KIND), (line("X", isin="IN0020200104"), shares.OTHER_KIND),
-    (line("X", isin="US0378331005"), shares.OTHER_KIND),
+    (line("X", series="GS"), bhavcopy.OTHER_SERIES), (line("X", series="A"), bhavcopy.OTHER_SERIES),
+    (line("X", before=""), bhavcopy.NO_PREVIOUS), (line("X", before="0"), bhavcopy.NO_PREVIOUS),
+    (line("X", volume="0"), bhavcopy.NO_TRADE), (line("X", volume=""), bhavcopy.NO_TRADE),
+    (line("ABC", series="BE", volume="2"), bhavcopy.SECOND_SERIES),
+    (line("X", isin="INF000A01010"), bhavcopy.FUND), (line("X", isin="INE000A20010"), bhavcopy.RIGHTS),
+    (line("X", isin="INE000A13010"), bhavcopy.OTHER_KIND), (line("X", isin="IN0020200104"), bhavcopy.OTHER_KIND),
+    (line("X", isin="US0378331005"), bhavcopy.OTHER_KIND),
 ])  # fmt: skip
 def test_what_is_no_share_or_was_not_traded_is_left_out_and_counted_by_its_reason(left_out, why):
     day = read_day(file(line(), left_out))

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.features.market.rules import layouts, shares
+from nnm_site.features.market.rules import bhavcopy, layouts
 from nnm_site.features.market.rules.actions import BSE_FILINGS, read_filings
 from nnm_site.features.market.rules.bhavcopy import TradingDay
 from nnm_site.features.market.rules.files import FileError, day_in_name
-from nnm_site.features.market.rules.packed import LARGEST, unpacked
+from nnm_site.features.market.rules.layouts import LARGEST, unpacked
 from tests.rows import each
 from tests.unit.market.files import file, line
 
@@ -49,8 +49,8 @@ def test_rows_are_kept_or_counted_by_their_reason():
     assert isinstance(day, TradingDay)
     rows = (DATA / NSE).read_text("cp1252").count("\n") - 1
     assert len(day.closes) + sum(day.left_out.values()) == rows
-    assert day.left_out[shares.FUND] == 4
-    assert day.left_out[shares.RIGHTS] == 1
+    assert day.left_out[bhavcopy.FUND] == 4
+    assert day.left_out[bhavcopy.RIGHTS] == 1
     (odd,) = (close for close in day.closes if "BEVERAGES" in close.name)
     assert odd.name == "DEODAR FOODS AND BEVERAGES LTD"
     voting = [close for close in day.closes if close.symbol.startswith("BANYAN")]

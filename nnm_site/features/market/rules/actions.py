@@ -18,6 +18,7 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
+from nnm_site.features.market.rules.bhavcopy import EQUITY_SERIES
 from nnm_site.features.market.rules.files import (
     FileError,
     isin,
@@ -27,7 +28,6 @@ from nnm_site.features.market.rules.files import (
     written_day,
 )
 from nnm_site.features.market.rules.purposes import meanings
-from nnm_site.features.market.rules.shares import EQUITY_SERIES
 from nnm_site.shared.rules.dates import long_date
 
 COLUMNS = ("ISIN", "ExDate", "Kind", "Ratio")

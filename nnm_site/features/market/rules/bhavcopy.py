@@ -1,6 +1,6 @@
 """Reading an exchange's end-of-day file ("bhavcopy") in the common layout of NSE and BSE (UDiFF).
 
-Kept are shares (`shares`) with a trade and a previous close. The last price is the closing price. A
+Kept are shares with a trade and a previous close. The last price is the closing price. A
 line that makes no sense stops the reading with its number; of what is left out there is a count.
 """
 
@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
-from nnm_site.features.market.rules import shares
 from nnm_site.features.market.rules.files import (
     FileError,
     Written,
@@ -25,6 +24,20 @@ from nnm_site.features.market.rules.files import (
 )
 from nnm_site.shared.rules.dates import long_date
 
+#: Series of shares: those of NSE, and the groups of BSE.
+EQUITY_SERIES: dict[str, frozenset[str]] = {
+    "NSE": frozenset({"EQ", "BE", "BZ", "SM", "ST"}),
+    "BSE": frozenset({"A", "B", "T", "X", "XT", "Z", "M", "MT"}),
+}
+
+#: Why a row is left out, as the import says it before a number.
+OTHER_SERIES = "other series"
+FUND = "units of funds"
+RIGHTS = "rights entitlements"
+OTHER_KIND = "other securities that are no shares"
+NO_TRADE = "without a trade"
+NO_PREVIOUS = "without a previous close"
+SECOND_SERIES = "second series of a share"
 #: Under what name days of index closes are kept beside those of the exchanges.
 INDEX = "index"
 
@@ -97,7 +110,7 @@ def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
     for line, cells in rows_of(lines, COLUMNS, (_NUMBER,)):
         day, series, symbol, source, segment, code = *cells[:3], *cells[11:14]
         if (day, source) != (written, exchange):
-            if source not in shares.EQUITY_SERIES:
+            if source not in EQUITY_SERIES:
                 raise FileError(f'line {line}: Src is "{source}", not NSE or BSE')
             read = iso_day(day, "TradDt", line)
             if written:
@@ -109,7 +122,7 @@ def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
             exchange, written, trade_date = source, day, read
         if segment != "CM":
             raise FileError(f'line {line}: Sgmt is "{segment}", not CM: no file of shares')
-        because = shares.no_share_because(exchange, series, code)
+        because = no_share_because(exchange, series, code)
         if because is not None:
             left_out[because] += 1
             continue
@@ -123,11 +136,11 @@ def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
         if cells[14] and cells[14] != close.name:
             odd.append(symbol)
         if close.volume == 0 or close.previous == 0:
-            left_out[shares.NO_PREVIOUS if close.volume else shares.NO_TRADE] += 1
+            left_out[NO_PREVIOUS if close.volume else NO_TRADE] += 1
             continue
         other = kept.get(close.isin)
         if other is not None:
-            left_out[shares.SECOND_SERIES] += 1
+            left_out[SECOND_SERIES] += 1
         if other is None or other.volume < close.volume:
             kept[close.isin] = close
     if not kept:
@@ -160,3 +173,27 @@ def _close(line: int, cells: list[str], *, is_bse: bool) -> Close:
         amount(cells[9], "TtlTrfVal", line),
         count(cells[10], "TtlNbOfTxsExctd", line),
     )
+
+
+def no_share_because(exchange: str, series: str, isin: str) -> str | None:
+    """Why a row is no share, of the reasons above; `None` for a share.
+
+    An ISIN of India is `IN`, a letter, four characters for the issuer, two for the kind of security, two that
+    count, and a check digit. `INE` is a company, `IN9` its partly paid or differential-voting shares, `INF` a fund;
+    the kind 01 is a share, 20 a rights entitlement. An empty one decides nothing.
+    """
+    if series not in EQUITY_SERIES[exchange]:
+        return OTHER_SERIES
+    if not isin:
+        return None
+    if isin.startswith("INF"):
+        return FUND
+    if isin[:3] not in ("INE", "IN9"):
+        return OTHER_KIND
+    kind = isin[7:9]
+    return None if kind == "01" else RIGHTS if kind == "20" else OTHER_KIND
+
+
+def issuer_and_kind(isin: str) -> str:
+    """What two ISINs must have in common for one to carry on the history of the other."""
+    return isin[:9]
