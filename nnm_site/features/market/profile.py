@@ -70,7 +70,10 @@ def fill_profile(below: str, query: Mapping[str, str]) -> Filled | None:
     try:
         return _filled(called, **chosen)
     except UnreadableError:
-        return _unreadable(called)
+        main = _notice(called, "Company profile", UNREADABLE)
+        return Filled(
+            main, title=TITLE, description=DESCRIPTION, canonical=address_of(called), status=503
+        )
 
 
 @kept
@@ -98,28 +101,16 @@ def _filled(called: str, **query: str) -> Filled:
     )
 
 
-def _unreadable(name: str) -> Filled:
-    return Filled(
-        main=ui.section(
-            ui.small("Asked for: ", rx.el.bdi(_short(name, _IN_NOTE))),
-            more_link(*EQUITY),
-            id="top",
-            title="Company profile",
-            intro=UNREADABLE,
-            level=1,
-            reveal=False,
-        ),
-        title=TITLE,
-        description=DESCRIPTION,
-        canonical=address_of(name),
-        status=503,
-    )
-
-
 def _unknown(name: str) -> Filled:
-    """What an address may say stands in small print alone: it can be anything that somebody made up."""
+    alike = queries.suggestions(name)
     with ui.on_the_way([*ui.current_way()[:-1], (NOT_ON_FILE, address_of(name))]):
-        main = no_company(_short(name, _IN_NOTE), queries.suggestions(name))
+        main = _notice(
+            name,
+            NOT_ON_FILE,
+            "No share of this name is on file for NSE and BSE.",
+            _resembling(alike) if alike else None,
+            more_link(*MOVERS),
+        )
     return Filled(
         main=main,
         title=f"{NOT_ON_FILE} | NNM Securities",
@@ -129,33 +120,34 @@ def _unknown(name: str) -> Filled:
     )
 
 
-def no_company(name: str, alike: Sequence[tuple[str, str]]) -> rx.Component:
-    """What is said of a name that is not on file, with names that resemble it."""
+def _notice(name: str, title: str, intro: str, *more: rx.Component | None) -> rx.Component:
+    """A page without a company: what an address says may be made up, so it stands in small print alone."""
     return ui.section(
-        ui.small("Asked for: ", rx.el.bdi(name)),
-        rx.fragment(
-            ui.heading("Names that resemble it"),
-            rx.el.ul(
-                *(
-                    rx.el.li(
-                        ui.link(company, href=address_of(company)),
-                        " ",
-                        rx.el.span(symbol, class_name="small"),
-                    )
-                    for company, symbol in alike
-                ),
-                class_name="bullets alike",
-            ),
-        )
-        if alike
-        else None,
-        more_link(*MOVERS),
+        ui.small("Asked for: ", rx.el.bdi(_short(name, _IN_NOTE))),
+        *more,
         more_link(*EQUITY),
         id="top",
-        title=NOT_ON_FILE,
-        intro="No share of this name is on file for NSE and BSE.",
+        title=title,
+        intro=intro,
         level=1,
         reveal=False,
+    )
+
+
+def _resembling(alike: Sequence[tuple[str, str]]) -> rx.Component:
+    return rx.fragment(
+        ui.heading("Names that resemble it"),
+        rx.el.ul(
+            *(
+                rx.el.li(
+                    ui.link(company, href=address_of(company)),
+                    " ",
+                    rx.el.span(symbol, class_name="small"),
+                )
+                for company, symbol in alike
+            ),
+            class_name="bullets alike",
+        ),
     )
 
 

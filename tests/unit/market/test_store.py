@@ -6,9 +6,10 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from alembic import command
 from sqlalchemy import event
 
-from nnm_site.features.market import cache, queries, store
+from nnm_site.features.market import cache, preparation, queries, report, store
 from nnm_site.features.market.__main__ import main
 from nnm_site.features.market.day import source_words
 from nnm_site.features.market.profile import fill_profile
@@ -16,7 +17,7 @@ from nnm_site.features.market.rules.comparable import NO_COMPARABLE
 from nnm_site.features.market.rules.files import FileError
 from nnm_site.features.market.store import ensure_sample, import_files
 from nnm_site.settings import settings
-from nnm_site.shared.data import database
+from nnm_site.shared.data import database, migrate
 from tests.documents import words
 from tests.rows import each
 from tests.unit.fragments import tree
@@ -351,3 +352,30 @@ def test_a_locked_database_gives_a_sentence(engine, tmp_path, capsys):
     other.execute("ROLLBACK")
     other.close()
     assert main(["import", str(path)]) == 0
+
+
+def test_what_an_older_database_holds_lies_where_it_is_read(engine):
+    """Index closes and kept actions of the version before, and the day that its pages show."""
+    with database.exclusive(engine) as connection:
+        config = migrate.alembic_config(connection)
+        command.downgrade(config, "0010_enquiry_sender")
+        for statement in (
+            "INSERT INTO market_day VALUES ('index', 0, '2026-11-20', 'x', 'indices.csv', 1, 1, NULL)",
+            "INSERT INTO market_index_close VALUES (0, 'Nifty 50', '2026-11-19', 1, 1, 1, 1000000, 900000)",
+            "INSERT INTO market_index_close VALUES (0, 'Nifty 50', '2026-11-20', 1, 1, 1, 1100000, 1000000)",
+            "INSERT INTO market_filing VALUES ('NSE', 'ABC', '2026-11-20', 'bonus', 1, 1, 'Bonus 1:1')",
+        ):
+            connection.exec_driver_sql(statement)
+        command.upgrade(config, "head")
+    preparation.prepare(engine)
+    (index,) = queries.index_quotes()
+    assert (index.name, index.trade_date, index.close, index.previous) == (
+        "Nifty 50",
+        FRIDAY,
+        110,
+        100,
+    )
+    history = queries.price_history("index", "Nifty 50", "1m")
+    assert [bar.date for bar in history.bars] == [THURSDAY, FRIDAY]
+    with engine.connect() as connection:
+        assert report.waiting(connection) == ['ABC, 20 November 2026: "Bonus 1:1"']
