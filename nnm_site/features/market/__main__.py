@@ -92,14 +92,14 @@ def _status() -> int:
                 f"{name}, {kind}: {one.days} days from {long_date(one.first)} to "
                 f"{long_date(one.last)}, {one.shares} rows."
             )
-            if not one.sample:
-                for words in report.missing(Exchange(connection, one.exchange, sample=False)):
-                    print(f"  {words}")
-        for one in there:
-            if not one.sample and one.exchange in EXCHANGES:
-                exchange = Exchange(connection, one.exchange, sample=False)
+            if one.sample:
+                continue
+            exchange = Exchange(connection, one.exchange, sample=False)
+            for words in report.missing(exchange):
+                print(f"  {words}")
+            if one.exchange in EXCHANGES:
                 moves = report.unexplained(exchange, one.first, one.last)
-                _list(f"{one.exchange}: no comparable previous close, no action explains it", moves)
+                _list(f"{name}: no comparable previous close, no action explains it", moves)
         waiting = report.waiting(connection)
         _list("Corporate actions kept until their shares are on file", waiting)
         unknown = report.not_understood(connection)

@@ -113,15 +113,8 @@ def _shares_by_key(connection: Connection) -> dict[str, list[Any]]:
 
     Two companies may have one cut name at BSE.
     """
-    columns = (
-        SHARE.exchange,
-        LISTING.code,
-        LISTING.symbol,
-        SHARE.isin,
-        SHARE.first_day,
-        SHARE.last_day,
-    )
-    statement = select(*columns).where(
+    of_share = (SHARE[name] for name in ("exchange", "isin", "first_day", "last_day"))
+    statement = select(*of_share, LISTING.code, LISTING.symbol).where(
         LISTING.instrument_id == SHARE.id,
         SHARE.last_day.is_not(None),
         SHARE.exchange.in_(EXCHANGES),

@@ -10,7 +10,7 @@ from nnm_site.features.market.components import sub_menu
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.movers import movers_table
 from nnm_site.features.market.rules.history import DEFAULT_RANGE
-from nnm_site.features.market.widget import chart_options
+from nnm_site.features.market.widget import chart_widget
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 
@@ -44,10 +44,12 @@ def equity() -> rx.Component:
             part("day", "market-day"),
             ui.row(part("ranges"), class_name="chart-controls"),
             rx.el.div(
-                _chart(1, part("index-1"), "Chart of the BSE Sensex, by day", SENSEX),
-                _chart(
-                    2,
+                chart_widget(
+                    part("index-1"), "Index chart 1", "Chart of the BSE Sensex, by day", SENSEX
+                ),
+                chart_widget(
                     part("index-2"),
+                    "Index chart 2",
                     "Chart of NIFTYBEES, a fund that follows the Nifty 50, by day",
                     NIFTY_PROXY,
                 ),
@@ -89,17 +91,6 @@ def equity() -> rx.Component:
             reveal=False,
         ),
         name="equity",
-    )
-
-
-def _chart(place: int, own: rx.Component, title: str, symbol: str) -> rx.Component:
-    return ui.market_widget(
-        "advanced-chart",
-        own,
-        label=f"Index chart {place}",
-        title=title,
-        options=chart_options(symbol),
-        height=550,
     )
 
 

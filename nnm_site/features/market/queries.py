@@ -82,8 +82,8 @@ def latest_day(exchange: str) -> Day | None:
     """The newest day of an exchange; `None` before anything was imported."""
     with database.engine().connect() as connection:
         days = Exchange(connection, exchange, _shows_sample(connection)).days
-        shown = DAY.shown
-        stored = connection.execute(select(shown).where(days, shown.is_not(None))).scalar()
+        statement = select(DAY.shown).where(days, DAY.shown.is_not(None))
+        stored = connection.execute(statement).scalar()
     return None if stored is None else STORED.validate_json(stored)
 
 
@@ -116,7 +116,7 @@ def price_history(exchange: str, isin: str, chosen: Range) -> History:
         listed = connection.execute(_listed(of).where(SHARE.isin == isin)).first()
         if listed is None:
             return EMPTY[chosen]
-        last = _last_shown(of, listed)
+        last = listed.last_day
         rows = of.closes(listed.id, rules.first_day(chosen, last), last)
         covered = covered_since(share_trading_days(rows[0].date, rows[-1].date), of.on_file)
         return rules.history(chosen, rows, of.actions_of(listed.id), covered)
@@ -247,13 +247,8 @@ def _isin_called(connection: Connection, key: str, *, sample: bool) -> str | Non
     return best.isin
 
 
-def _last_shown(exchange: Exchange, listed: Row[Any]) -> date:
-    """The last day of a share up to the exchange's day that is shown."""
-    return min(listed.last_day, exchange.shown_day or listed.last_day)
-
-
 def _instrument(exchange: Exchange, listed: Row[Any]) -> Instrument:
-    newest = _last_shown(exchange, listed)
+    newest = listed.last_day
     (quote,) = exchange.quotes(newest, listed.id)
     # As far back as `Exchange.quotes` looks for the close before a day.
     rows = exchange.closes(listed.id, newest - YEAR, newest)

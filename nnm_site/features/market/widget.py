@@ -6,12 +6,13 @@ it reads and changes nothing of the page that shows it, and the pages' own polic
 
 import re
 from pathlib import Path
-from typing import Any
 
+import reflex as rx
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from nnm_site.platform.serve.headers import hash_source
+from nnm_site.shared import ui
 from nnm_site.shared.rules.dates import INDIA_NAME
 
 _DOCUMENT = Path(__file__).with_name("widget.html").read_text(encoding="utf-8")
@@ -52,9 +53,9 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
     await response(scope, receive, send)
 
 
-def chart_options(symbol: str) -> dict[str, Any]:
-    """TradingView's advanced chart: by day, light, the symbol may be changed."""
-    return {
+def chart_widget(own: rx.Component, label: str, title: str, symbol: str) -> rx.Component:
+    """TradingView's advanced chart in the place of our `own`: by day, light, the symbol may be changed."""
+    options = {
         "autosize": True,
         "symbol": symbol,
         "interval": "D",
@@ -66,3 +67,6 @@ def chart_options(symbol: str) -> dict[str, Any]:
         "calendar": False,
         "support_host": "https://www.tradingview.com",
     }
+    return ui.market_widget(
+        "advanced-chart", own, label=label, title=title, options=options, height=550
+    )

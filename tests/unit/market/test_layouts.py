@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.features.market.rules import bhavcopy, layouts
-from nnm_site.features.market.rules.actions import BSE_FILINGS, read_filings
+from nnm_site.features.market.rules.actions import read_filings
 from nnm_site.features.market.rules.bhavcopy import TradingDay
 from nnm_site.features.market.rules.files import FileError, day_in_name
 from nnm_site.features.market.rules.layouts import LARGEST, unpacked
@@ -143,9 +143,7 @@ def test_actions_of_nse_in_its_words():
 
 def test_an_ex_date_in_doubt_is_refused():
     with pytest.raises(FileError, match="two ways"):
-        read_filings(
-            ["Security Code,Ex Date,Purpose\n", "500001,06/02/2025,Spin Off\n"], BSE_FILINGS
-        )
+        read_filings(["Security Code,Ex Date,Purpose\n", "500001,06/02/2025,Spin Off\n"], "BSE")
 
 
 def test_a_base_price_needs_no_ratio():

@@ -13,7 +13,6 @@ nothing here.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -139,40 +138,26 @@ def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
     return tuple(found.values())
 
 
-@dataclass(frozen=True)
-class FilingLayout:
-    """A layout of an exchange's corporate actions: which column holds what; `series` where there is one."""
-
-    exchange: str
-    key: str
-    purpose: str
-    ex_date: str
-    series: str = ""
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The columns that must be there."""
-        return tuple(filter(None, (self.key, self.purpose, self.ex_date, self.series)))
+#: The columns of the exchanges' own files: the share, the purpose, the ex-date, at NSE the series.
+FILINGS = {
+    "NSE": ("SYMBOL", "PURPOSE", "EX-DATE", "SERIES"),
+    "BSE": ("Security Code", "Purpose", "Ex Date"),
+}
 
 
-#: `CF-CA-equities-….csv`.
-NSE_FILINGS = FilingLayout("NSE", "SYMBOL", "PURPOSE", "EX-DATE", "SERIES")
-#: `Corporate_Actions.csv`.
-BSE_FILINGS = FilingLayout("BSE", "Security Code", "Purpose", "Ex Date")
-
-
-def read_filings(lines: Iterable[str], layout: FilingLayout) -> tuple[Action, ...]:
-    """The actions of an exchange's file; other filings are left out. Raises `FileError`."""
+def read_filings(lines: Iterable[str], exchange: str) -> tuple[Action, ...]:
+    """The actions of an exchange's own file; other filings are left out. Raises `FileError`."""
     found: dict[Action, None] = {}
-    for line, (key, purpose, day, *series) in rows_of(lines, layout.columns):
+    for line, (key, purpose, day, *series) in rows_of(lines, FILINGS[exchange]):
         meant = tuple(meanings(purpose))
-        is_share = set(series) <= {"", *EQUITY_SERIES[layout.exchange]}
+        is_share = set(series) <= {"", *EQUITY_SERIES[exchange]}
         if not is_share or not meant or not key or day in ("", "-"):
             continue
-        written = written_day(day, layout.ex_date, line)
+        column = FILINGS[exchange][2]
+        written = written_day(day, column, line)
         if written.doubtful:
-            raise FileError(f'line {line}: {layout.ex_date} "{day}" can be read in two ways')
-        share = f"{layout.exchange} {key}"
+            raise FileError(f'line {line}: {column} "{day}" can be read in two ways')
+        share = f"{exchange} {key}"
         for kind, new, held in meant:
             found[Action(share, written.day, kind, new, held, purpose=purpose)] = None
     return tuple(found)

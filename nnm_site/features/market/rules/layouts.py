@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterable
 from datetime import date
 
 from nnm_site.features.market.rules.actions import (
-    BSE_FILINGS,
     COLUMNS,
-    NSE_FILINGS,
+    FILINGS,
     Action,
-    FilingLayout,
     read_actions,
     read_filings,
 )
@@ -34,10 +32,6 @@ Content = TradingDay | tuple[Action, ...]
 Reader = Callable[[Iterable[str], date | None], Content]
 
 
-def _filings(layout: FilingLayout) -> Reader:
-    return lambda lines, _: read_filings(lines, layout)
-
-
 #: The columns by which a layout is known, how the exchange calls the file, how it is read.
 KNOWN: tuple[tuple[tuple[str, ...], str, Reader], ...] = (
     (
@@ -52,18 +46,19 @@ KNOWN: tuple[tuple[tuple[str, ...], str, Reader], ...] = (
     ),
     (
         COLUMNS,
+        FILINGS,
         "corporate-actions.csv (ISIN,ExDate,Kind,Ratio,BasePrice)",
         lambda lines, _: read_actions(lines),
     ),
     (
-        NSE_FILINGS.columns,
+        FILINGS["NSE"],
         "CF-CA-equities-….csv (corporate actions of NSE)",
-        _filings(NSE_FILINGS),
+        lambda lines, _: read_filings(lines, "NSE"),
     ),
     (
-        BSE_FILINGS.columns,
+        FILINGS["BSE"],
         "Corporate_Actions.csv (corporate actions of BSE)",
-        _filings(BSE_FILINGS),
+        lambda lines, _: read_filings(lines, "BSE"),
     ),
 )
 
