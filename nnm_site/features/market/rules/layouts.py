@@ -46,7 +46,6 @@ KNOWN: tuple[tuple[tuple[str, ...], str, Reader], ...] = (
     ),
     (
         COLUMNS,
-        FILINGS,
         "corporate-actions.csv (ISIN,ExDate,Kind,Ratio,BasePrice)",
         lambda lines, _: read_actions(lines),
     ),
