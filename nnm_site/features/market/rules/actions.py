@@ -22,7 +22,7 @@ from nnm_site.features.market.rules.files import (
     FileError,
     isin,
     iso_day,
-    price,
+    number,
     rows_of,
     written_day,
 )
@@ -122,7 +122,7 @@ def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
             kind,
             new,
             held,
-            price(base, BASE, line),
+            number(base, BASE, line, "price"),
         )
         if kind == NO_ACTION:
             if ratio or base:

@@ -13,13 +13,11 @@ from typing import NamedTuple
 from nnm_site.features.market.rules.files import (
     FileError,
     Written,
-    amount,
     check_name_day,
-    count,
     is_name,
     isin,
     iso_day,
-    price,
+    number,
     rows_of,
 )
 from nnm_site.shared.rules.dates import long_date
@@ -150,11 +148,11 @@ def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
 
 def _close(line: int, cells: list[str], *, is_bse: bool) -> Close:
     """A row's close; the symbol takes the place of a name that is empty or cannot be read."""
-    series, symbol, code, name, number = *cells[1:3], *cells[13:]
+    series, symbol, code, name, bse_code = *cells[1:3], *cells[13:]
     opened, high, low, close, previous = (
-        price(cells[3 + place], column, line) for place, column in enumerate(_PRICES)
+        number(cells[3 + place], column, line, "price") for place, column in enumerate(_PRICES)
     )
-    volume = count(cells[8], "TtlTradgVol", line)
+    volume = number(cells[8], "TtlTradgVol", line, "whole number")
     if volume and (low > high or not close):
         raise FileError(f"line {line}: {symbol} has a low above its high, or no close")
     return Close(
@@ -163,15 +161,15 @@ def _close(line: int, cells: list[str], *, is_bse: bool) -> Close:
         series,
         # The day is worth more than a name.
         name if is_name(name) else symbol,
-        number if is_bse else "",
+        bse_code if is_bse else "",
         opened,
         high,
         low,
         close,
         previous,
         volume,
-        amount(cells[9], "TtlTrfVal", line),
-        count(cells[10], "TtlNbOfTxsExctd", line),
+        number(cells[9], "TtlTrfVal", line, "amount"),
+        number(cells[10], "TtlNbOfTxsExctd", line, "whole number"),
     )
 
 

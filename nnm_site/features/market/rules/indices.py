@@ -8,7 +8,7 @@ from nnm_site.features.market.rules.files import (
     FileError,
     check_name_day,
     is_name,
-    price,
+    number,
     rows_of,
     written_day,
 )
@@ -52,7 +52,9 @@ def read_indices(lines: Iterable[str], named: date | None = None) -> TradingDay:
             continue
         if name in found:
             raise FileError(f"line {line}: {name} stands in it twice")
-        *prices, close = (price(cells[n].replace("-", ""), COLUMNS[2 + n], line) for n in range(4))
+        *prices, close = (
+            number(cells[n].replace("-", ""), COLUMNS[2 + n], line, "price") for n in range(4)
+        )
         if close:
             opened, high, low = (value or close for value in prices)
             if low > high:
@@ -69,5 +71,5 @@ def _change(text: str, line: int) -> int:
     points = text.removeprefix("-")
     if points.startswith("."):
         points = f"0{points}"
-    change = price(points, COLUMNS[6], line)
+    change = number(points, COLUMNS[6], line, "price")
     return -change if text.startswith("-") else change
