@@ -3,7 +3,6 @@
 Times are of the processor, which other work on the machine disturbs less, and compared within the run only.
 """
 
-import inspect
 import math
 import resource
 import tempfile
@@ -16,9 +15,9 @@ from statistics import median
 from sqlalchemy import Engine
 
 from bench.rows import Row, at_most
-from nnm_site.features.market import queries, store
+from nnm_site.features.market import cache, queries, store
 from nnm_site.features.market.day import equity_parts
-from nnm_site.features.market.page import fill_movers
+from nnm_site.features.market.movers import fill_movers
 from nnm_site.features.market.profile import fill_profile
 from nnm_site.settings import settings
 from nnm_site.shared.content.trading_calendar import why_no_shares_traded
@@ -37,13 +36,15 @@ _HEAD = (
 
 def measure() -> Iterator[Row]:
     """Fill two empty databases, one with a month and one with two years, and ask what pages ask."""
-    given = database.engine, queries.settings
-    queries.settings = settings.model_copy(update={"market_data_licence": "bench"})
-    try:
-        with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder:
+        given = database.engine, queries.settings, cache.SECONDS
+        # The pages themselves, not the answers that are kept for some seconds.
+        cache.SECONDS = 0
+        queries.settings = settings.model_copy(update={"market_data_licence": "bench"})
+        try:
             yield from _measure(Path(folder))
-    finally:
-        database.engine, queries.settings = given
+        finally:
+            database.engine, queries.settings, cache.SECONDS = given
 
 
 def _measure(folder: Path) -> Iterator[Row]:
@@ -59,13 +60,11 @@ def _measure(folder: Path) -> Iterator[Row]:
         f"peak memory after {DAYS} days to that after {SHORT}", _peak() / memory, 1.1, "", 2
     )
     isin = _isin(77)
-    # The page itself, not the answer that is kept for some seconds.
-    equity = inspect.unwrap(equity_parts)
     questions: dict[str, Callable[[], object]] = {
-        "newest day": lambda: equity("1m", "NSE", all_traded=False),
+        "newest day": lambda: equity_parts("1m", "NSE", all_traded=False),
         "gainers and losers": lambda: fill_movers("", {"show": "loser"}),
         "a company's page": lambda: fill_profile("Share%2077%20Ltd", {"range": "1m"}),
-        "a company's chart": lambda: queries.instrument_history("NSE", isin, "1m"),
+        "a company's chart": lambda: queries.price_history("NSE", isin, "1m"),
     }
     for name, ask in questions.items():
         # In turn, so that what else the machine does meets both.

@@ -1,40 +1,67 @@
-"""What the newest day comes to on `/equity` and on the home page, as the parts of their documents."""
+"""What the newest day comes to on `/equity` and on the home page: sentences, and the parts of the documents."""
 
 import datetime
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 
 import reflex as rx
 from markupsafe import Markup
 
-from nnm_site.features.market import figures, queries
+from nnm_site.features.market import queries
 from nnm_site.features.market.addresses import EQUITY, MOVERS
-from nnm_site.features.market.bars import breadth_bar
-from nnm_site.features.market.cache import cached_briefly
-from nnm_site.features.market.movers import row_texts, signed, tone
-from nnm_site.features.market.parts import more_link, named, quotes_list, source_line, toggle
-from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, History, Range
-from nnm_site.features.market.sentences import (
-    COMPUTED,
-    INVENTED,
-    NO_YEAR,
-    NOTHING,
-    PAST,
-    UNREADABLE,
-    YEAR_RULE,
-    day_sentence,
-    source_words,
+from nnm_site.features.market.cache import UnreadableError, kept
+from nnm_site.features.market.components import (
+    INDICES,
+    breadth_bar,
+    figure,
+    index_head,
+    more_link,
+    named,
+    quotes_list,
+    ranges,
+    row_texts,
+    shown_indices,
+    signed,
+    source_line,
+    toggle,
+    tone,
 )
-from nnm_site.features.market.store import EXCHANGES
+from nnm_site.features.market.exchange import EXCHANGES, INDEX
+from nnm_site.features.market.queries import IndexQuote
+from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, History, Range
+from nnm_site.features.market.rules.summary import Day, Quote
 from nnm_site.platform.route import Filled
 from nnm_site.platform.tree import render
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries as content
 from nnm_site.shared.content.trading_calendar import expiry_days, segment_hours
-from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.languages.speaking import say, say_name, t
 from nnm_site.shared.languages.translator import translated, written
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.money import indian
+
+#: Said where there is no day to show.
+NOTHING = "No end-of-day file has been imported yet."
+#: Said where the database does not answer and nothing is known from before.
+UNREADABLE = "Closing prices cannot be shown at the moment. Please try again in a few minutes."
+#: Below every list of prices.
+PAST = "Past prices do not tell future ones."
+#: When a 52-week high or low is said, and what is said where none can be.
+YEAR_RULE = "A 52-week high or low is listed only for a share with nearly all trading days of the year on file."
+NO_YEAR = (
+    "52-week highs and lows are not listed: too many trading days of the last 52 weeks are missing."
+)
+#: What invented prices are for.
+INVENTED = "These companies and prices are invented. They show how the page works."
+#: What real lists are made from.
+COMPUTED = "Computed from the exchange's end-of-day file."
+#: The same for gainers and losers, with the rule.
+COMPUTED_MOVERS = (
+    "Computed from the exchange's end-of-day file: shares that traded, by the change from the previous "
+    "close, adjusted for corporate actions. A share on its first day, and one without a comparable "
+    "previous close, is in neither list."
+)
 
 #: Shares in each list.
 LISTED = 5
@@ -42,6 +69,8 @@ LISTED = 5
 HOME_RANGE: Range = "1m"
 #: Most traded shares beside the chart of the home page, and in its ticker.
 BESIDE_CHART, IN_TAPE = 6, 8
+#: Days of the trading calendar that stand where the economic calendar may come.
+_COMING = 9
 
 Parts = dict[str, Markup]
 Trees = dict[str, rx.Component]
@@ -51,19 +80,24 @@ def fill_equity(_: str, query: Mapping[str, str]) -> Filled:
     """The page of the newest day, with the range and the exchange that the address names."""
     chosen: Range = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
     exchange = ui.pick(query, "exchange", EXCHANGES, EXCHANGES[0])
-    parts = equity_parts(chosen, exchange, query.get("traded") == "all")
-    if parts is None and not query.keys().isdisjoint(("range", "exchange", "traded")):
+    try:
+        return Filled(parts=equity_parts(chosen, exchange, query.get("traded") == "all"))
+    except UnreadableError:
+        if query.keys().isdisjoint(("range", "exchange", "traded")):
+            return Filled()
         # What was built answers another question.
         return Filled(parts=_unreadable(), status=503)
-    return Filled(parts=parts or {})
 
 
 def fill_home(_: str, __: Mapping[str, str]) -> Filled:
     """The home page with the newest day in its section on the market."""
-    return Filled(parts=home_parts() or {})
+    try:
+        return Filled(parts=home_parts())
+    except UnreadableError:
+        return Filled()
 
 
-@cached_briefly
+@kept
 def equity_parts(chosen: Range, exchange: str, all_traded: bool) -> Parts:
     """What `/equity` says of the newest day of an exchange, over a range."""
     return _written(equity_trees(chosen, exchange, all_traded))
@@ -71,21 +105,18 @@ def equity_parts(chosen: Range, exchange: str, all_traded: bool) -> Parts:
 
 def equity_trees(chosen: Range, exchange: str, all_traded: bool) -> Trees:
     """The same as trees, in the language that is spoken."""
-    day = queries.latest_day(exchange)
-    quotes = _indices()
+    day, quotes = queries.latest_day(exchange), _indices()
     others = f"exchange={exchange}&" if exchange != EXCHANGES[0] else ""
-    places: dict[str, rx.Component] = {
-        f"index-{place}": rx.fragment() for place in range(1, figures.INDICES + 1)
-    }
+    trees: Trees = {f"index-{place}": rx.fragment() for place in range(1, INDICES + 1)}
     for place, quote in enumerate(quotes, 1):
-        places[f"index-{place}"] = index_chart(quote, queries.index_history(quote.name, chosen), 2)
-    places |= {
-        "ranges": figures.ranges(chosen, f"?{others}range="),
+        trees[f"index-{place}"] = _index_chart(quote, chosen, 2)
+    trees |= {
+        "ranges": ranges(chosen, f"?{others}range="),
         "day": day_head(day, quotes[0] if quotes else None),
         "coming": coming(coming_days(dates.today())),
         "lists": lists(day, exchange, chosen, all_traded=all_traded),
     }
-    return {name: translated(part) for name, part in places.items()}
+    return {name: translated(tree) for name, tree in trees.items()}
 
 
 def _written(trees: Trees) -> Parts:
@@ -94,19 +125,13 @@ def _written(trees: Trees) -> Parts:
 
 def _unreadable() -> Parts:
     """The page of the day while prices cannot be read."""
-    empty = dict.fromkeys(
-        ("ranges", *(f"index-{n}" for n in range(1, figures.INDICES + 1))), Markup()
-    )
-    said = written(ui.paragraph(UNREADABLE))
-    return {
-        **empty,
-        "day": said,
-        "lists": said,
-        "coming": written(coming(coming_days(dates.today()))),
-    }
+    empty = dict.fromkeys(("ranges", *(f"index-{n}" for n in range(1, INDICES + 1))), Markup())
+    words = written(ui.paragraph(UNREADABLE))
+    days = written(coming(coming_days(dates.today())))
+    return empty | {"day": words, "lists": words, "coming": days}
 
 
-@cached_briefly
+@kept
 def home_parts() -> Parts:
     """The section "Where the market closed": the day, the ticker, a chart, the most traded shares.
 
@@ -119,85 +144,110 @@ def home_trees() -> Trees:
     """The same as trees, in the language that is spoken."""
     day = next(filter(None, map(queries.latest_day, EXCHANGES)), None)
     quotes = _indices()
-    traded = day.most_traded if day else ()
     leading = quotes[0] if quotes else None
-    places = {
+    trees = {
         "market-day": day_head(day, leading),
-        "market-tape": tape(tape_items(quotes, traded)),
-        "market-chart": (
-            index_chart(leading, queries.index_history(leading.name, HOME_RANGE), 3)
-            if leading
-            else rx.fragment()
-        ),
+        "market-tape": tape(quotes, day.most_traded if day else ()),
+        "market-chart": _index_chart(leading, HOME_RANGE, 3) if leading else rx.fragment(),
         "market-traded": most_traded(day),
     }
-    return {name: translated(part) for name, part in places.items()}
+    return {name: translated(tree) for name, tree in trees.items()}
 
 
-def _indices() -> list[queries.IndexQuote]:
-    names = figures.shown_indices(queries.index_names())
-    return [quote for name in names if (quote := queries.index_quote(name))]
+def _indices() -> list[IndexQuote]:
+    quotes = {quote.name: quote for quote in queries.index_quotes()}
+    return [quotes[name] for name in shown_indices(tuple(quotes))]
 
 
-def index_chart(quote: queries.IndexQuote, history: History, level: int) -> rx.Component:
+def _index_chart(quote: IndexQuote, chosen: Range, level: int) -> rx.Component:
+    return index_chart(quote, queries.price_history(INDEX, quote.name, chosen), level)
+
+
+def index_chart(quote: IndexQuote, history: History, level: int) -> rx.Component:
     """An index with its close, its chart and, of imported closes, its source; `level` is that of the heading."""
+    closes = t("Index closes of {day}.", day=say(dates.long_date(quote.trade_date)))
     return rx.fragment(
-        figures.index_head(quote, level),
-        figures.figure(history, quote.name, ""),
-        None if quote.sample else source_line(_index_source(quote), quote.sample),
+        index_head(quote, level),
+        figure(history, quote.name, ""),
+        None if quote.sample else source_line(f"{source_words(sample=False)} {closes}", False),
     )
 
 
-def _index_source(quote: queries.IndexQuote) -> str:
-    closes = t("Index closes of {day}.", day=say(dates.long_date(quote.trade_date)))
-    return f"{source_words(quote.source, sample=False)} {closes}"
+def source_words(*, sample: bool) -> str:
+    """Where the prices of a page come from."""
+    if sample:
+        return say("Companies, indices and prices are invented.")
+    return t("Source: {source}.", source=queries.source_of(sample=False))
 
 
-def day_head(day: queries.Day | None, index: queries.IndexQuote | None) -> rx.Component:
+def day_head(day: Day | None, index: IndexQuote | None) -> rx.Component:
     """The day in a sentence, and where its prices are from."""
     if day is None:
         return ui.lead(NOTHING)
     return rx.fragment(
         ui.lead(day_sentence(day, index)),
-        source_line(source_words(day.source, sample=day.sample), day.sample),
+        source_line(source_words(sample=day.sample), day.sample),
     )
 
 
-def tape_items(
-    indices: Sequence[queries.IndexQuote], traded: Sequence[queries.Quote]
-) -> list[dict[str, str]]:
-    """The indices and the most traded shares, as texts."""
-    return [
+def tape(indices: Sequence[IndexQuote], traded: Sequence[Quote]) -> rx.Component:
+    """Closing prices of indices and of the most traded shares, which scroll past in one line."""
+    texts = [
         *(
-            {
-                "name": index.name,
-                "last": indian(index.close),
-                "percent_sign": f"{signed(index.percent)}%",
-                "tone": tone(index.change),
-            }
-            for index in indices
+            (one.name, indian(one.close), f"{signed(one.percent)}%", tone(one.change))
+            for one in indices
         ),
-        *map(row_texts, traded[:IN_TAPE]),
+        *(
+            tuple(row[key] for key in ("name", "last", "percent_sign", "tone"))
+            for row in map(row_texts, traded[:IN_TAPE])
+        ),
     ]
-
-
-def tape(items: Sequence[Mapping[str, str]]) -> rx.Component:
-    """Closing prices that scroll past in one line."""
     return ui.ticker(
         *(
-            rx.fragment(
-                rx.el.b(named(item["name"])),
-                f" {item['last']} ",
-                rx.el.span(item["percent_sign"], class_name=item["tone"]),
-            )
-            for item in items
+            rx.fragment(rx.el.b(named(name)), f" {last} ", rx.el.span(percent, class_name=look))
+            for name, last, percent, look in texts
         ),
         label="Closing prices",
         class_name="market-tape",
     )
 
 
-def most_traded(day: queries.Day | None) -> rx.Component:
+def moved(name: str, change: Decimal, percent: Decimal, close: Decimal) -> str:
+    """`the Nifty 50 rose 0.84% to 24,310.55`."""
+    values = {"index": say_name(name), "close": indian(close)}
+    if not change:
+        return t("the {index} closed unchanged at {close}", **values)
+    by = indian(abs(percent))
+    if change > 0:
+        return t("the {index} rose {percent}% to {close}", percent=by, **values)
+    return t("the {index} fell {percent}% to {close}", percent=by, **values)
+
+
+def day_sentence(day: Day, index: IndexQuote | None) -> str:
+    """The day of an exchange in one sentence."""
+    shares = t(
+        "on {exchange} {rose} of {shares} shares rose and {fell} fell",
+        exchange=day.exchange,
+        rose=_count(day.advances),
+        shares=_count(day.shares),
+        fell=_count(day.declines),
+    )
+    when = say(weekday_date(day.trade_date))
+    if index is None:
+        return t("On {day}, {what}.", day=when, what=shares)
+    of_index = moved(index.name, index.change, index.percent, index.close)
+    if index.trade_date != day.trade_date:
+        other = say(weekday_date(index.trade_date))
+        words = "On {day}, {what}; on {other}, {index}."
+        return t(words, day=when, what=shares, other=other, index=of_index)
+    return t("On {day}, {index}; {shares}.", day=when, index=of_index, shares=shares)
+
+
+def _count(number: int) -> str:
+    return indian(Decimal(number), 0)
+
+
+def most_traded(day: Day | None) -> rx.Component:
     """The most traded shares, beside the chart of the home page."""
     traded = day.most_traded[:BESIDE_CHART] if day else ()
     return rx.fragment(
@@ -207,13 +257,7 @@ def most_traded(day: queries.Day | None) -> rx.Component:
     )
 
 
-#: Days of the trading calendar that stand where the economic calendar may come.
-_COMING = 9
-
-
-def lists(
-    day: queries.Day | None, exchange: str, chosen: Range, *, all_traded: bool
-) -> rx.Component:
+def lists(day: Day | None, exchange: str, chosen: Range, *, all_traded: bool) -> rx.Component:
     """Gainers, losers, most traded, breadth, 52-week highs and lows."""
     exchanges = toggle(
         "Exchange",
@@ -228,7 +272,7 @@ def lists(
     def shares(
         ident: str,
         title: str,
-        quotes: Sequence[queries.Quote],
+        quotes: Sequence[Quote],
         empty: str,
         *,
         note: str | None = None,
@@ -273,7 +317,7 @@ def lists(
     )  # fmt: skip
 
 
-def _breadth(day: queries.Day) -> rx.Component:
+def _breadth(day: Day) -> rx.Component:
     return rx.el.div(
         ui.heading("Shares that rose and fell", 3, id="breadth"),
         rx.el.p(

@@ -12,9 +12,10 @@ from decimal import Decimal
 import reflex as rx
 
 from nnm_site.features.market import day
-from nnm_site.features.market.queries import Day, IndexQuote, Quote
+from nnm_site.features.market.queries import IndexQuote
 from nnm_site.features.market.rules.comparable import NEW
 from nnm_site.features.market.rules.history import DEFAULT_RANGE, EMPTY, Bar, History
+from nnm_site.features.market.rules.summary import Day, Quote
 from nnm_site.shared.shell import demonstration
 
 _DATE = date(2026, 1, 2)
@@ -30,7 +31,7 @@ def _share(close: Decimal, previous: Decimal = Decimal(10), note: str = "") -> Q
 SHARES = (*map(_share, _PRICES), _share(Decimal(10), Decimal(0), NEW))
 
 DAY = Day(
-    "NSE", _DATE, True, "", 3, 1, 1, 1, 1, 0,
+    "NSE", _DATE, True, 1, 1, 1, 1, 0,
     gainers=SHARES[2:], losers=SHARES[:1], most_traded=SHARES, highs=(), lows=(),
     high_count=0, low_count=0, covers_year=True,
 )  # fmt: skip
@@ -45,7 +46,7 @@ HISTORY = History("1m", "day", _BARS, _DATE, comparable=_BARS)
 
 def index(close: Decimal) -> IndexQuote:
     """An index that closed at 10 the day before."""
-    return IndexQuote("X", _DATE, True, "", close, close, close, close, Decimal(10))
+    return IndexQuote("X", _DATE, True, close, Decimal(10))
 
 
 def parts() -> Iterator[rx.Component]:
@@ -53,10 +54,10 @@ def parts() -> Iterator[rx.Component]:
     for close in _PRICES:
         yield day.index_chart(index(close), HISTORY, 2)
     yield day.index_chart(index(_PRICES[0]), EMPTY[DEFAULT_RANGE], 3)
-    for found in (DAY, replace(DAY, covers_year=False), None):
-        yield day.day_head(found, None)
-        yield day.most_traded(found)
-        yield day.lists(found, "NSE", DEFAULT_RANGE, all_traded=False)
-    yield day.tape(day.tape_items((), SHARES))
+    for shown in (DAY, replace(DAY, covers_year=False), None):
+        yield day.day_head(shown, None)
+        yield day.most_traded(shown)
+        yield day.lists(shown, "NSE", DEFAULT_RANGE, all_traded=False)
+    yield day.tape((), SHARES)
     yield day.coming([("1 January 2026", "Holiday")])
     yield demonstration.mark()

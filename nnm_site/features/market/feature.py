@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from nnm_site.features.market import day, examples, page, profile, widget
+from nnm_site.features.market import day, examples, movers, page, profile, widget
 from nnm_site.features.market.addresses import EQUITY, MOVERS, PROFILE, SIDES
 from nnm_site.features.market.home_section import market_trends
-from nnm_site.features.market.state import MoversState, nothing_asked
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import AnsweredRoute, LiveRoute, Route, RouteFamily, fill_each_time
 from nnm_site.shared.ui.embeds import FRAME
@@ -34,10 +33,10 @@ def routes() -> Iterator[Route]:
             "The ten largest gainers and fifteen largest losers of a trading day on NSE and BSE, "
             "with closing prices, change and volume."
         ),
-        page=page.gainers_and_losers,
-        state=MoversState,
-        example=nothing_asked,
-        answer=page.fill_movers,
+        page=movers.gainers_and_losers,
+        state=movers.MoversState,
+        example=movers.nothing_asked,
+        answer=movers.fill_movers,
         label=MOVERS[0],
         drawing="service-algo",
     )

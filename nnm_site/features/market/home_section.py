@@ -10,7 +10,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.market.day import home_trees
-from nnm_site.features.market.parts import chart_options
+from nnm_site.features.market.widget import chart_widget
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 
@@ -64,13 +64,8 @@ def market_trends() -> rx.Component:
             height=72,
         ),
         ui.columns(
-            ui.market_widget(
-                "advanced-chart",
-                part("market-chart"),
-                label="Index chart",
-                title="Chart of the BSE Sensex, daily",
-                options=chart_options(CHART_SYMBOL),
-                height=550,
+            chart_widget(
+                part("market-chart"), "Index chart", "Chart of the BSE Sensex, daily", CHART_SYMBOL
             ),
             ui.market_widget(
                 "screener",

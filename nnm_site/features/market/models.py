@@ -5,7 +5,7 @@ compare them.
 """
 
 import datetime
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import BigInteger, Column, Date, Integer, UniqueConstraint
 from sqlmodel import Field
@@ -24,9 +24,9 @@ def _large() -> Any:
 class MarketDay(Table, table=True):
     """A day of an exchange (or of the indices, `exchange` = "index") that was imported.
 
-    `file` is the name of its file and `has_isins` false for one of a layout without ISINs. `shares`
-    counts its rows; `summary` is the JSON of `summary.Summary`, only for the day that pages show: the
-    newest of each exchange, one for real and one for sample data.
+    `file` is the name of its file. `shares` counts its rows; `shown` is the JSON of `summary.Day`, only for
+    the day that pages show: the newest of each exchange, one for real and one for sample data.
+    `has_isins` and `summary` are read by the version before alone: a later migration drops them.
     """
 
     __tablename__ = "market_day"  # pyright: ignore[reportAssignmentType]
@@ -39,12 +39,13 @@ class MarketDay(Table, table=True):
     has_isins: bool
     shares: int
     summary: str | None = None
+    shown: str | None = None
 
 
 class MarketInstrument(Table, table=True):
-    """A share as one exchange lists it, by its whole ISIN.
+    """A share as one exchange lists it, by its whole ISIN; or an index (`exchange` = "index"), by its name.
 
-    What follows `isin` is put together by `store.refresh`: its first and last day on file, how the last
+    What follows `isin` is put together by `refresh`: its first and last day on file, how the last
     day names it, the instrument that carries on its history under a new ISIN, and the name by which its
     page has its address.
     """
@@ -80,7 +81,7 @@ class MarketListing(Table, table=True):
 
 
 class MarketClose(Table, table=True):
-    """One share at the end of one day, as the exchange's file has it.
+    """One share or index at the end of one day, as the exchange's file has it.
 
     The rows of a share lie side by side (SQLite keeps them in the order of the key), so that its
     year is one short read however long the history is.
@@ -104,22 +105,6 @@ class MarketClose(Table, table=True):
     trades: int = _large()
 
 
-class MarketIndexClose(Table, table=True):
-    """One index at the end of one day."""
-
-    __tablename__ = "market_index_close"  # pyright: ignore[reportAssignmentType]
-    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
-
-    sample: bool = _key()
-    name: str = _key()
-    trade_date: datetime.date = _key()
-    open: int = _large()
-    high: int = _large()
-    low: int = _large()
-    close: int = _large()
-    previous: int = _large()
-
-
 class MarketAction(Table, table=True):
     """A corporate action (`actions.Action`); 0 for a ratio or a base price that is not known.
 
@@ -137,8 +122,24 @@ class MarketAction(Table, table=True):
     purpose: str
 
 
+class MarketIndexClose(Table, table=True):
+    """One index at the end of one day: read by the version before alone, a later migration drops it."""
+
+    __tablename__ = "market_index_close"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
+
+    sample: bool = _key()
+    name: str = _key()
+    trade_date: datetime.date = _key()
+    open: int = _large()
+    high: int = _large()
+    low: int = _large()
+    close: int = _large()
+    previous: int = _large()
+
+
 class MarketFiling(Table, table=True):
-    """A corporate action that an exchange filed for a share that is not yet on file (`actions.Filed`)."""
+    """A kept corporate action: read by the version before alone, a later migration drops it."""
 
     __tablename__ = "market_filing"  # pyright: ignore[reportAssignmentType]
 
@@ -149,3 +150,12 @@ class MarketFiling(Table, table=True):
     new: int
     held: int
     purpose: str
+
+
+def columns(table: type[Table]) -> Any:
+    """The columns of a table, for statements."""
+    return cast(Any, table).__table__.c
+
+
+DAY, SHARE, LISTING = map(columns, (MarketDay, MarketInstrument, MarketListing))
+CLOSE, ACTION = map(columns, (MarketClose, MarketAction))

@@ -1,58 +1,386 @@
-"""Gainers and losers as the page shows them: the texts of a row."""
+"""Gainers and losers (R1002): which of them are shown is in the address, and the state answers it."""
 
-from collections.abc import Iterable
-from decimal import Decimal
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
 
-from nnm_site.features.market.addresses import address_of
-from nnm_site.features.market.queries import Quote
-from nnm_site.shared.languages.speaking import say, say_name, spoken_code
-from nnm_site.shared.rules.money import MINUS, indian
+import reflex as rx
+
+from nnm_site.features.market import queries
+from nnm_site.features.market.addresses import MOVERS
+from nnm_site.features.market.cache import UnreadableError, kept
+from nnm_site.features.market.components import TONED, row_texts, source_line, sub_menu, toggle
+from nnm_site.features.market.day import COMPUTED_MOVERS, INVENTED, PAST, UNREADABLE, source_words
+from nnm_site.features.market.exchange import EXCHANGES
+from nnm_site.features.market.rules.summary import Day, Quote
+from nnm_site.platform.computing import compute
+from nnm_site.platform.route import Filled
+from nnm_site.shared import ui
+from nnm_site.shared.languages.speaking import say, spoken, t
+from nnm_site.shared.rules.dates import long_date
 
 #: Rows on a page: of the sample as specified (R1002), of imported days all gainers.
 PAGE_SIZE, DAY_PAGE_SIZE = 5, 10
 
+KINDS = {"gainer": "Gainer", "loser": "Loser"}
+
 #: The orders in which movers of imported days can be shown.
 ORDERS = {"change": "Change", "volume": "Volume", "name": "Name"}
 
-#: Stands where there is no figure, since nothing can be compared.
-NOTHING = "–"
+HEAD = ("Company", "Last price (₹)", "Previous close (₹)", "Change (₹)", "Change (%)", "Volume")
 
-KINDS = {"gainer": "Gainer", "loser": "Loser"}
-
-
-def signed(amount: Decimal) -> str:
-    """An amount with its sign, in Indian grouping: `+12.50`, `−3.00`."""
-    text = indian(amount, 2)
-    return text if amount <= 0 or text.startswith(MINUS) else f"+{text}"
+#: The cells after the name, by their class and their place in a row's texts.
+CELLS = ("last", "prev", "change", "percent", "volume")
 
 
-def tone(change: Decimal) -> str:
-    """The class of a change: `gainer`, `loser`, `unchanged`."""
-    return "gainer" if change > 0 else "loser" if change < 0 else "unchanged"
+@dataclass(frozen=True)
+class Answer:
+    """One page of movers as texts, and where it lies.
+
+    `shown` says in words what is shown ("Losers, BSE, page 2 of 3"), `source` where its prices are from;
+    `previous` and `following` are the addresses of the pages beside it, "" where there is none; `by_change`,
+    `by_volume` and `by_name` those of the same movers in another order, "" for the sample; `aside` are shares
+    of imported days in neither list. Without `is_readable` prices could be read neither now nor earlier.
+    """
+
+    kind: str = "gainer"
+    exchange: str = "NSE"
+    page: int = 1
+    pages: int = 1
+    rows: list[dict[str, str]] = field(default_factory=list)
+    day: str = ""
+    source: str = ""
+    sample: bool = False
+    aside: list[dict[str, str]] = field(default_factory=list)
+    order: str = "change"
+    by_change: str = ""
+    by_volume: str = ""
+    by_name: str = ""
+    previous: str = ""
+    following: str = ""
+    shown: str = ""
+    is_readable: bool = True
 
 
-def row_texts(quote: Quote) -> dict[str, str]:
-    """What a table shows of a share."""
-    name = say_name(quote.name)
-    return {
-        "name": name,
-        "lang": "en" if name == quote.name else spoken_code(),
-        "note": say(quote.note),
-        "href": address_of(quote.company),
-        "last": indian(quote.close),
-        "prev": indian(quote.previous) if quote.is_compared else NOTHING,
-        "change": signed(quote.change) if quote.is_compared else NOTHING,
-        "percent": signed(quote.percent) if quote.is_compared else NOTHING,
-        "percent_sign": f"{signed(quote.percent)}%" if quote.is_compared else NOTHING,
-        "volume": indian(Decimal(quote.volume), 0),
-        "tone": tone(quote.change) if quote.is_compared else "unchanged",
-    }
+def answer(query: Mapping[str, str]) -> Answer:
+    """What the address asks for: gainers of NSE, page 1, unless it says otherwise (R1002).
+
+    Both sets, gainers and losers, decide how many pages there are.
+    """
+    kind = ui.pick(query, "show", KINDS, "gainer")
+    exchange = ui.pick(query, "exchange", EXCHANGES, EXCHANGES[0])
+    try:
+        day = _newest(exchange)
+    except UnreadableError:
+        shown = _shown(kind, exchange, 1, 1)
+        return Answer(kind, exchange, day=say(UNREADABLE), shown=shown, is_readable=False)
+    if day is None:
+        nothing = t("No end-of-day file of {exchange} has been imported yet.", exchange=exchange)
+        return Answer(kind, exchange, day=nothing, shown=_shown(kind, exchange, 1, 1))
+    size = PAGE_SIZE if day.sample else DAY_PAGE_SIZE
+    pages = ui.page_count(max(len(day.gainers), len(day.losers)), size)
+    page = ui.clamp_page(ui.pick_number(query, "page"), pages)
+    order = "change" if day.sample else ui.pick(query, "sort", ORDERS, "change")
+    quotes = _in_order(day.losers if kind == "loser" else day.gainers, order)
+    choices = {"show": (kind, "gainer"), "exchange": (exchange, EXCHANGES[0])}
+    chosen = "".join(
+        f"{name}={value}&" for name, (value, usual) in choices.items() if value != usual
+    )
+    here = chosen if order == "change" else f"{chosen}sort={order}&"
+    orders = {key: "" if day.sample else f"?{chosen}sort={key}" for key in ORDERS}
+    return Answer(
+        kind,
+        exchange,
+        page,
+        pages,
+        rows=list(map(row_texts, quotes[size * (page - 1) : size * page])),
+        day=t(
+            "{exchange}, closing prices of {day}.",
+            exchange=exchange,
+            day=say(long_date(day.trade_date)),
+        ),
+        source=source_words(sample=day.sample),
+        sample=day.sample,
+        aside=[] if day.sample else list(map(row_texts, day.aside)),
+        order=order,
+        by_change=orders["change"],
+        by_volume=orders["volume"],
+        by_name=orders["name"],
+        previous=f"?{here}page={page - 1}" if page > 1 else "",
+        following=f"?{here}page={page + 1}" if page < pages else "",
+        shown=_shown(kind, exchange, page, pages),
+    )
 
 
-def in_order(quotes: Iterable[Quote], order: str) -> list[Quote]:
+@kept
+def _newest(exchange: str) -> Day | None:
+    return queries.latest_day(exchange)
+
+
+def _shown(kind: str, exchange: str, page: int, pages: int) -> str:
+    return t(
+        f"{KINDS[kind]}s, {{exchange}}, page {{page}} of {{pages}}",
+        exchange=exchange,
+        page=str(page),
+        pages=str(pages),
+    )
+
+
+def _in_order(quotes: Iterable[Quote], order: str) -> list[Quote]:
     """Movers, which come by their change, in one of the `ORDERS`; ties by symbol."""
     if order == "volume":
         return sorted(quotes, key=lambda quote: (-quote.volume, quote.symbol))
     if order == "name":
         return sorted(quotes, key=lambda quote: (quote.name.casefold(), quote.symbol))
     return list(quotes)
+
+
+class MoversAnswers(rx.State, mixin=True):
+    """What was looked up for the address `asked`, the one that was answered last.
+
+    Until then the page shows the rows of the day on which it was built.
+    """
+
+    asked: str = ""
+    answered: bool = False
+    answer: Answer = Answer()
+
+    @rx.event(supersedes=True)
+    async def ask(self, sent: dict[str, Any]):
+        """Look up what the address asks for."""
+        address = ui.asked_address(sent)
+        who = self.router.session.client_ip
+        self.answer = await compute(answer, ui.entries_of(address), who=who)
+        self.answered, self.asked = True, address
+
+
+class MoversState(MoversAnswers, rx.State):
+    """The answers in English."""
+
+
+def nothing_asked() -> SimpleNamespace:
+    """What the page is made of before anything is asked, in place of its state: the newest day."""
+    return SimpleNamespace(asked="", answered=False, answer=answer({}))
+
+
+def gainers_and_losers(view: Any = MoversState) -> rx.Component:
+    """The ten largest gainers and fifteen largest losers of an exchange, in pages.
+
+    `view` is the state, or what `nothing_asked` makes. Until something is asked the newest day stands there, which the
+    server writes at each request.
+    """
+    newest = ui.written_part("movers", movers(answer({})), class_name="movers-answer")
+    shown = view.answer
+    return ui.page(
+        ui.section(
+            sub_menu(MOVERS[1]),
+            ui.live(
+                rx.el.div(
+                    toggle(
+                        "Movers",
+                        [(text, f"?show={key}", shown.kind == key) for key, text in KINDS.items()],
+                    ),
+                    ui.live_form(
+                        MOVERS[1],
+                        ui.select(
+                            "exchange",
+                            "Exchange",
+                            [(name, name) for name in EXCHANGES],
+                            required=True,
+                        ),
+                        ui.button(
+                            "Show", type="submit", kind="outline", class_name="without-script-only"
+                        ),
+                        label="Choose a market",
+                        drops=["page"],
+                        steps=True,
+                        class_name="exchange",
+                    ),
+                    class_name="row movers-controls",
+                ),
+                ui.answer(
+                    ui.either(view.answered, movers(shown), newest), class_name="movers-answer"
+                ),
+                view=view,
+            ),
+            id="movers",
+            title=MOVERS[0],
+            level=1,
+            reveal=False,
+        ),
+        name="movers",
+    )
+
+
+def movers(view: Any) -> rx.Component:
+    """One page of gainers or losers: the day, the table, the pager. `view` is an `Answer`, or that of the state."""
+    loses = view.kind == "loser"
+    return rx.fragment(
+        rx.el.h2(view.shown, class_name="visually-hidden", **ui.attrs(data_says="")),
+        ui.row(
+            rx.el.p(view.day),
+            ui.either(view.source, source_line(view.source, view.sample), rx.fragment()),
+        ),
+        ui.either(
+            view.by_name,
+            toggle(
+                "Sorted by",
+                [
+                    (text, address, view.order == key)
+                    for (key, text), address in zip(
+                        ORDERS.items(), (view.by_change, view.by_volume, view.by_name), strict=True
+                    )
+                ],
+            ),
+            rx.fragment(),
+        ),
+        movers_table(
+            ui.either(loses, say("Losers"), say("Gainers")),
+            view.rows,
+            ui.either(loses, say("There are no more losers."), say("There are no more gainers.")),
+        ),
+        _steps(view.page, view.pages, view.previous, view.following),
+        ui.either(
+            ui.some(view.aside),
+            movers_table("In neither list", view.aside, ""),
+            rx.fragment(),
+        ),
+        rx.el.p(
+            ui.either(view.sample, say(INVENTED), say(COMPUTED_MOVERS)),
+            f" {say(PAST)}",
+            class_name="small",
+        ),
+    )
+
+
+def _asked(shown: Answer) -> rx.Component:
+    """What an address asks for, with links to all other pages of movers."""
+    return rx.fragment(
+        toggle(
+            "Movers",
+            [
+                (text, f"?show={key}&exchange={shown.exchange}", key == shown.kind)
+                for key, text in KINDS.items()
+            ],
+        ),
+        toggle(
+            "Exchange",
+            [
+                (name, f"?show={shown.kind}&exchange={name}", name == shown.exchange)
+                for name in EXCHANGES
+            ],
+        ),
+        movers(shown),
+    )
+
+
+def fill_movers(_: str, query: Mapping[str, str]) -> Filled:
+    """The newest day; and any page of either exchange, for visitors without JavaScript.
+
+    While the prices cannot be read, what was known when the page was built stays there.
+    """
+    newest, asked = answer({}), answer(query)
+    return Filled(
+        parts={"movers": movers(newest)} if newest.is_readable else {},
+        answers=_asked(asked) if query else None,
+        status=200 if asked.is_readable or not query else 503,
+    )
+
+
+def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
+    """The table of gainers or losers, from the texts of its rows; `empty` stands where there are none.
+
+    A share is in each row, whose name leads to its profile. Its rows may be drawn as grids, which are no
+    table to a browser: the roles say that it is one.
+    """
+
+    def line(row: Any) -> rx.Component:
+        share = _profile_link(row)
+        note = ui.either(
+            row["note"], rx.el.span(" ", row["note"], class_name="small"), rx.fragment()
+        )
+        return _row(
+            rx.el.th(
+                share, note, class_name="quote-name", **ui.attrs(role="rowheader", scope="row")
+            ),
+            *(_cell(row, name, row[name], f"quote-{name} numeric") for name in CELLS),
+        )
+
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(caption),
+            rx.el.thead(
+                _row(
+                    *(
+                        rx.el.th(
+                            text,
+                            class_name="numeric" if place else None,
+                            **ui.attrs(role="columnheader", scope="col"),
+                        )
+                        for place, text in enumerate(HEAD)
+                    )
+                ),
+                **ui.attrs(role="rowgroup"),
+            ),
+            rx.el.tbody(
+                ui.either(
+                    ui.some(rows),
+                    ui.each(rows, line),
+                    _row(
+                        rx.el.td(
+                            empty,
+                            class_name="no-rows",
+                            **ui.attrs(role="cell", colSpan=len(HEAD)),
+                        )
+                    ),
+                ),
+                **ui.attrs(role="rowgroup"),
+            ),
+            **ui.attrs(role="table"),
+        ),
+        class_name="table movers",
+    )
+
+
+def _profile_link(row: Any) -> rx.Component:
+    """A share's name, which leads to its profile; the profiles are in English."""
+    if spoken() is None:
+        return ui.plain_link(row["name"], class_name="link", **ui.attrs(href=row["href"]))
+    return ui.plain_link(
+        row["name"],
+        rx.el.span(" (English)", class_name="in-english", **ui.attrs(lang="en")),
+        class_name="link",
+        **ui.attrs(href=row["href"], hreflang="en", lang=row["lang"]),
+    )
+
+
+def _row(*cells: rx.Component) -> rx.Component:
+    return rx.el.tr(*cells, **ui.attrs(role="row"))
+
+
+def _cell(row: Any, name: str, text: Any, class_name: str) -> rx.Component:
+    tone = " " + row["tone"] if name in TONED else ""
+    # On a phone the volume says what it is: prices and changes are known by their form.
+    label = HEAD[-1] if name == "volume" else None
+    return rx.el.td(text, class_name=class_name + tone, **ui.attrs(role="cell", data_label=label))
+
+
+def _steps(page: Any, pages: Any, previous: Any, following: Any) -> rx.Component:
+    """Previous and Next with their addresses ("" where there is none), and the page one is on."""
+    return rx.el.nav(
+        _step("Previous", previous),
+        rx.el.span("Page ", page, " of ", pages, **ui.attrs(aria_current="page")),
+        _step("Next", following),
+        class_name="row steps-row",
+        **ui.attrs(aria_label="Pagination"),
+    )
+
+
+def _step(label: str, href: Any) -> rx.Component:
+    look = "button outline"
+    return ui.either(
+        href,
+        ui.plain_link(label, class_name=look, **ui.attrs(href=href)),
+        ui.plain_link(label, class_name=look, **ui.attrs(role="link", aria_disabled="true")),
+    )

@@ -1,21 +1,18 @@
-"""The online equity pages (R1001 to R1005)."""
+"""The landing page of online equity (R1001), and Out and Under (R1004)."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.market import day, parts
+from nnm_site.features.market import day
 from nnm_site.features.market.addresses import EQUITY, MOVERS, SIDES
-from nnm_site.features.market.movers import KINDS, ORDERS
+from nnm_site.features.market.components import sub_menu
+from nnm_site.features.market.exchange import EXCHANGES
+from nnm_site.features.market.movers import movers_table
 from nnm_site.features.market.rules.history import DEFAULT_RANGE
-from nnm_site.features.market.sentences import COMPUTED_MOVERS, INVENTED, PAST
-from nnm_site.features.market.state import Answer, MoversState, answer
-from nnm_site.features.market.store import EXCHANGES
-from nnm_site.platform.route import Filled
+from nnm_site.features.market.widget import chart_widget
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.languages.speaking import say
 
 #: The symbol on each chart. Those of NSE are not licensed for embedding; the Nifty 50 is shown by
 #: a fund that follows it and is listed on BSE.
@@ -43,14 +40,16 @@ def equity() -> rx.Component:
 
     return ui.page(
         ui.section(
-            parts.sub_menu(EQUITY[1]),
+            sub_menu(EQUITY[1]),
             part("day", "market-day"),
             ui.row(part("ranges"), class_name="chart-controls"),
             rx.el.div(
-                _chart(1, part("index-1"), "Chart of the BSE Sensex, by day", SENSEX),
-                _chart(
-                    2,
+                chart_widget(
+                    part("index-1"), "Index chart 1", "Chart of the BSE Sensex, by day", SENSEX
+                ),
+                chart_widget(
                     part("index-2"),
+                    "Index chart 2",
                     "Chart of NIFTYBEES, a fund that follows the Nifty 50, by day",
                     NIFTY_PROXY,
                 ),
@@ -95,130 +94,11 @@ def equity() -> rx.Component:
     )
 
 
-def _chart(place: int, own: rx.Component, title: str, symbol: str) -> rx.Component:
-    return ui.market_widget(
-        "advanced-chart",
-        own,
-        label=f"Index chart {place}",
-        title=title,
-        options=parts.chart_options(symbol),
-        height=550,
-    )
-
-
-def gainers_and_losers(view: Any = MoversState) -> rx.Component:
-    """The ten largest gainers and fifteen largest losers of an exchange, in pages.
-
-    `view` is the state, or an `Answer`. Until something is asked the newest day stands there, which the
-    server writes at each request.
-    """
-    newest = ui.written_part("movers", movers(answer({})), class_name="movers-answer")
-    return ui.page(
-        ui.section(
-            parts.sub_menu(MOVERS[1]),
-            ui.live(
-                rx.el.div(
-                    parts.toggle(
-                        "Movers",
-                        [(text, f"?show={key}", view.kind == key) for key, text in KINDS.items()],
-                    ),
-                    parts.exchange_form(EXCHANGES, MOVERS[1]),
-                    class_name="row movers-controls",
-                ),
-                ui.answer(
-                    ui.either(view.answered, movers(view), newest), class_name="movers-answer"
-                ),
-                view=view,
-            ),
-            id="movers",
-            title=MOVERS[0],
-            level=1,
-            reveal=False,
-        ),
-        name="movers",
-    )
-
-
-def movers(view: Any) -> rx.Component:
-    """One page of gainers or losers: the day, the table, the pager. `view` is the state or an `Answer`."""
-    loses = view.kind == "loser"
-    return rx.fragment(
-        rx.el.h2(view.shown, class_name="visually-hidden", **ui.attrs(data_says="")),
-        ui.row(
-            rx.el.p(view.day),
-            ui.either(view.source, parts.source_line(view.source, view.sample), rx.fragment()),
-        ),
-        ui.either(
-            view.by_name,
-            parts.toggle(
-                "Sorted by",
-                [
-                    (text, address, view.order == key)
-                    for (key, text), address in zip(
-                        ORDERS.items(), (view.by_change, view.by_volume, view.by_name), strict=True
-                    )
-                ],
-            ),
-            rx.fragment(),
-        ),
-        parts.movers_table(
-            ui.either(loses, say("Losers"), say("Gainers")),
-            view.rows,
-            ui.either(loses, say("There are no more losers."), say("There are no more gainers.")),
-        ),
-        parts.steps(view.page, view.pages, view.previous, view.following),
-        ui.either(
-            ui.some(view.aside),
-            parts.movers_table("In neither list", view.aside, ""),
-            rx.fragment(),
-        ),
-        rx.el.p(
-            ui.either(view.sample, say(INVENTED), say(COMPUTED_MOVERS)),
-            f" {say(PAST)}",
-            class_name="small",
-        ),
-    )
-
-
-def _asked(found: Answer) -> rx.Component:
-    """What an address asks for, with links to all other pages of movers."""
-    return rx.fragment(
-        parts.toggle(
-            "Movers",
-            [
-                (text, f"?show={key}&exchange={found.exchange}", key == found.kind)
-                for key, text in KINDS.items()
-            ],
-        ),
-        parts.toggle(
-            "Exchange",
-            [
-                (name, f"?show={found.kind}&exchange={name}", name == found.exchange)
-                for name in EXCHANGES
-            ],
-        ),
-        movers(found),
-    )
-
-
-def fill_movers(_: str, query: Mapping[str, str]) -> Filled:
-    """The newest day; and any page of either exchange, for visitors without JavaScript.
-
-    While the prices cannot be read, what was known when the page was built stays there.
-    """
-    newest, asked = answer({}), answer(query)
-    return Filled(
-        parts={"movers": movers(newest)} if newest.is_readable else {},
-        answers=_asked(asked) if query else None,
-        status=200 if asked.is_readable or not query else 503,
-    )
-
-
 def out_and_under() -> rx.Component:
     """A choice of two lists, both empty, as specified; Out is the default."""
     return ui.page(
         ui.section(
-            parts.sub_menu(SIDES[1]),
+            sub_menu(SIDES[1]),
             ui.tabs(
                 "side",
                 [
@@ -227,7 +107,7 @@ def out_and_under() -> rx.Component:
                         label,
                         ui.stack(
                             ui.paragraph(rule),
-                            parts.movers_table(label, [], f"No shares are listed under {label}."),
+                            movers_table(label, [], f"No shares are listed under {label}."),
                         ),
                     )
                     for label, rule in _RULES.items()

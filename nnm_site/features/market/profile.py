@@ -11,15 +11,29 @@ import reflex as rx
 
 from nnm_site.features.market import queries
 from nnm_site.features.market.addresses import EQUITY, MOVERS, address_of
-from nnm_site.features.market.bars import range_bar, volume_bar
-from nnm_site.features.market.cache import UnreadableError, last_known
-from nnm_site.features.market.figures import figure, ranges
-from nnm_site.features.market.movers import NOTHING, signed, tone
-from nnm_site.features.market.parts import more_link, source_line, toggle
-from nnm_site.features.market.queries import Instrument, Suggestion
+from nnm_site.features.market.cache import UnreadableError, kept
+from nnm_site.features.market.components import (
+    NOTHING,
+    change_words,
+    figure,
+    more_link,
+    range_bar,
+    ranges,
+    source_line,
+    toggle,
+    tone,
+    volume_bar,
+)
+from nnm_site.features.market.day import UNREADABLE, source_words
+from nnm_site.features.market.queries import Instrument
 from nnm_site.features.market.rules.files import is_name, name_key
-from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, History, Range
-from nnm_site.features.market.sentences import UNREADABLE, source_words, volume_sentence
+from nnm_site.features.market.rules.history import (
+    AVERAGE_DAYS,
+    DEFAULT_RANGE,
+    RANGES,
+    History,
+    Range,
+)
 from nnm_site.platform.route import Filled
 from nnm_site.settings import settings
 from nnm_site.shared import ui
@@ -56,10 +70,13 @@ def fill_profile(below: str, query: Mapping[str, str]) -> Filled | None:
     try:
         return _filled(called, **chosen)
     except UnreadableError:
-        return _unreadable(called)
+        main = _notice(called, "Company profile", UNREADABLE)
+        return Filled(
+            main, title=TITLE, description=DESCRIPTION, canonical=address_of(called), status=503
+        )
 
 
-@last_known
+@kept
 def _filled(called: str, **query: str) -> Filled:
     found = queries.instruments_named(called)
     if not found:
@@ -71,7 +88,7 @@ def _filled(called: str, **query: str) -> Filled:
     exchange = ui.pick(query, "exchange", exchanges, exchanges[0])
     shown = found[exchanges.index(exchange)]
     chosen: Range = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
-    history = queries.instrument_history(exchange, shown.quote.isin, chosen)
+    history = queries.price_history(exchange, shown.quote.isin, chosen)
     short = _short(name, _IN_TITLE)
     with ui.on_the_way([*ui.current_way()[:-1], (name, address_of(name))]):
         main = company(shown, history, found)
@@ -84,28 +101,16 @@ def _filled(called: str, **query: str) -> Filled:
     )
 
 
-def _unreadable(name: str) -> Filled:
-    return Filled(
-        main=ui.section(
-            ui.small("Asked for: ", rx.el.bdi(_short(name, _IN_NOTE))),
-            more_link(*EQUITY),
-            id="top",
-            title="Company profile",
-            intro=UNREADABLE,
-            level=1,
-            reveal=False,
-        ),
-        title=TITLE,
-        description=DESCRIPTION,
-        canonical=address_of(name),
-        status=503,
-    )
-
-
 def _unknown(name: str) -> Filled:
-    """What an address may say stands in small print alone: it can be anything that somebody made up."""
+    alike = queries.suggestions(name)
     with ui.on_the_way([*ui.current_way()[:-1], (NOT_ON_FILE, address_of(name))]):
-        main = no_company(_short(name, _IN_NOTE), queries.suggestions(name))
+        main = _notice(
+            name,
+            NOT_ON_FILE,
+            "No share of this name is on file for NSE and BSE.",
+            _resembling(alike) if alike else None,
+            more_link(*MOVERS),
+        )
     return Filled(
         main=main,
         title=f"{NOT_ON_FILE} | NNM Securities",
@@ -115,33 +120,34 @@ def _unknown(name: str) -> Filled:
     )
 
 
-def no_company(name: str, alike: Sequence[Suggestion]) -> rx.Component:
-    """What is said of a name that is not on file, with names that resemble it."""
+def _notice(name: str, title: str, intro: str, *more: rx.Component | None) -> rx.Component:
+    """A page without a company: what an address says may be made up, so it stands in small print alone."""
     return ui.section(
-        ui.small("Asked for: ", rx.el.bdi(name)),
-        rx.fragment(
-            ui.heading("Names that resemble it"),
-            rx.el.ul(
-                *(
-                    rx.el.li(
-                        ui.link(one.name, href=address_of(one.name)),
-                        " ",
-                        rx.el.span(one.symbol, class_name="small"),
-                    )
-                    for one in alike
-                ),
-                class_name="bullets alike",
-            ),
-        )
-        if alike
-        else None,
-        more_link(*MOVERS),
+        ui.small("Asked for: ", rx.el.bdi(_short(name, _IN_NOTE))),
+        *more,
         more_link(*EQUITY),
         id="top",
-        title=NOT_ON_FILE,
-        intro="No share of this name is on file for NSE and BSE.",
+        title=title,
+        intro=intro,
         level=1,
         reveal=False,
+    )
+
+
+def _resembling(alike: Sequence[tuple[str, str]]) -> rx.Component:
+    return rx.fragment(
+        ui.heading("Names that resemble it"),
+        rx.el.ul(
+            *(
+                rx.el.li(
+                    ui.link(company, href=address_of(company)),
+                    " ",
+                    rx.el.span(symbol, class_name="small"),
+                )
+                for company, symbol in alike
+            ),
+            class_name="bullets alike",
+        ),
     )
 
 
@@ -191,7 +197,7 @@ def company(found: Instrument, history: History, listed: Sequence[Instrument]) -
             ),
             class_name="company-price",
         ),
-        source_line(source_words(found.source, sample=found.sample), found.sample),
+        source_line(source_words(sample=found.sample), found.sample),
         rx.el.div(
             rx.el.div(
                 ui.heading("Prices"),
@@ -246,13 +252,12 @@ def _previous(found: Instrument) -> str:
 
 
 def _moved(found: Instrument) -> str:
-    quote = found.quote
-    return f"{signed(quote.change)} ({signed(quote.percent)}%)" if quote.is_compared else quote.note
+    return change_words(found.quote) if found.quote.is_compared else found.quote.note
 
 
 def _facts(found: Instrument) -> rx.Component:
     quote, average = found.quote, found.average_volume
-    volume = volume_sentence(found)
+    volume = _volume_sentence(found)
     notices = content.link(f"{found.exchange.lower()}-notices")
     return rx.el.div(
         ui.heading("The day"),
@@ -286,6 +291,22 @@ def _facts(found: Instrument) -> rx.Component:
         more_link(notices.label, notices.url),
         more_link("All gainers and losers", MOVERS[1]),
         class_name="company-facts",
+    )
+
+
+def _volume_sentence(found: Instrument) -> str:
+    """The volume of a day beside the average of the days before."""
+    volume, average, days = found.quote.volume, found.average_volume, found.average_days
+    if average is None:
+        return f"None of the {AVERAGE_DAYS} trading days before is on file, so the volume is not compared."
+    before = f"the {AVERAGE_DAYS} trading days before"
+    if days != AVERAGE_DAYS:
+        before = f"{days} of {before}; the others are not on file"
+    if not average:
+        return f"This share was not traded on {before}."
+    return (
+        f"{indian(Decimal(volume) / average, 1)} times the average ({indian(Decimal(average), 0)} shares) of "
+        f"{before}."
     )
 
 

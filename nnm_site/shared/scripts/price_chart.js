@@ -1,5 +1,5 @@
 // A chart's single days: a pointer over it and the arrow keys read what stands in its table
-// (nnm_site/features/market/figures.py).
+// (nnm_site/features/market/components.py).
 import { say } from "./words.js";
 
 /** How much of a chart's width its labels take, in px (nnm_site/features/market/chart.py). */

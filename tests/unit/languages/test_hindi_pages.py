@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 from lxml.html import HtmlElement
 
+from nnm_site.features.market.components import named
 from nnm_site.features.market.day import fill_equity
-from nnm_site.features.market.parts import named
+from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.rules.history import RANGES
 from nnm_site.features.market.rules.sample import COMPANIES, LAST_DAY, index_files
-from nnm_site.features.market.store import EXCHANGES
 from nnm_site.pages import document
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import render

@@ -4,11 +4,11 @@ from datetime import date
 
 import pytest
 
-from nnm_site.features.market.rules import shares
+from nnm_site.features.market.rules import bhavcopy
 from nnm_site.features.market.rules.actions import Action, read_actions
-from nnm_site.features.market.rules.bhavcopy import read_day
+from nnm_site.features.market.rules.bhavcopy import Close, read_day
 from nnm_site.features.market.rules.files import FileError, is_name, name_key
-from nnm_site.features.market.rules.indices import IndexClose, read_indices
+from nnm_site.features.market.rules.indices import read_indices
 from tests.rows import each
 from tests.unit.market.files import file, line
 
@@ -31,13 +31,13 @@ def test_a_row_is_kept_exactly():
 
 
 @each([
-    (line("X", series="GS"), shares.OTHER_SERIES), (line("X", series="A"), shares.OTHER_SERIES),
-    (line("X", before=""), shares.NO_PREVIOUS), (line("X", before="0"), shares.NO_PREVIOUS),
-    (line("X", volume="0"), shares.NO_TRADE), (line("X", volume=""), shares.NO_TRADE),
-    (line("ABC", series="BE", volume="2"), shares.SECOND_SERIES),
-    (line("X", isin="INF000A01010"), shares.FUND), (line("X", isin="INE000A20010"), shares.RIGHTS),
-    (line("X", isin="INE000A13010"), shares.OTHER_KIND), (line("X", isin="IN0020200104"), shares.OTHER_KIND),
-    (line("X", isin="US0378331005"), shares.OTHER_KIND),
+    (line("X", series="GS"), bhavcopy.OTHER_SERIES), (line("X", series="A"), bhavcopy.OTHER_SERIES),
+    (line("X", before=""), bhavcopy.NO_PREVIOUS), (line("X", before="0"), bhavcopy.NO_PREVIOUS),
+    (line("X", volume="0"), bhavcopy.NO_TRADE), (line("X", volume=""), bhavcopy.NO_TRADE),
+    (line("ABC", series="BE", volume="2"), bhavcopy.SECOND_SERIES),
+    (line("X", isin="INF000A01010"), bhavcopy.FUND), (line("X", isin="INE000A20010"), bhavcopy.RIGHTS),
+    (line("X", isin="INE000A13010"), bhavcopy.OTHER_KIND), (line("X", isin="IN0020200104"), bhavcopy.OTHER_KIND),
+    (line("X", isin="US0378331005"), bhavcopy.OTHER_KIND),
 ])  # fmt: skip
 def test_what_is_no_share_or_was_not_traded_is_left_out_and_counted_by_its_reason(left_out, why):
     day = read_day(file(line(), left_out))
@@ -91,7 +91,7 @@ def test_a_file_of_another_layout_is_told_by_its_first_line():
 @each(["A" * 201, "A\u200eB"])
 def test_an_odd_name_loses_no_day(name):
     day = read_day(file(line("ABC"), line("X", name=name)))
-    assert [(close.symbol, close.name) for close in day.closes] == [("ABC", "Abc Ltd"), ("X", "")]
+    assert [(close.symbol, close.name) for close in day.closes] == [("ABC", "Abc Ltd"), ("X", "X")]
     assert day.odd_names == ("X",)
 
 
@@ -119,10 +119,11 @@ def test_index_closes_with_their_previous_close():
     )
     assert day.trade_date == date(2026, 11, 20)
     nifty, half = day.closes
-    assert nifty == IndexClose(
-        "Nifty 50", 237_009_500, 237_365_000, 234_517_000, 234_868_500, 236_686_500
+    assert nifty == Close(
+        *("Nifty 50", "Nifty 50", "", "Nifty 50", ""),
+        *(237_009_500, 237_365_000, 234_517_000, 234_868_500, 236_686_500),
     )
-    assert half == IndexClose("Half", 1_005_000, 1_005_000, 1_005_000, 1_005_000, 1_000_000)
+    assert half[5:10] == (1_005_000, 1_005_000, 1_005_000, 1_005_000, 1_000_000)
 
 
 @each(
@@ -131,7 +132,7 @@ def test_index_closes_with_their_previous_close():
         ("A,19-11-2026,1,1,1,1,0,0,0", "a row of 19 November 2026 in a file of 20 November 2026"),
         ("Nifty,20-11-2026,1,1,1,1,0,0,0", "Nifty stands in it twice"),
         ("A,20-11-2026,1,1,2,1,0,0,0", "A has a low above its high"),
-        ("A,20-11-2026,1,1,1,1,x,0,0", 'Points Change "x" is no number'),
+        ("A,20-11-2026,1,1,1,1,x,0,0", 'Points Change "x" is no price'),
         ("A,20-11", "the file is cut off"),
     ]
 )

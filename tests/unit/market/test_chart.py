@@ -20,7 +20,8 @@ from nnm_site.features.market.chart import (
     table_rows,
 )
 from nnm_site.features.market.rules.actions import Action
-from nnm_site.features.market.rules.history import EMPTY, Bar, History, Row, history
+from nnm_site.features.market.rules.comparable import Row
+from nnm_site.features.market.rules.history import EMPTY, Bar, History, history
 from tests.rows import each
 
 START = date(2025, 11, 20)

@@ -10,11 +10,11 @@ from nnm_site.features.market.rules.comparable import (
     NEW,
     NO_COMPARABLE,
     Comparison,
+    Row,
     compare,
     ordered,
     walk,
 )
-from nnm_site.features.market.rules.history import Row
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1003")
@@ -32,7 +32,7 @@ def row(opened: float, close: float, previous: float, day: date = DAY) -> Row:
 
 
 def against(opened, close, previous, last=None, actions=()) -> Comparison:
-    return compare(row(opened, close, previous), DAY, last and round(last * 10_000), actions)
+    return compare(row(opened, close, previous), last and round(last * 10_000), actions)
 
 
 @each([
@@ -80,7 +80,7 @@ def test_an_action_that_does_not_fit_is_not_stated():
 
 
 def test_a_first_day_is_new_whatever_the_issue_price():
-    assert compare(row(150, 170, 118), DAY, None, [], first=True).note == NEW
+    assert compare(row(150, 170, 118), None, [], first=True).note == NEW
 
 
 def test_prices_before_another_previous_close_than_the_last_on_file_are_others():

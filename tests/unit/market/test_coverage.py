@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, delete
 from sqlmodel import col
 
-from nnm_site.features.market import queries, refresh, store
+from nnm_site.features.market import cache, queries, store
 from nnm_site.features.market.__main__ import main
 from nnm_site.features.market.addresses import address_of
+from nnm_site.features.market.exchange import Exchange
 from nnm_site.features.market.models import MarketClose, MarketDay
 from nnm_site.features.market.profile import fill_profile
+from nnm_site.features.market.refresh import refresh
 from nnm_site.features.market.rules.bhavcopy import read_day
 from nnm_site.features.market.rules.comparable import NEW
 from nnm_site.settings import settings as site
@@ -46,8 +48,9 @@ def whole(tmp_path_factory: pytest.TempPathFactory, migrated_file: Path) -> Path
             ]  # fmt: skip
             if day == LAST:
                 rows.append(line("IPO", "110", "100", day=str(day), name="Ipo Ltd"))
-            store.store_day(connection, read_day(file(*rows)), "day.csv", str(day))
-        refresh.refresh(connection, ["NSE"], sample=False)
+            nse = Exchange(connection, "NSE", sample=False)
+            store.store_day(nse, read_day(file(*rows)), "day.csv", str(day))
+        refresh(connection, sample=False)
     engine.dispose()
     return path
 
@@ -77,10 +80,11 @@ def test_a_claim_is_made_only_of_days_that_are_on_file(missing: set[int], whole:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "engine", lambda: engine)
         patch.setattr(queries, "settings", site.model_copy(update={"market_data_licence": "A"}))
+        patch.setattr(cache, "SECONDS", 0)
         with database.exclusive(engine) as connection:
             for table in (MarketClose, MarketDay):
                 connection.execute(delete(table).where(col(table.trade_date).in_(gone)))
-            refresh.refresh(connection, ["NSE"], sample=False)
+            refresh(connection, sample=False)
         _check({day for day in DAYS if day not in gone})
     engine.dispose()
 
@@ -101,7 +105,7 @@ def _check(there: set[date]) -> None:
     since = [one for one in YEAR if one >= old.year_since]
     assert _is_nearly_whole(since, there)
     assert old.year_low == 100 + DAYS.index(old.year_since)
-    chart = queries.instrument_history("NSE", old.quote.isin, "all")
+    chart = queries.price_history("NSE", old.quote.isin, "all")
     assert _is_nearly_whole([one for one in DAYS if one >= chart.comparable[0].date], there)
     # "New" is said only of the share that is not there on the trading day before.
     tells_new = DAYS[-2] in there

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 from sqlalchemy import Engine
 
-from nnm_site.features.market import cache, day, figures, queries, store
+from nnm_site.features.market import cache, components, day, queries, store
 from nnm_site.features.market.addresses import PROFILE, address_of
-from nnm_site.features.market.movers import NOTHING
-from nnm_site.features.market.page import fill_movers
+from nnm_site.features.market.components import NOTHING
+from nnm_site.features.market.day import COMPUTED, INVENTED, source_words
+from nnm_site.features.market.movers import answer, fill_movers
 from nnm_site.features.market.profile import NOT_ON_FILE, fill_profile
 from nnm_site.features.market.rules.history import RANGES
-from nnm_site.features.market.sentences import COMPUTED, INVENTED, source_words
-from nnm_site.features.market.state import answer
+from nnm_site.features.market.rules.summary import Day, Quote
 from nnm_site.platform.route import Filled, Tree
 from nnm_site.platform.tree import render
 from nnm_site.settings import settings
@@ -61,13 +61,13 @@ def said(part: Tree | None) -> str:
     return words(tree(part).one("main"))
 
 
-def newest(exchange: str = "NSE") -> queries.Day:
+def newest(exchange: str = "NSE") -> Day:
     found = queries.latest_day(exchange)
     assert found is not None
     return found
 
 
-def share(exchange: str = "NSE") -> queries.Quote:
+def share(exchange: str = "NSE") -> Quote:
     return newest(exchange).gainers[0]
 
 
@@ -147,8 +147,8 @@ def test_an_unknown_choice_means_the_default_and_brings_nothing_in(name: str):
 def test_only_imported_lists_are_said_to_come_from_the_exchange(
     sample: bool, monkeypatch: pytest.MonkeyPatch
 ):
-    found = replace(answer({}), sample=sample, source=source_words("the exchange", sample=sample))
-    monkeypatch.setattr("nnm_site.features.market.page.answer", lambda _: found)
+    found = replace(answer({}), sample=sample, source=source_words(sample=sample))
+    monkeypatch.setattr("nnm_site.features.market.movers.answer", lambda _: found)
     shown = said(fill_movers("", {}).parts["movers"])
     assert ("These companies and prices are invented." in shown) == sample
     assert ("Companies, indices and prices are invented." in shown) == sample
@@ -160,8 +160,7 @@ def test_only_imported_lists_are_said_to_come_from_the_exchange(
 
 def test_the_day_in_one_sentence_and_who_says_so():
     found = newest()
-    index = queries.index_quote(queries.index_names()[0])
-    assert index is not None
+    index = queries.index_quotes()[0]
     shown = said(day.fill_equity("", {}).parts["day"])
     assert f"{found.advances} of {found.shares} shares rose and {found.declines} fell" in shown
     assert f"{index.name} {'rose' if index.change > 0 else 'fell'}" in shown
@@ -192,12 +191,14 @@ def test_each_chart_has_its_sentence_and_its_table(chosen: str):
     marked = [words(e) for e in tree(parts["ranges"]).with_attribute("aria-current")
               if e.get("aria-current") == "true"]  # fmt: skip
     assert marked == [RANGES[chosen][0]]  # type: ignore[index]
-    for place, name in enumerate(figures.shown_indices(queries.index_names()), 1):
+    for place, name in enumerate(
+        components.shown_indices([one.name for one in queries.index_quotes()]), 1
+    ):
         document = tree(parts[f"index-{place}"])
         assert document.one("svg").get("aria-label") == words(document.one("figcaption"))
         head, *rows = document.find(".//table//tr")
         assert [words(cell) for cell in head] == ["Date", "Open", "High", "Low", "Close"]
-        history = queries.index_history(name, chosen)  # type: ignore[arg-type]
+        history = queries.price_history("index", name, chosen)  # type: ignore[arg-type]
         assert len(rows) == len(history.bars)
         assert words(rows[0]).startswith(long_date(history.bars[-1].date))
 
@@ -210,7 +211,7 @@ def test_what_an_address_may_not_ask_means_the_default(query: dict[str, str]):
 def test_the_home_page_has_ticker_chart_and_most_traded():
     parts, found = day.fill_home("", {}).parts, newest()
     tape = [words(b) for b in tree(parts["market-tape"]).all("b")]
-    names = [*queries.index_names(), *(q.name for q in found.most_traded)]
+    names = [*(one.name for one in queries.index_quotes()), *(q.name for q in found.most_traded)]
     assert tape == names[: len(tape)]
     rows = [words(e.find(".//a")) for e in tree(parts["market-traded"]).all("li")]
     assert rows == [quote.name for quote in found.most_traded[: day.BESIDE_CHART]]
@@ -314,7 +315,7 @@ def test_a_share_has_one_address_which_title_and_canonical_name():
 def test_a_range_is_an_address(chosen: str):
     quote = share()
     document = sheet(quote.name, range=chosen)
-    history = queries.instrument_history("NSE", quote.isin, chosen)  # type: ignore[arg-type]
+    history = queries.price_history("NSE", quote.isin, chosen)  # type: ignore[arg-type]
     assert len(document.find(".//details//tbody/tr")) == len(history.bars)
 
 
@@ -400,13 +401,13 @@ def test_without_the_database_the_last_answer_stays_and_else_a_sentence(prepared
 @pytest.mark.requirement("V3.2.2")
 @given(st.permutations(["Nifty Bank", "Nifty 50", "Alpha", "Beta", "Nifty 500"]))
 def test_the_leading_indices_come_first_and_others_in_their_order(names: list[str]):
-    assert figures.shown_indices(names) == ("Nifty 50", "Nifty Bank", "Nifty 500")
-    assert figures.shown_indices(("A", "B", "C", "D")) == ("A", "B", "C")
-    assert figures.shown_indices(()) == ()
+    assert components.shown_indices(names) == ("Nifty 50", "Nifty Bank", "Nifty 500")
+    assert components.shown_indices(("A", "B", "C", "D")) == ("A", "B", "C")
+    assert components.shown_indices(()) == ()
 
 
 def test_a_history_without_a_day_is_a_sentence():
-    empty = queries.instrument_history("NSE", "INE000000000", "1y")
-    assert render(figures.figure(empty, "<b>X", "₹")) == Markup(
+    empty = queries.price_history("NSE", "INE000000000", "1y")
+    assert render(components.figure(empty, "<b>X", "₹")) == Markup(
         '<p class="small">No prices of &lt;b&gt;X are on file.</p>'
     )

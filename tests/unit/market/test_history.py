@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.comparable import Row
 from nnm_site.features.market.rules.history import (
     EMPTY,
-    Row,
     adjusted,
     history,
     rupees_of,

@@ -6,19 +6,12 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
 
-from nnm_site.features.market import store
-from nnm_site.features.market.rules import layouts, shares
-from nnm_site.features.market.rules.actions import (
-    BSE_FILINGS,
-    Filings,
-    read_filings,
-)
+from nnm_site.features.market.rules import bhavcopy, layouts
+from nnm_site.features.market.rules.actions import read_filings
 from nnm_site.features.market.rules.bhavcopy import TradingDay
 from nnm_site.features.market.rules.files import FileError, day_in_name
-from nnm_site.features.market.rules.indices import IndexDay
-from nnm_site.features.market.rules.packed import LARGEST, unpacked
+from nnm_site.features.market.rules.layouts import LARGEST, unpacked
 from tests.rows import each
 from tests.unit.market.files import file, line
 
@@ -27,7 +20,7 @@ FILES = sorted(path for path in DATA.iterdir() if path.suffix != ".md")
 NSE = "BhavCopy_NSE_CM_0_0_0_20250616_F_0000.csv"
 
 
-def read(path: Path) -> layouts.Found:
+def read(path: Path) -> layouts.Content:
     return layouts.read(*unpacked(path.name, path.read_bytes()))
 
 
@@ -44,7 +37,7 @@ def test_every_published_layout_is_read_and_zipped_too(path: Path):
     found = read(path)
     again = unpacked(f"{path.name}.zip", zipped(path.name, path.read_bytes()))
     assert layouts.read(*again) == found
-    if isinstance(found, TradingDay | IndexDay):
+    if isinstance(found, TradingDay):
         assert found.trade_date == day_in_name(path.name)
         assert len(found.closes) >= 18
         for close in found.closes:
@@ -56,47 +49,28 @@ def test_rows_are_kept_or_counted_by_their_reason():
     assert isinstance(day, TradingDay)
     rows = (DATA / NSE).read_text("cp1252").count("\n") - 1
     assert len(day.closes) + sum(day.left_out.values()) == rows
-    assert day.left_out[shares.FUND] == 4
-    assert day.left_out[shares.RIGHTS] == 1
+    assert day.left_out[bhavcopy.FUND] == 4
+    assert day.left_out[bhavcopy.RIGHTS] == 1
     (odd,) = (close for close in day.closes if "BEVERAGES" in close.name)
     assert odd.name == "DEODAR FOODS AND BEVERAGES LTD"
     voting = [close for close in day.closes if close.symbol.startswith("BANYAN")]
     assert len({close.isin for close in voting}) == 2
 
 
-def test_a_turnover_in_lakhs_is_one_in_rupees():
-    day = read(DATA / "sec_bhavdata_full_17062025.csv")
-    assert isinstance(day, TradingDay)
-    assert not day.has_isins
-    for close in day.closes:
-        assert close.turnover / 100 == pytest.approx(close.volume * close.close / 10_000, rel=0.01)
-
-
-def test_a_day_without_isins_has_those_of_the_symbols_on_file(engine: Engine, tmp_path: Path):
-    full = DATA / "sec_bhavdata_full_17062025.csv"
-
-    def take(*paths: Path) -> list[str]:
-        told: list[object] = []
-        store.import_files(engine, paths, date(2025, 6, 20), lambda _, what: told.append(what))
-        return [getattr(what, "words", str(what)) for what in told]
-
-    # Files with ISINs come first, however they are named.
-    *_, last = take(full, DATA / NSE)
-    assert last.startswith("NSE, 17 June 2025: ")
-    assert ", taken." in last
-    same = tmp_path / "BhavCopy_NSE_CM_0_0_0_20250617_F_0000.csv"
-    same.write_bytes((DATA / NSE).read_bytes().replace(b"2025-06-16", b"2025-06-17"))
-    (replaced,) = take(same)
-    assert "in place of the file before." in replaced
-    (kept,) = take(full)
-    assert "there already, from a file with ISINs" in kept
+@each([
+    "SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN",
+    "SC_CODE,SC_NAME,SC_GROUP,SC_TYPE,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,NO_TRADES,NO_OF_SHRS,NET_TURNOV",
+    "SYMBOL, SERIES, DATE1, PREV_CLOSE, OPEN_PRICE, HIGH_PRICE, LOW_PRICE, LAST_PRICE, CLOSE_PRICE",
+])  # fmt: skip
+def test_a_layout_that_is_not_read_any_more_is_refused_with_the_way_to_its_history(head: str):
+    with pytest.raises(FileError, match=r"line 1: .*docs/market-data\.md says how such history"):
+        layouts.read("x.csv", f"{head}\n")
 
 
 def test_an_unknown_file_is_told_which_are_known():
     with pytest.raises(FileError) as caught:
         layouts.read("x.csv", "date,ticker,price\n2026-01-01,A,1\n")
-    for name in ("BhavCopy_NSE_CM", "sec_bhavdata_full", "ind_close_all",
-                 "corporate-actions.csv", "CF-CA-equities"):  # fmt: skip
+    for name in ("BhavCopy_NSE_CM", "ind_close_all", "corporate-actions.csv", "CF-CA-equities"):
         assert name in str(caught.value)
 
 
@@ -117,8 +91,7 @@ def test_an_archive_that_does_harm_is_refused(data: bytes, says: str):
 
 @each([
     ("BhavCopy_NSE_CM_0_0_0_20250206_F_0000.csv.zip", date(2025, 2, 6)),
-    ("sec_bhavdata_full_06022025.csv", date(2025, 2, 6)),
-    ("ind_close_all_20112026.csv", date(2026, 11, 20)), ("day.csv", None), ("report_12345678.csv", None),
+    ("ind_close_all_06022025.csv", date(2025, 2, 6)), ("day.csv", None), ("report_12345678.csv", None),
 ])  # fmt: skip
 def test_the_day_in_a_name(name: str, day: date | None):
     assert day_in_name(name) == day
@@ -145,15 +118,15 @@ def test_a_day_in_doubt_is_refused(name: str, written: str, says: str):
 
 def test_a_day_without_a_doubt_needs_no_name_and_one_in_the_name_must_be_that_of_the_rows():
     for written in ("25-06-2025", "05-05-2025"):
-        assert isinstance(layouts.read("indices.csv", index_file(written)), IndexDay)
+        assert isinstance(layouts.read("indices.csv", index_file(written)), TradingDay)
     with pytest.raises(FileError, match="its name says 19 November 2026"):
         layouts.read("BhavCopy_NSE_CM_0_0_0_20261119_F_0000.csv", "".join(file(line())))
 
 
 def test_actions_of_nse_in_its_words():
     found = read(DATA / "CF-CA-equities-01-06-2025-to-30-06-2025.csv")
-    assert isinstance(found, Filings)
-    told = [(one.key, one.action.words, one.action.is_complete) for one in found.filed]
+    assert isinstance(found, tuple)
+    told = [(one.key, one.words, one.is_complete) for one in found]
     assert told == [
         ("FERONIBEA", "split 2:1", True),
         ("FERONIBEA", "bonus 4:1", True),
@@ -170,9 +143,7 @@ def test_actions_of_nse_in_its_words():
 
 def test_an_ex_date_in_doubt_is_refused():
     with pytest.raises(FileError, match="two ways"):
-        read_filings(
-            ["Security Code,Ex Date,Purpose\n", "500001,06/02/2025,Spin Off\n"], BSE_FILINGS
-        )
+        read_filings(["Security Code,Ex Date,Purpose\n", "500001,06/02/2025,Spin Off\n"], "BSE")
 
 
 def test_a_base_price_needs_no_ratio():

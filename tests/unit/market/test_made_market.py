@@ -9,15 +9,16 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
-from sqlmodel import col
 
-from nnm_site.features.market import queries, refresh, store
+from nnm_site.features.market import cache, queries, store
 from nnm_site.features.market.addresses import address_of
-from nnm_site.features.market.models import MarketInstrument
+from nnm_site.features.market.exchange import Exchange
+from nnm_site.features.market.models import SHARE
+from nnm_site.features.market.movers import answer
 from nnm_site.features.market.profile import fill_profile
 from nnm_site.features.market.rules.comparable import NEW, NO_COMPARABLE
 from nnm_site.features.market.rules.history import adjusted
-from nnm_site.features.market.state import answer
+from nnm_site.features.market.rules.summary import Quote, percent
 from nnm_site.settings import settings as site
 from nnm_site.shared.data import database
 from nnm_site.shared.rules.money import indian
@@ -62,6 +63,7 @@ def test_a_made_market_says_what_happened(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "engine", lambda: engine)
         patch.setattr(queries, "settings", site.model_copy(update={"market_data_licence": "A"}))
+        patch.setattr(cache, "SECONDS", 0)
         for number, day in enumerate(made.market(seed, days)):
             paths = made.write(folder, day)
             said: list[object] = []
@@ -113,7 +115,7 @@ def _check_day(day: Day, exchange: str) -> None:
     assert [row["last"] for row in shown] == [indian(quote.close) for quote in found.gainers]
 
 
-def _check_quote(quote: queries.Quote, one: Told) -> None:
+def _check_quote(quote: Quote, one: Told) -> None:
     assert (quote.symbol, quote.name, quote.close) == (one.symbol, one.name, one.close)
     assert abs(quote.previous - _kept(one.before)) <= UNIT
     assert (quote.note == NEW) == one.is_new
@@ -137,7 +139,7 @@ def _check_instrument(found: queries.Instrument, one: Told) -> None:
     assert abs(found.year_low - _kept(one.low)) <= UNIT * 2
     assert abs(found.year_high - _kept(one.high)) <= UNIT * 2
     assert found.year_since == one.since
-    chart = queries.instrument_history(found.exchange, one.isin, "1m")
+    chart = queries.price_history(found.exchange, one.isin, "1m")
     assert chart.step == "day"
     assert chart.bars[-1].close == one.close
     if len(chart.bars) > 1:
@@ -149,17 +151,11 @@ def _check_instrument(found: queries.Instrument, one: Told) -> None:
 
 def _check_series(exchange: str, told: list[tuple[date, Told]]) -> None:
     """No move of a share's comparable prices is another than it made."""
-    sample = False
     with database.engine().connect() as connection:
-        isin = told[-1][1].isin
-        ident = connection.execute(
-            select(refresh.share_id).where(
-                col(MarketInstrument.isin) == isin, refresh.listed_on(exchange, sample=sample)
-            )
-        ).scalar_one()
-        chain = refresh.chains_of(connection, exchange, sample=sample).get(ident, [ident])
-        rows = refresh.closes_of(connection, chain, date.min, made.LAST)
-        bars = adjusted(rows, refresh.actions_for(connection, chain))
+        of = Exchange(connection, exchange, sample=False)
+        isin = SHARE.isin == told[-1][1].isin
+        share = connection.execute(select(SHARE.id).where(isin, of.shares)).scalar_one()
+        bars = adjusted(of.closes(share, date.min, made.LAST), of.actions_of(share))
     assert [bar.date for bar in bars] == [day for day, _ in told]
     for before, bar, (_, one) in zip(bars, bars[1:], told[1:], strict=False):
         assert bar.jump == (one.before is None)
@@ -184,6 +180,6 @@ def _check_page(exchange: str, one: Told) -> None:
     if one.before is None:
         assert (NEW if one.is_new else NO_COMPARABLE) in said
     else:
-        by = f"{indian(abs(queries.percent(one.close, _kept(one.before))))}%"
+        by = f"{indian(abs(percent(one.close, _kept(one.before))))}%"
         way = "up" if one.change > 0 else "down" if one.change < 0 else "unchanged"
         assert (f"{way} {by}" if one.change else way) in said

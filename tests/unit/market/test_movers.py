@@ -6,13 +6,13 @@ from decimal import Decimal
 
 import pytest
 
-from nnm_site.features.market import queries
+from nnm_site.features.market import cache, queries
 from nnm_site.features.market.addresses import PROFILE, address_of
-from nnm_site.features.market.movers import NOTHING, PAGE_SIZE, row_texts, signed
+from nnm_site.features.market.components import NOTHING, row_texts, signed
+from nnm_site.features.market.movers import PAGE_SIZE, answer
 from nnm_site.features.market.profile import name_in
-from nnm_site.features.market.queries import Day, Quote
 from nnm_site.features.market.rules.files import LONGEST_NAME
-from nnm_site.features.market.state import answer
+from nnm_site.features.market.rules.summary import Day, Quote
 from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1002")]
@@ -34,8 +34,9 @@ def test_next_ends_where_the_page_covers_both_sets(
     """Pages of a sample have five rows, those of imported days ten."""
     lists = {"gainers": (QUOTE,) * gainers, "losers": (QUOTE,) * losers}
     others = {"most_traded": (), "highs": (), "lows": (), "high_count": 0, "low_count": 0}
-    day = Day("NSE", date(2026, 11, 20), size == PAGE_SIZE, "", 0, 0, 0, 0, 0, 0, **lists, **others)
+    day = Day("NSE", date(2026, 11, 20), size == PAGE_SIZE, 0, 0, 0, 0, 0, **lists, **others)
     monkeypatch.setattr(queries, "latest_day", lambda _: day)
+    monkeypatch.setattr(cache, "SECONDS", 0)
     found = answer({"page": str(wanted)})
     assert (found.page, found.pages) == (number, total)
     assert len(found.rows) == min(size, max(0, gainers - size * (number - 1)))

@@ -3,7 +3,7 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from nnm_site.features.market.rules.actions import BSE_FILINGS, NSE_FILINGS, read_filings
+from nnm_site.features.market.rules.actions import read_filings
 from nnm_site.features.market.rules.purposes import meanings
 from tests.rows import each
 
@@ -99,18 +99,14 @@ PURPOSES = {
 
 @each(PURPOSES)
 def test_what_the_words_of_an_exchange_mean(purpose: str):
-    nse = read_filings(
-        ["SYMBOL,SERIES,PURPOSE,EX-DATE\n", f"A,EQ,{purpose},16-Jun-2025\n"], NSE_FILINGS
-    )
+    nse = read_filings(["SYMBOL,SERIES,PURPOSE,EX-DATE\n", f"A,EQ,{purpose},16-Jun-2025\n"], "NSE")
     bse = read_filings(
-        ["Security Code,Ex Date,Purpose\n", f"500001,16 Jun 2025,{purpose}\n"], BSE_FILINGS
+        ["Security Code,Ex Date,Purpose\n", f"500001,16 Jun 2025,{purpose}\n"], "BSE"
     )
     for found in (nse, bse):
-        told = [
-            one.action.words if one.action.is_understood else NOT_UNDERSTOOD for one in found.filed
-        ]
+        told = [one.words if one.is_understood else NOT_UNDERSTOOD for one in found]
         assert ", ".join(told) == PURPOSES[purpose]
-        assert {one.action.purpose for one in found.filed} <= {purpose}
+        assert {one.purpose for one in found} <= {purpose}
 
 
 @given(

@@ -5,6 +5,7 @@ import hashlib
 import pytest
 
 from nnm_site.features.market import queries, store
+from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.rules import history, sample
 from nnm_site.features.market.rules.bhavcopy import read_day
 from nnm_site.features.market.rules.sample import COMPANIES, DAYS, EVENTS, LAST_DAY
@@ -38,7 +39,7 @@ def test_names_symbols_and_numbers_are_recognisably_invented(days):
 
 
 @pytest.mark.usefixtures("prepared")
-@pytest.mark.parametrize("exchange", store.EXCHANGES)
+@pytest.mark.parametrize("exchange", EXCHANGES)
 def test_the_day_has_ten_gainers_and_fifteen_losers(exchange):
     """10 gainers and 15 losers, as prescribed."""
     day = queries.latest_day(exchange)
@@ -56,7 +57,7 @@ def test_every_kind_of_event_is_in_it(event, days, monkeypatch):
     # Each day is a candle of its own, however many there are.
     monkeypatch.setattr(history, "MOST_CANDLES", DAYS)
     (nse, _) = queries.instruments_named(COMPANIES[event.company].name)
-    shown = queries.instrument_history("NSE", nse.quote.isin, "all")
+    shown = queries.price_history("NSE", nse.quote.isin, "all")
     dates = {bar.date for bar in shown.bars}
     jumps = [bar.date for bar in shown.jumps]
     assert jumps == ([days[event.day]] if event.kind == "demerger" else [])

@@ -6,16 +6,18 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from alembic import command
 from sqlalchemy import event
 
-from nnm_site.features.market import queries, store
+from nnm_site.features.market import cache, preparation, queries, report, store
 from nnm_site.features.market.__main__ import main
+from nnm_site.features.market.day import source_words
 from nnm_site.features.market.profile import fill_profile
 from nnm_site.features.market.rules.comparable import NO_COMPARABLE
 from nnm_site.features.market.rules.files import FileError
 from nnm_site.features.market.store import ensure_sample, import_files
 from nnm_site.settings import settings
-from nnm_site.shared.data import database
+from nnm_site.shared.data import database, migrate
 from tests.documents import words
 from tests.rows import each
 from tests.unit.fragments import tree
@@ -36,6 +38,7 @@ def licence(monkeypatch):
     """With a licence, so that what was imported is shown."""
     named = settings.model_copy(update={"market_data_licence": "Agreement 1"})
     monkeypatch.setattr(queries, "settings", named)
+    monkeypatch.setattr(cache, "SECONDS", 0)
 
 
 @pytest.fixture
@@ -81,14 +84,15 @@ def gainers(exchange="NSE"):
 
 def bars(name="Abc Ltd"):
     (found,) = queries.instruments_named(name)
-    return queries.instrument_history(found.exchange, found.quote.isin, "all").bars
+    return queries.price_history(found.exchange, found.quote.isin, "all").bars
 
 
 def test_a_day_comes_from_the_file(put):
     (taken,) = put(line("UP", "110.5", "100", name="Upward Ltd"), line("DN", "90"))
     assert taken == store.Taken("NSE, 20 November 2026: 2 shares, taken.", True, "NSE", FRIDAY)
     day = day_of()
-    assert (day.trade_date, day.sample, day.source, day.shares) == (FRIDAY, False, "Agreement 1", 2)
+    assert (day.trade_date, day.sample, day.shares) == (FRIDAY, False, 2)
+    assert source_words(sample=day.sample) == "Source: Agreement 1."
     assert (day.advances, day.declines, day.unchanged) == (1, 1, 0)
     (up,) = day.gainers
     assert (up.name, up.close, up.previous, up.change) == (
@@ -256,7 +260,7 @@ def test_a_file_with_fewer_indices_does_not_replace_the_day(take):
         for rows in (10, 9)
     )  # fmt: skip
     assert "it has 9 rows of that day and 10 are on file" in str(nine[0])
-    assert len(queries.index_names()) == 10
+    assert len(queries.index_quotes()) == 10
 
 
 def test_indices(engine, tmp_path):
@@ -264,25 +268,14 @@ def test_indices(engine, tmp_path):
         path = tmp_path / f"ind_close_all_{day:%d%m%Y}.csv"
         path.write_text(f"{INDEX}Nifty 50,{day:%d-%m-%Y},100,120,90,{close},10\n")
     assert import_files(engine, [tmp_path], TODAY, lambda *_: None)
-    assert queries.index_names() == ("Nifty 50",)
-    index = queries.index_quote("Nifty 50")
-    assert index is not None
-    assert (index.trade_date, index.close, index.change) == (FRIDAY, Decimal(110), Decimal(10))
-    assert (index.percent, index.sample) == (Decimal("10.00"), False)
-    shown = queries.index_history("Nifty 50", "1m")
+    (index,) = queries.index_quotes()
+    assert (index.name, index.trade_date) == ("Nifty 50", FRIDAY)
+    assert (index.close, index.change, index.percent) == (110, 10, Decimal("10.00"))
+    assert not index.sample
+    shown = queries.price_history("index", "Nifty 50", "1m")
     assert [str(bar.close) for bar in shown.bars] == ["100.00", "110.00"]
-    assert queries.index_quote("Nothing") is None
-    assert queries.index_history("Nothing", "1y").bars == ()
-
-
-def test_a_day_can_be_taken_back(engine, put):
-    put(line("OLD", name="Old Ltd", day=str(THURSDAY)))
-    put(line("NEW", name="New Ltd"))
-    assert store.remove(engine, FRIDAY) == ["NSE, 20 November 2026: removed."]
-    assert gainers() == ["OLD"]
-    assert queries.instruments_named("New Ltd") == ()
-    assert store.remove(engine, FRIDAY) == []
-    assert put(line("NEW", name="New Ltd"))[0].changed
+    assert queries.price_history("index", "Nothing", "1y").bars == ()
+    assert queries.instruments_named("Nifty 50") == ()
 
 
 def test_a_share_that_is_no_longer_traded_says_its_own_day(put):
@@ -297,13 +290,13 @@ def test_a_share_that_is_no_longer_traded_says_its_own_day(put):
 def test_names_with_joiners_and_suggestions(put):
     put(line("KSH", name="क\u094d\u200dष सीमेंट"), line("CEM", name="Ambar Cement Ltd"), line("STL", name="Ambar Steel Ltd"))  # fmt: skip
     assert [found.quote.symbol for found in queries.instruments_named("क\u094dष  सीमेंट")] == ["KSH"]
-    assert [found.name for found in queries.suggestions("ambar cemnt")] == [
+    assert [name for name, _ in queries.suggestions("ambar cemnt")] == [
         "Ambar Cement Ltd",
         "Ambar Steel Ltd",
     ]
-    assert [found.symbol for found in queries.suggestions("stl")] == ["STL"]
-    assert queries.suggestions("%") == queries.suggestions("") == ()
-    assert queries.suggestions("zz_%") == ()
+    assert [symbol for _, symbol in queries.suggestions("stl")] == ["STL"]
+    assert queries.suggestions("%") == queries.suggestions("") == []
+    assert queries.suggestions("zz_%") == []
 
 
 @pytest.mark.long
@@ -313,14 +306,14 @@ def test_without_a_licence_imported_rows_are_kept_and_the_sample_is_shown(engine
     assert (day_of().sample, gainers()) == (False, ["REAL"])
     # The sample does not stand beside real days.
     assert queries.latest_day("BSE") is None
-    assert queries.index_names() == ()
+    assert queries.index_quotes() == ()
     assert queries.instruments_named("Namuna Steel Ltd (sample)") == ()
 
     nothing = settings.model_copy(update={"market_data_licence": None})
     monkeypatch.setattr(queries, "settings", nothing)
     assert day_of().sample
     assert queries.instruments_named("Real Ltd") == ()
-    assert queries.suggestions("Real Ltd") == ()
+    assert queries.suggestions("Real Ltd") == []
     assert all(quote.name.endswith("(sample)") for quote in day_of().gainers)
     assert [found.days for found in store.on_file(engine) if not found.sample] == [1]
 
@@ -339,10 +332,6 @@ def test_the_command_tells_what_it_did(tmp_path, capsys):
     assert main(["status"]) == 0
     told = capsys.readouterr().out
     assert "NSE, imported: 1 days from 20 November 2026 to 20 November 2026, 1 rows." in told
-    assert main(["remove", "2026-11-20"]) == 0
-    assert "NSE, 20 November 2026: removed." in capsys.readouterr().out
-    assert main(["remove", "2026-11-20"]) == 1
-    assert "Nothing of 20 November 2026 is there." in capsys.readouterr().err
 
 
 def test_a_locked_database_gives_a_sentence(engine, tmp_path, capsys):
@@ -363,3 +352,30 @@ def test_a_locked_database_gives_a_sentence(engine, tmp_path, capsys):
     other.execute("ROLLBACK")
     other.close()
     assert main(["import", str(path)]) == 0
+
+
+def test_what_an_older_database_holds_lies_where_it_is_read(engine):
+    """Index closes and kept actions of the version before, and the day that its pages show."""
+    with database.exclusive(engine) as connection:
+        config = migrate.alembic_config(connection)
+        command.downgrade(config, "0010_enquiry_sender")
+        for statement in (
+            "INSERT INTO market_day VALUES ('index', 0, '2026-11-20', 'x', 'indices.csv', 1, 1, NULL)",
+            "INSERT INTO market_index_close VALUES (0, 'Nifty 50', '2026-11-19', 1, 1, 1, 1000000, 900000)",
+            "INSERT INTO market_index_close VALUES (0, 'Nifty 50', '2026-11-20', 1, 1, 1, 1100000, 1000000)",
+            "INSERT INTO market_filing VALUES ('NSE', 'ABC', '2026-11-20', 'bonus', 1, 1, 'Bonus 1:1')",
+        ):
+            connection.exec_driver_sql(statement)
+        command.upgrade(config, "head")
+    preparation.prepare(engine)
+    (index,) = queries.index_quotes()
+    assert (index.name, index.trade_date, index.close, index.previous) == (
+        "Nifty 50",
+        FRIDAY,
+        110,
+        100,
+    )
+    history = queries.price_history("index", "Nifty 50", "1m")
+    assert [bar.date for bar in history.bars] == [THURSDAY, FRIDAY]
+    with engine.connect() as connection:
+        assert report.waiting(connection) == ['ABC, 20 November 2026: "Bonus 1:1"']

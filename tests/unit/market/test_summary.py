@@ -2,30 +2,38 @@
 
 import random
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 
 from nnm_site.features.market.rules.bhavcopy import read_day
 from nnm_site.features.market.rules.comparable import NEW, NO_COMPARABLE
-from nnm_site.features.market.rules.summary import (
-    Moved,
-    YearRange,
-    from_json,
-    summarise,
-    to_json,
-)
+from nnm_site.features.market.rules.history import rupees_of
+from nnm_site.features.market.rules.summary import STORED, Quote, YearRange
+from nnm_site.features.market.rules.summary import summarise as summarise_day
 from tests.unit.market.files import file, line
 
 TODAY = date(2026, 11, 22)
 
 
 def symbols(shares):
-    return [share.close.symbol for share in shares]
+    return [share.symbol for share in shares]
+
+
+def summarise(shares, ranges):
+    return summarise_day("NSE", TODAY, shares, ranges)
 
 
 def moved(*lines, note=""):
     """The shares of a file, each compared with its previous close, or with nothing when noted."""
-    closes = read_day(file(*lines)).closes
-    return [Moved(close, close.name, 0 if note else close.previous, note) for close in closes]
+    quotes: list[Quote] = []
+    for one in read_day(file(*lines)).closes:
+        before = 0 if note else one.previous
+        prices = [rupees_of(price) for price in (one.open, one.high, one.low, one.close, before)]
+        opened, high, low, close, previous = prices
+        about = (one.isin, one.symbol, one.series, one.name)
+        turnover = Decimal(one.turnover) / 100
+        quotes.append(Quote(*about, opened, high, low, close, previous, one.volume, turnover, one.trades, one.name, note))  # fmt: skip
+    return quotes
 
 
 def test_gainers_and_losers_by_exact_percentage_ties_by_symbol():
@@ -60,14 +68,14 @@ def test_most_traded_by_turnover():
 
 def test_highs_and_lows_only_of_shares_with_a_whole_year():
     shares = moved(*(line(s, "110", "100") for s in ("NEW", "HIGH", "LOW", "MID")))
-    of = {share.close.symbol: share.close.isin for share in shares}
+    of = {share.symbol: share.isin for share in shares}
     found = summarise(
         shares,
         {
-            of["NEW"]: YearRange(1_100_000, 1_050_000, complete=False),
-            of["HIGH"]: YearRange(1_100_000, 10_000, complete=True),
-            of["LOW"]: YearRange(9_900_000, 1_050_000, complete=True),
-            of["MID"]: YearRange(9_900_000, 10_000, complete=True),
+            of["NEW"]: YearRange(Decimal(110), Decimal(105), complete=False),
+            of["HIGH"]: YearRange(Decimal(110), Decimal(1), complete=True),
+            of["LOW"]: YearRange(Decimal(990), Decimal(105), complete=True),
+            of["MID"]: YearRange(Decimal(990), Decimal(1), complete=True),
         },
     )
     assert (symbols(found.highs), symbols(found.lows)) == (["HIGH"], ["LOW"])
@@ -89,4 +97,4 @@ def test_what_cannot_be_compared_is_in_no_list_and_no_count_but_is_traded():
 
 def test_a_summary_survives_being_stored():
     found = summarise(moved(line("A"), line("B", "90", name="ब")), {})
-    assert from_json(to_json(found)) == found
+    assert STORED.validate_json(STORED.dump_json(found)) == found

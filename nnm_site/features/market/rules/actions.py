@@ -12,22 +12,21 @@ nothing here.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
+from nnm_site.features.market.rules.bhavcopy import EQUITY_SERIES
 from nnm_site.features.market.rules.files import (
     FileError,
     isin,
     iso_day,
-    price,
+    number,
     rows_of,
     written_day,
 )
 from nnm_site.features.market.rules.purposes import meanings
-from nnm_site.features.market.rules.shares import EQUITY_SERIES
 from nnm_site.shared.rules.dates import long_date
 
 COLUMNS = ("ISIN", "ExDate", "Kind", "Ratio")
@@ -49,8 +48,9 @@ _RATIO = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 class Action(NamedTuple):
     """A corporate action of the share with that ISIN (old or new).
 
-    `new` for `held` shares, 0 where no ratio is known; `base` is the adjusted base price in
-    `files.PRICE_UNIT`, 0 without one; `purpose` is what an exchange called it.
+    An exchange files it by its symbol (NSE) or its number (BSE): until that share is on file, `isin` is the
+    exchange and this key (`NSE ABC`). `new` for `held` shares, 0 where no ratio is known; `base` is the
+    adjusted base price in `files.PRICE_UNIT`, 0 without one; `purpose` is what an exchange called it.
     """
 
     isin: str
@@ -85,27 +85,24 @@ class Action(NamedTuple):
         name = _NAMES.get(self.kind, self.kind)
         return f"{name} {self.new}:{self.held}" if self.held else name
 
-
-@dataclass(frozen=True)
-class Filed:
-    """An action as an exchange files it: by its symbol (NSE) or its number (BSE), without an ISIN."""
-
-    exchange: str
-    key: str
-    action: Action
+    @property
+    def needs_base(self) -> bool:
+        """Whether its adjusted base price is to be entered."""
+        return self.kind in BASE_KINDS and not self.base
 
     @property
-    def words(self) -> str:
-        """`ABC, 20 November 2026: "Bonus Issue Of Equity"`, with the ISIN where it is known."""
-        isin = f" ({self.action.isin})" if self.action.isin else ""
-        return f'{self.key}{isin}, {long_date(self.action.ex_date)}: "{self.action.purpose}"'
+    def is_kept(self) -> bool:
+        """Whether it waits for its share."""
+        return " " in self.isin
 
+    @property
+    def key(self) -> str:
+        """The symbol or number by which it was filed, else the ISIN."""
+        return self.isin.split(" ", 1)[-1]
 
-@dataclass(frozen=True)
-class Filings:
-    """The actions in a file of an exchange, other filings left out."""
-
-    filed: tuple[Filed, ...]
+    def filed_as(self, name: str) -> str:
+        """`ABC, 20 November 2026: "Bonus Issue Of Equity"`: the exchange's words, for a share of that name."""
+        return f'{name}, {long_date(self.ex_date)}: "{self.purpose or self.words}"'
 
 
 def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
@@ -125,7 +122,7 @@ def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
             kind,
             new,
             held,
-            price(base, BASE, line),
+            number(base, BASE, line, "price"),
         )
         if kind == NO_ACTION:
             if ratio or base:
@@ -141,44 +138,26 @@ def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
     return tuple(found.values())
 
 
-@dataclass(frozen=True)
-class FilingLayout:
-    """A layout of an exchange's corporate actions: which column holds what; `series` where there is one."""
-
-    exchange: str
-    key: str
-    purpose: str
-    ex_date: str
-    series: str = ""
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The columns that must be there."""
-        return tuple(filter(None, (self.key, self.purpose, self.ex_date, self.series)))
+#: The columns of the exchanges' own files: the share, the purpose, the ex-date, at NSE the series.
+FILINGS = {
+    "NSE": ("SYMBOL", "PURPOSE", "EX-DATE", "SERIES"),
+    "BSE": ("Security Code", "Purpose", "Ex Date"),
+}
 
 
-#: `CF-CA-equities-….csv`.
-NSE_FILINGS = FilingLayout("NSE", "SYMBOL", "PURPOSE", "EX-DATE", "SERIES")
-#: `Corporate_Actions.csv`, and the same as it was headed earlier.
-BSE_FILINGS = FilingLayout("BSE", "Security Code", "Purpose", "Ex Date")
-BSE_EARLIER = FilingLayout("BSE", "Scrip Code", "Purpose", "Ex Date")
-
-
-def read_filings(lines: Iterable[str], layout: FilingLayout) -> Filings:
-    """The actions of an exchange's file; other filings are left out. Raises `FileError`."""
-    found: list[Filed] = []
-    for line, (key, purpose, day, *series) in rows_of(lines, layout.columns):
-        if set(series) <= {"", *EQUITY_SERIES[layout.exchange]}:
-            found += _filed(layout, key, purpose, day, line)
-    return Filings(tuple(dict.fromkeys(found)))
-
-
-def _filed(layout: FilingLayout, key: str, purpose: str, day: str, line: int) -> Iterator[Filed]:
-    meant = tuple(meanings(purpose))
-    if not meant or not key or day in ("", "-"):
-        return
-    written = written_day(day, layout.ex_date, line)
-    if written.doubtful:
-        raise FileError(f'line {line}: {layout.ex_date} "{day}" can be read in two ways')
-    for kind, new, held in meant:
-        yield Filed(layout.exchange, key, Action("", written.day, kind, new, held, purpose=purpose))
+def read_filings(lines: Iterable[str], exchange: str) -> tuple[Action, ...]:
+    """The actions of an exchange's own file; other filings are left out. Raises `FileError`."""
+    found: dict[Action, None] = {}
+    for line, (key, purpose, day, *series) in rows_of(lines, FILINGS[exchange]):
+        meant = tuple(meanings(purpose))
+        is_share = set(series) <= {"", *EQUITY_SERIES[exchange]}
+        if not is_share or not meant or not key or day in ("", "-"):
+            continue
+        column = FILINGS[exchange][2]
+        written = written_day(day, column, line)
+        if written.doubtful:
+            raise FileError(f'line {line}: {column} "{day}" can be read in two ways')
+        share = f"{exchange} {key}"
+        for kind, new, held in meant:
+            found[Action(share, written.day, kind, new, held, purpose=purpose)] = None
+    return tuple(found)

@@ -5,10 +5,10 @@ previous close is the previous close divided by the factor of the action on file
 price. Where there is none, nothing is compared: no change is better than one that never happened.
 """
 
-import datetime
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from fractions import Fraction
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 from nnm_site.features.market.rules.actions import NO_ACTION, Action
 
@@ -29,32 +29,16 @@ NO_COMPARABLE = "no comparable price"
 ONE = Fraction(1)
 
 
-class Priced(Protocol):
-    """The prices of a day in `files.PRICE_UNIT`, as the exchange's file has them."""
+class Row(NamedTuple):
+    """A close on file, prices in `files.PRICE_UNIT` as the exchange's file has them."""
 
-    @property
-    def open(self) -> int:
-        """The first price."""
-        ...
-
-    @property
-    def close(self) -> int:
-        """The last price."""
-        ...
-
-    @property
-    def previous(self) -> int:
-        """The previous close as the exchange's file has it, 0 without one."""
-        ...
-
-
-class Dated(Priced, Protocol):
-    """The same with its day."""
-
-    @property
-    def date(self) -> datetime.date:
-        """The trading day."""
-        ...
+    date: date
+    open: int
+    high: int
+    low: int
+    close: int
+    previous: int
+    volume: int
 
 
 class Comparison(NamedTuple):
@@ -72,12 +56,7 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    row: Priced,
-    day: datetime.date,
-    last: int | None,
-    actions: Sequence[Action],
-    *,
-    first: bool = False,
+    row: Row, last: int | None, actions: Sequence[Action], *, first: bool = False
 ) -> Comparison:
     """What the row of a day is compared with.
 
@@ -101,16 +80,13 @@ def compare(
         return Comparison(0, ONE, NO_COMPARABLE, breaks=True)
     if any(action.base for action in actions):
         comparable = divided(last or before, factor)
-    elif _adjusted_already(row, before, last, factor, today=actions[-1].ex_date == day):
+    elif _adjusted_already(row, before, last, factor, today=actions[-1].ex_date == row.date):
         comparable = before
     else:
         comparable = divided(before, factor)
     if not _within(row, comparable):
         return Comparison(0, factor, NO_COMPARABLE, breaks=True)
     return Comparison(comparable, factor, _adjustment(actions, factor), breaks=False)
-
-
-T = TypeVar("T", bound=Dated)
 
 
 def ordered(actions: Iterable[Action]) -> list[Action]:
@@ -127,21 +103,21 @@ def ordered(actions: Iterable[Action]) -> list[Action]:
 
 
 def walk(
-    rows: Iterable[T], actions: Sequence[Action], *, first: bool = False
-) -> Iterator[tuple[T, Comparison]]:
+    rows: Iterable[Row], actions: Sequence[Action], *, first: bool = False
+) -> Iterator[tuple[Row, Comparison]]:
     """Each row of a share, oldest first, with what it is compared with; `actions` as `ordered`.
 
     `first` says that the first row is the share's first day on the exchange.
     """
     last: int | None = None
-    since: datetime.date | None = None
+    since: date | None = None
     pending = list(actions)
     for row in rows:
         due = [action for action in pending if action.ex_date <= row.date]
         pending = pending[len(due) :]
         if since is None:
             due = [action for action in due if action.ex_date == row.date]
-        yield row, compare(row, row.date, last, due, first=first and since is None)
+        yield row, compare(row, last, due, first=first and since is None)
         last, since = row.close, row.date
 
 
@@ -173,7 +149,7 @@ def _factor(actions: Sequence[Action], before: int) -> Fraction | None:
 
 
 def _adjusted_already(
-    row: Priced, before: int, last: int | None, factor: Fraction, *, today: bool
+    row: Row, before: int, last: int | None, factor: Fraction, *, today: bool
 ) -> bool:
     """Whether the exchange's previous close is one after the actions; `today` is the last of them.
 
@@ -189,7 +165,7 @@ def _adjusted_already(
     return abs(opened - before) < abs(opened - before / factor)
 
 
-def _within(row: Priced, previous: int) -> bool:
+def _within(row: Row, previous: int) -> bool:
     """Whether a day's prices can have come from that previous close."""
     opened = abs((row.open or row.close) - previous)
     return opened * 100 <= BAND * previous + 100 * _TICK and not _is_far(row.close, previous)

@@ -7,13 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from nnm_site.shared.rules.dates import long_date
+
 #: Prices are kept as whole numbers of a ten-thousandth of a rupee (or of an index point): exact,
 #: small, and comparable inside the database.
 PRICE_UNIT = 10_000
 
-_PRICE = re.compile(r"([0-9]{1,11})(?:\.([0-9]{1,4})0*)?")
-_COUNT = re.compile(r"([0-9]{1,15})(?:\.0+)?")
-_AMOUNT = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,2})[0-9]*)?")
+#: Numbers by what they are called: their form, and the places of the unit in which they are kept.
+_NUMBERS = {
+    "price": (re.compile(r"([0-9]{1,11})(?:\.([0-9]{1,4})0*)?"), 4),
+    "whole number": (re.compile(r"([0-9]{1,15})(?:\.()0+)?"), 0),
+    "amount": (re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,2})[0-9]*)?"), 2),
+}
 _ISIN = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]")
 
 #: No name of an exchange is longer.
@@ -98,30 +103,16 @@ def _plain(name: str) -> str:
     return name.strip().casefold()
 
 
-def price(text: str, column: str, line: int) -> int:
-    """A price in `PRICE_UNIT`; an empty cell is 0, as in rows without a trade. Raises `FileError`."""
-    if not text:
-        return 0
-    found = _PRICE.fullmatch(text)
+def number(text: str, column: str, line: int, what: str) -> int:
+    """A "price" in `PRICE_UNIT`, a "whole number", or an "amount" of rupees in paise; an empty cell is 0.
+
+    Raises `FileError`.
+    """
+    form, places = _NUMBERS[what]
+    found = form.fullmatch(text or "0")
     if found is None:
-        raise FileError(f'line {line}: {column} "{text}" is no price')
-    return int(found[1]) * PRICE_UNIT + int((found[2] or "").ljust(4, "0"))
-
-
-def count(text: str, column: str, line: int) -> int:
-    """A whole number; an empty cell is 0. Raises `FileError`."""
-    found = _COUNT.fullmatch(text or "0")
-    if found is None:
-        raise FileError(f'line {line}: {column} "{text}" is no whole number')
-    return int(found[1])
-
-
-def amount(text: str, column: str, line: int) -> int:
-    """An amount of rupees in paise; an empty cell is 0. Raises `FileError`."""
-    found = _AMOUNT.fullmatch(text or "0")
-    if found is None:
-        raise FileError(f'line {line}: {column} "{text}" is no amount')
-    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+        raise FileError(f'line {line}: {column} "{text}" is no {what}')
+    return int(found[1] + (found[2] or "").ljust(places, "0"))
 
 
 def isin(text: str, column: str, line: int) -> str:
@@ -141,7 +132,7 @@ def iso_day(text: str, column: str, line: int) -> date:
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAMED_MONTH = re.compile(r"([0-9]{1,2})[-/ ]([A-Za-z]{3})[a-z]*[-/ ]([0-9]{2}|[0-9]{4})")
-_NUMBERS = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})")
+_DIGITS = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})")
 
 
 class Written(NamedTuple):
@@ -158,7 +149,7 @@ def written_day(text: str, column: str, line: int) -> Written:
             month = _MONTHS.index(found[2].lower()) + 1
             year = int(found[3]) + (2000 if len(found[3]) == 2 else 0)
             return Written(date(year, month, int(found[1])))
-        if found := _NUMBERS.fullmatch(text):
+        if found := _DIGITS.fullmatch(text):
             first, second, year = map(int, found.groups())
             return Written(date(year, second, first), first != second and first <= 12)
         return Written(date.fromisoformat(text))
@@ -183,3 +174,20 @@ def day_in_name(name: str) -> date | None:
             except ValueError:
                 continue
     return None
+
+
+def check_name_day(text: str, written: Written, named: date | None) -> None:
+    """Raise `FileError` when the rows are of another day than the name of the file, or of a day in doubt.
+
+    `text` is the date as the rows write it, `named` the day in the name.
+    """
+    if named is not None and named != written.day:
+        raise FileError(
+            f"its name says {long_date(named)}, its rows say {long_date(written.day)} ({text}): one of "
+            "them is wrong"
+        )
+    if named is None and written.doubtful:
+        raise FileError(
+            f"the date {text} in its rows can be read in two ways, and its name has none; give it the "
+            "name under which the exchange publishes it"
+        )

@@ -1,17 +1,18 @@
 """The prices of a share or an index over time: adjusted, cut to a range, put together by week.
 
-Plain functions.
+"52 weeks", "the 20 trading days before" and "new" speak of trading days. They are said only when these
+days are on file; else pages say less. Plain functions.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from nnm_site.features.market.rules.actions import Action
-from nnm_site.features.market.rules.comparable import ONE, divided, ordered, walk
+from nnm_site.features.market.rules.comparable import ONE, Row, divided, ordered, walk
 
 Range = Literal["1m", "3m", "1y", "all"]
 
@@ -32,17 +33,14 @@ _GRACE = timedelta(days=7)
 #: A chart stays readable on a phone with about this many candles.
 MOST_CANDLES = 100
 
+#: In per cent. So many of the trading days of a claim may be missing: of the 248 of 52 weeks four, since the
+#: calendar does not know each day on which an exchange stayed closed; of 20 days none.
+MOST_MISSING = 2
 
-class Row(NamedTuple):
-    """A stored close, prices in `files.PRICE_UNIT`."""
-
-    date: date
-    open: int
-    high: int
-    low: int
-    close: int
-    previous: int
-    volume: int
+#: The 52 weeks to a day are so many days, that day included.
+YEAR = timedelta(days=365)
+#: The volume of a day is compared with the mean of so many trading days before it.
+AVERAGE_DAYS = 20
 
 
 @dataclass(frozen=True)
@@ -188,3 +186,19 @@ def together(days: Sequence[Bar], period: Callable[[date], tuple[int, ...]]) -> 
             bars.append(day)
             last = period(day.date)
     return tuple(bars)
+
+
+def covers(trading: Sequence[date], on_file: Container[date]) -> bool:
+    """Whether nearly all of these trading days are on file."""
+    missing = sum(day not in on_file for day in trading)
+    return missing * 100 <= MOST_MISSING * len(trading)
+
+
+def covered_since(trading: Sequence[date], on_file: Container[date]) -> date:
+    """The first day on file since which nearly all trading days are; `date.max` when the last is not."""
+    since, missing = date.max, 0
+    for count, day in enumerate(reversed(trading), 1):
+        missing += day not in on_file
+        if day in on_file and missing * 100 <= MOST_MISSING * count:
+            since = day
+    return since

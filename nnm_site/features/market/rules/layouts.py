@@ -1,81 +1,128 @@
-"""Which file of an exchange it is: told by its first line."""
+"""A file as the exchanges publish it: CSV, or one CSV in a zip archive; which one it is its first line tells.
 
-from collections.abc import Callable
-from dataclasses import dataclass
+Everything is done in memory, and nothing is unpacked that is larger than a file of an exchange.
+"""
+
+import io
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable
 from datetime import date
 
-from nnm_site.features.market.rules import actions, bhavcopy, indices
-from nnm_site.features.market.rules.actions import Action, Filings
-from nnm_site.features.market.rules.bhavcopy import TradingDay
+from nnm_site.features.market.rules.actions import (
+    COLUMNS,
+    FILINGS,
+    Action,
+    read_actions,
+    read_filings,
+)
+from nnm_site.features.market.rules.bhavcopy import TradingDay, read_day
 from nnm_site.features.market.rules.files import FileError, day_in_name, has_columns, head_of
-from nnm_site.features.market.rules.indices import IndexDay
+from nnm_site.features.market.rules.indices import read_indices
 
-Found = TradingDay | IndexDay | tuple[Action, ...] | Filings
+#: Bytes. A day of an exchange has about one million.
+LARGEST = 48 * 2**20
+#: An archive that is so many times smaller than its content was made to do harm: CSV shrinks by 4 to 10.
+MOST_TIMES = 100
 
+_ZIP = b"PK"
 
-@dataclass(frozen=True)
-class Known:
-    """A layout: the columns by which it is known, how the exchange calls the file, how it is read."""
-
-    by: tuple[str, ...]
-    called: str
-    read: Callable[[list[str], date | None], Found]
-
-
-def _closes(layout: bhavcopy.Layout) -> Callable[[list[str], date | None], Found]:
-    return lambda lines, named: bhavcopy.read_day(lines, layout, named)
+#: A day, or the corporate actions of a file.
+Content = TradingDay | tuple[Action, ...]
+Reader = Callable[[Iterable[str], date | None], Content]
 
 
-def _filings(layout: actions.FilingLayout) -> Callable[[list[str], date | None], Found]:
-    return lambda lines, _: actions.read_filings(lines, layout)
-
-
-KNOWN = (
-    Known(
+#: The columns by which a layout is known, how the exchange calls the file, how it is read.
+KNOWN: tuple[tuple[tuple[str, ...], str, Reader], ...] = (
+    (
         ("TradDt", "ClsPric"),
         "BhavCopy_NSE_CM_0_0_0_20261120_F_0000.csv and BhavCopy_BSE_CM_… (closing prices, UDiFF)",
-        _closes(bhavcopy.UDIFF),
+        read_day,
     ),
-    Known(
-        ("DATE1", "CLOSE_PRICE"),
-        "sec_bhavdata_full_20112026.csv (closing prices of NSE with deliveries)",
-        _closes(bhavcopy.NSE_FULL),
-    ),
-    Known(
+    (
         ("Index Name", "Index Date"),
         "ind_close_all_20112026.csv (index closes of NSE)",
-        lambda lines, named: indices.read_indices(lines, named),
+        read_indices,
     ),
-    Known(
-        actions.COLUMNS,
+    (
+        COLUMNS,
         "corporate-actions.csv (ISIN,ExDate,Kind,Ratio,BasePrice)",
-        lambda lines, _: actions.read_actions(lines),
+        lambda lines, _: read_actions(lines),
     ),
-    Known(
-        actions.NSE_FILINGS.columns,
+    (
+        FILINGS["NSE"],
         "CF-CA-equities-….csv (corporate actions of NSE)",
-        _filings(actions.NSE_FILINGS),
+        lambda lines, _: read_filings(lines, "NSE"),
     ),
-    Known(
-        actions.BSE_FILINGS.columns,
+    (
+        FILINGS["BSE"],
         "Corporate_Actions.csv (corporate actions of BSE)",
-        _filings(actions.BSE_FILINGS),
-    ),
-    Known(
-        actions.BSE_EARLIER.columns,
-        "the same with the column Scrip Code",
-        _filings(actions.BSE_EARLIER),
+        lambda lines, _: read_filings(lines, "BSE"),
     ),
 )
 
+#: By which columns files are known that are not read any more: closing prices of NSE and of BSE from before
+#: July 2024, and NSE's file with deliveries, which has no ISINs.
+_NO_LONGER_READ = (
+    ("SYMBOL", "TOTTRDQTY"),
+    ("SC_GROUP", "NO_OF_SHRS"),
+    ("DATE1", "CLOSE_PRICE"),
+)
 
-def read(name: str, text: str) -> Found:
+
+def read(name: str, text: str) -> Content:
     """What the file of that name holds. Raises `FileError`, for an unknown layout with all that are known."""
     head = head_of(text)
-    for known in KNOWN:
-        if has_columns(head, known.by):
-            return known.read(text.splitlines(keepends=True), day_in_name(name))
+    for columns, _, reader in KNOWN:
+        if has_columns(head, columns):
+            return reader(text.splitlines(keepends=True), day_in_name(name))
     if not text.strip():
         raise FileError("the file is empty")
-    told = "; ".join(known.called for known in KNOWN)
+    if any(has_columns(head, columns) for columns in _NO_LONGER_READ):
+        raise FileError(
+            "line 1: closing prices of before July 2024, or without ISINs, are not read any more: "
+            "docs/market-data.md says how such history is imported once. For later days take the "
+            "exchange's file BhavCopy_…"
+        )
+    told = "; ".join(called for _, called, _ in KNOWN)
     raise FileError(f"its first line is that of no known file. Known are: {told}")
+
+
+def unpacked(name: str, data: bytes) -> tuple[str, str]:
+    """The name of the CSV file (that in the archive, for a zip) and its text. Raises `FileError`.
+
+    Files are UTF-8; those that are not are read as Windows wrote them. No-break spaces become spaces.
+    """
+    if data.startswith(_ZIP):
+        name, data = _only_file(data)
+    if len(data) > LARGEST:
+        raise FileError(f"the file is larger than {LARGEST // 2**20} MB: no file of an exchange is")
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return name, text.replace("\u00a0", " ").replace("\u202f", " ")
+    raise FileError("the file is no text")
+
+
+def _only_file(data: bytes) -> tuple[str, bytes]:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            inside = [one for one in archive.infolist() if not one.is_dir()]
+            if len(inside) != 1 or not inside[0].filename.lower().endswith(".csv"):
+                raise FileError(f"the archive holds {len(inside)} files, not one CSV file")
+            (one,) = inside
+            if one.file_size > min(LARGEST, MOST_TIMES * len(data)):
+                raise FileError(
+                    f"the file in the archive would be {one.file_size / 2**20:.1f} MB: it is not unpacked"
+                )
+            with archive.open(one) as packed:
+                # What the archive says of its size need not be true.
+                found = packed.read(one.file_size + 1)
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
+        raise FileError(f"the archive cannot be read: {error}") from None
+    if len(found) > one.file_size:
+        raise FileError("the file in the archive is larger than the archive says")
+    return one.filename, found

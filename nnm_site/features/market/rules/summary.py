@@ -6,126 +6,197 @@ Plain functions. Order is by exact percentage, the larger change first, ties by 
 import heapq
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from pydantic import TypeAdapter
 
-from nnm_site.features.market.rules.bhavcopy import Close
 from nnm_site.features.market.rules.comparable import NEW
+from nnm_site.features.market.rules.history import Bar, since_last_jump
 
 #: How many of each are kept; those of gainers and losers are prescribed.
 GAINERS, LOSERS, LISTED = 10, 15, 15
 
+#: A history that begins this soon after the start of the 52 weeks covers them.
+GRACE = timedelta(days=14)
+
+
+class Priced:
+    """What has a closing price and the one before it, in rupees or in points of an index."""
+
+    close: Decimal
+    previous: Decimal
+
+    @property
+    def change(self) -> Decimal:
+        """By how many rupees, of an index by how many points, it has moved."""
+        return self.close - self.previous
+
+    @property
+    def percent(self) -> Decimal:
+        """The change in per cent, to two places, half up."""
+        return percent(self.close, self.previous)
+
+
+def percent(value: Decimal, before: Decimal) -> Decimal:
+    """The change from `before` to `value` in per cent, to two places, half up; 0 from nil."""
+    exact = _exact(value, before) * 100
+    return (Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(
+        Decimal("0.01"), ROUND_HALF_UP
+    )
+
+
+def _exact(value: Decimal, before: Decimal) -> Fraction:
+    """The change as an exact part of `before`; 0 from nil."""
+    return (Fraction(value) - Fraction(before)) / Fraction(before) if before else Fraction(0)
+
+
+@dataclass(frozen=True)
+class Quote(Priced):
+    """One share at the end of a day: prices and turnover in rupees.
+
+    `previous` is the comparable previous close, nil where nothing can be compared: `note` says why, or
+    how it was adjusted (`comparable.Comparison`). `company` is the name by which its page is found.
+    """
+
+    isin: str
+    symbol: str
+    series: str
+    name: str
+    open: Decimal
+    high: Decimal
+    low: Decimal
+    close: Decimal
+    previous: Decimal
+    volume: int
+    turnover: Decimal
+    trades: int
+    company: str
+    note: str = ""
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether there is a change to state."""
+        return bool(self.previous)
+
 
 @dataclass(frozen=True)
 class YearRange:
-    """The highest and the lowest price of the 52 weeks to a day, that day included.
+    """The highest and the lowest price of the 52 weeks to a day, that day included, in rupees.
 
     `complete` is false for a share whose history on file begins later.
     """
 
-    high: int
-    low: int
+    high: Decimal
+    low: Decimal
     complete: bool
 
 
-@dataclass(frozen=True)
-class Moved:
-    """A share of a day: its row, the name of its page, and what the row is compared with.
-
-    `previous` is the comparable previous close (`comparable.Comparison`), 0 without one.
-    """
-
-    close: Close
-    company: str
-    previous: int
-    note: str = ""
-
-    @property
-    def change(self) -> Fraction:
-        """The change as an exact part of the comparable previous close; 0 without one."""
-        if not self.previous:
-            return Fraction(0)
-        return Fraction(self.close.close - self.previous, self.previous)
+def year_range(bars: Sequence[Bar], start: date) -> YearRange:
+    """The range of the bars that can be compared with the last one; the 52 weeks begin after `start`."""
+    days = since_last_jump(bars)
+    return YearRange(
+        max(bar.high for bar in days),
+        min(bar.low for bar in days),
+        len(days) == len(bars) and days[0].date <= start + GRACE,
+    )
 
 
 @dataclass(frozen=True)
-class Summary:
-    """A day of an exchange. `highs` and `lows` are the first of `high_count` and `low_count` shares
-    that reached a price beyond their 52 weeks. Shares that are `new` or `not_comparable` count among
-    neither advances, declines nor unchanged; `aside` are the most traded of them. Without `covers_year`
-    days of the 52 weeks are missing, and nobody can say which shares reached a high or a low.
+class Day:
+    """A day of an exchange. The lists are short; counts are of all shares.
+
+    `highs` and `lows` are the first of `high_count` and `low_count` shares that reached a price beyond their
+    52 weeks. Shares that are `new` or `not_comparable` count among neither advances, declines nor
+    unchanged; `aside` are the most traded of them. Without `covers_year` days of the 52 weeks are missing, and
+    nobody can say which shares reached a high or a low.
     """
 
+    exchange: str
+    trade_date: date
+    sample: bool
     advances: int
     declines: int
     unchanged: int
     new: int
     not_comparable: int
-    gainers: tuple[Moved, ...]
-    losers: tuple[Moved, ...]
-    most_traded: tuple[Moved, ...]
-    highs: tuple[Moved, ...]
-    lows: tuple[Moved, ...]
+    gainers: tuple[Quote, ...]
+    losers: tuple[Quote, ...]
+    most_traded: tuple[Quote, ...]
+    highs: tuple[Quote, ...]
+    lows: tuple[Quote, ...]
     high_count: int
     low_count: int
-    aside: tuple[Moved, ...] = ()
+    aside: tuple[Quote, ...] = ()
     covers_year: bool = False
 
+    @property
+    def shares(self) -> int:
+        """How many can be compared with a previous close."""
+        return self.advances + self.declines + self.unchanged
 
-_STORED = TypeAdapter(Summary)
+
+#: A day as JSON, as it is stored, and back.
+STORED = TypeAdapter(Day)
 
 
 def summarise(
-    shares: Iterable[Moved], ranges: Mapping[str, YearRange], *, covers_year: bool = True
-) -> Summary:
-    """The summary of a day; `ranges` are those of the shares, by ISIN.
+    exchange: str,
+    trade_date: date,
+    quotes: Iterable[Quote],
+    ranges: Mapping[str, YearRange] | None,
+    *,
+    sample: bool = False,
+) -> Day:
+    """What a day comes to; `ranges` are those of the shares, by ISIN, `None` where days of the year are missing.
 
     Only shares with a whole year on file can be at a 52-week high or low.
     """
-    rows = list(shares)
-    compared = [row for row in rows if row.previous]
+    rows = list(quotes)
+    compared = [row for row in rows if row.is_compared]
     new = sum(row.note == NEW for row in rows)
-    up = [row for row in compared if row.close.close > row.previous]
-    down = [row for row in compared if row.close.close < row.previous]
+    up = [row for row in compared if row.close > row.previous]
+    down = [row for row in compared if row.close < row.previous]
     whole = [
-        (row, year) for row in compared if (year := ranges.get(row.close.isin)) and year.complete
+        (row, year) for row in compared if (year := (ranges or {}).get(row.isin)) and year.complete
     ]
-    highs = [row for row, year in whole if row.close.high >= year.high]
-    lows = [row for row, year in whole if row.close.low <= year.low]
-    return Summary(
+    highs = [row for row, year in whole if row.high >= year.high]
+    lows = [row for row, year in whole if row.low <= year.low]
+    return Day(
+        exchange,
+        trade_date,
+        sample,
         advances=len(up),
         declines=len(down),
         unchanged=len(compared) - len(up) - len(down),
         new=new,
         not_comparable=len(rows) - len(compared) - new,
-        gainers=_first(up, GAINERS, lambda row: -row.change),
-        losers=_first(down, LOSERS, lambda row: row.change),
+        gainers=_first(up, GAINERS, _fall),
+        losers=_first(down, LOSERS, _rise),
         most_traded=_first(rows, LISTED, _by_turnover),
-        highs=_first(highs, LISTED, lambda row: -row.change),
-        lows=_first(lows, LISTED, lambda row: row.change),
+        highs=_first(highs, LISTED, _fall),
+        lows=_first(lows, LISTED, _rise),
         high_count=len(highs),
         low_count=len(lows),
-        aside=_first([row for row in rows if not row.previous], LISTED, _by_turnover),
-        covers_year=covers_year,
+        aside=_first([row for row in rows if not row.is_compared], LISTED, _by_turnover),
+        covers_year=ranges is not None,
     )
 
 
-def _by_turnover(row: Moved) -> Fraction:
-    return Fraction(-row.close.turnover)
+def _rise(quote: Quote) -> Fraction:
+    return _exact(quote.close, quote.previous)
+
+
+def _fall(quote: Quote) -> Fraction:
+    return -_rise(quote)
+
+
+def _by_turnover(quote: Quote) -> Fraction:
+    return Fraction(-quote.turnover)
 
 
 def _first(
-    rows: Sequence[Moved], count: int, order: Callable[[Moved], Fraction]
-) -> tuple[Moved, ...]:
-    return tuple(heapq.nsmallest(count, rows, key=lambda row: (order(row), row.close.symbol)))
-
-
-def to_json(summary: Summary) -> str:
-    """The summary as stored."""
-    return _STORED.dump_json(summary).decode()
-
-
-def from_json(text: str) -> Summary:
-    """A stored summary."""
-    return _STORED.validate_json(text)
+    quotes: Sequence[Quote], count: int, order: Callable[[Quote], Fraction]
+) -> tuple[Quote, ...]:
+    return tuple(heapq.nsmallest(count, quotes, key=lambda quote: (order(quote), quote.symbol)))

@@ -1,0 +1,189 @@
+"""What is on file of an exchange: its days, its shares, their rows and their corporate actions."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, or_, select
+
+from nnm_site.features.market.models import ACTION, CLOSE, DAY, LISTING, SHARE
+from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.bhavcopy import INDEX
+from nnm_site.features.market.rules.comparable import Comparison, Row, compare, ordered
+from nnm_site.features.market.rules.history import YEAR, covers, rupees_of
+from nnm_site.features.market.rules.summary import Quote
+from nnm_site.shared.content.trading_calendar import share_trading_days
+
+EXCHANGES = ("NSE", "BSE")
+#: With the indices, whose days are kept as those of an exchange are.
+ALL = (*EXCHANGES, INDEX)
+
+_ROW = [CLOSE[name] for name in ("trade_date", *Row._fields[1:])]
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """An exchange (or the indices, `INDEX`) with its imported days, or with those of the sample.
+
+    What is asked for several times is read once: an exchange is good as long as nothing is written.
+    """
+
+    connection: Connection
+    name: str
+    sample: bool
+
+    @property
+    def days(self) -> ColumnElement[bool]:
+        """Which rows of `MarketDay` are its days."""
+        return (DAY.exchange == self.name) & DAY.sample.is_(self.sample)
+
+    @property
+    def shares(self) -> ColumnElement[bool]:
+        """Which rows of `MarketInstrument` are its shares."""
+        return (SHARE.exchange == self.name) & SHARE.sample.is_(self.sample)
+
+    @property
+    def ids(self) -> Any:
+        """The numbers of its shares, as a part of a statement."""
+        return select(SHARE.id).where(self.shares)
+
+    @cached_property
+    def on_file(self) -> frozenset[date]:
+        """Its days."""
+        days = select(DAY.trade_date).where(self.days)
+        return frozenset(self.connection.execute(days).scalars())
+
+    @cached_property
+    def shown_day(self) -> date | None:
+        """The day that pages show; a later one on file is still being imported."""
+        shown = DAY.shown.is_not(None)
+        statement = select(DAY.trade_date).where(self.days, shown)
+        return self.connection.execute(statement).scalar()
+
+    def covers_year(self, day: date) -> bool:
+        """Whether the 52 weeks to a day are on file."""
+        return covers(share_trading_days(day - YEAR + timedelta(days=1), day), self.on_file)
+
+    def tells_new(self, day: date) -> bool:
+        """Whether a share that is there for the first time on a day is new on the exchange.
+
+        That can be said only when the trading day before is on file.
+        """
+        # Shares are traded in each span of ten days.
+        before = share_trading_days(day - timedelta(days=10), day - timedelta(days=1))
+        return before[-1] in self.on_file
+
+    @cached_property
+    def _chains(self) -> dict[int, list[int]]:
+        statement = select(SHARE.id, SHARE.heir_id).where(self.shares, SHARE.heir_id.is_not(None))
+        before = {row.heir_id: row.id for row in self.connection.execute(statement)}
+        found: dict[int, list[int]] = {}
+        for newest in before.keys() - before.values():
+            chain = [newest]
+            while (older := before.get(chain[0])) is not None:
+                chain.insert(0, older)
+            found |= dict.fromkeys(chain, chain)
+        return found
+
+    def chain(self, share: int) -> list[int]:
+        """The instruments of a share under all its ISINs, oldest first."""
+        return self._chains.get(share, [share])
+
+    def closes(self, share: int, since: date, until: date) -> list[Row]:
+        """The rows of a share, under all its ISINs, in a span, oldest first."""
+        at = CLOSE.trade_date
+        of_share = CLOSE.instrument_id.in_(self.chain(share))
+        statement = select(*_ROW).where(of_share, at >= since, at <= until).order_by(at)
+        return [Row(*row) for row in self.connection.execute(statement)]
+
+    def actions(self, *which: ColumnElement[bool]) -> dict[int, list[Action]]:
+        """Corporate actions, `ordered`, by the newest instrument of the share that they concern."""
+        found: dict[int, dict[tuple[date, str], Action]] = defaultdict(dict)
+        for share, actions in self.actions_by_isin(*which).items():
+            found[self.chain(share)[-1]] |= {(one.ex_date, one.kind): one for one in actions}
+        return {share: ordered(actions.values()) for share, actions in found.items()}
+
+    def actions_by_isin(self, *which: ColumnElement[bool]) -> dict[int, list[Action]]:
+        """The same by the instrument whose ISIN they name."""
+        columns = [ACTION[name] for name in Action._fields]
+        same = ACTION.isin == SHARE.isin
+        statement = select(SHARE.id, *columns).where(same, self.shares, *which).order_by(SHARE.id)
+        found: dict[int, list[Action]] = defaultdict(list)
+        for share, *values in self.connection.execute(statement):
+            found[share].append(Action(*values))
+        return found
+
+    def actions_of(self, share: int) -> list[Action]:
+        """The corporate actions of a share, `ordered`."""
+        chain = self.chain(share)
+        return self.actions(SHARE.id.in_(chain)).get(chain[-1], [])
+
+    def quotes(self, day: date, share: int | None = None) -> Iterator[Quote]:
+        """The shares of a day with what each is compared with; only the one `share`, if it is given."""
+        statement = select(
+            *(SHARE[name] for name in ("id", "isin", "first_day", "company")),
+            *(LISTING[name] for name in ("symbol", "series", "name")),
+            CLOSE.turnover,
+            CLOSE.trades,
+            *_ROW,
+        ).where(
+            CLOSE.instrument_id == SHARE.id,
+            CLOSE.listing_id == LISTING.id,
+            CLOSE.trade_date == day,
+            self.shares,
+        )
+        among = [ACTION.ex_date > day - YEAR, ACTION.ex_date <= day]
+        if share is not None:
+            statement = statement.where(SHARE.id == share)
+            among.append(SHARE.id.in_(self.chain(share)))
+        rows, actions = self.connection.execute(statement).all(), self.actions(*among)
+        tells_new = self.tells_new(day)
+        for one in rows:
+            row, chain = Row(*one[-len(_ROW) :]), self.chain(one.id)
+            first = tells_new and one.first_day == day and len(chain) == 1
+            found = self._compared(row, chain, actions.get(chain[-1], []), first=first)
+            yield Quote(
+                *(one.isin, one.symbol, one.series, one.name),
+                *map(rupees_of, (*row[1:5], found.previous)),
+                volume=row.volume,
+                turnover=Decimal(one.turnover) / 100,
+                trades=one.trades,
+                company=one.company or one.name,
+                note=found.note,
+            )
+
+    def _compared(
+        self, row: Row, chain: Sequence[int], actions: Sequence[Action], *, first: bool
+    ) -> Comparison:
+        """What a share's day is compared with; the row before it is looked up only where it matters."""
+        if not actions:
+            return compare(row, None, [], first=first)
+        at = CLOSE.trade_date
+        before = (
+            select(at, CLOSE.close)
+            .where(CLOSE.instrument_id.in_(chain), at < row.date, at >= row.date - YEAR)
+            .order_by(at.desc())
+            .limit(1)
+        )
+        last = self.connection.execute(before).first()
+        since = last.trade_date if last else row.date - timedelta(days=1)
+        due = [action for action in actions if since < action.ex_date]
+        return compare(row, last.close if last else None, due, first=first)
+
+
+def is_far() -> ColumnElement[bool]:
+    """Whether a close is far from the previous one of the file.
+
+    These are all that `comparable` does not compare without an action on file, and some more.
+    """
+    previous = CLOSE.previous
+    return or_(
+        CLOSE.open * 5 > previous * 6,
+        CLOSE.open * 5 < previous * 4,
+        CLOSE.close * 10 > previous * 13,
+        CLOSE.close * 10 < previous * 7,
+    )
