@@ -8,12 +8,12 @@ from urllib.parse import unquote_plus
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.features.contract_note.page import CHECK
-from nnm_site.features.contract_note.page import PATH as NOTE
-from nnm_site.features.month_bill.orders import MOST, SHOWN
-from nnm_site.features.month_bill.page import BILL
-from nnm_site.features.month_bill.page import PATH as MONTH
-from nnm_site.features.month_bill.view import answer
+from nnm_site.features.trades.month_page import PATH as MONTH
+from nnm_site.features.trades.month_page import POSTED_AT as BILL
+from nnm_site.features.trades.month_view import SHOWN, answer
+from nnm_site.features.trades.note_page import PATH as NOTE
+from nnm_site.features.trades.note_page import POSTED_AT as CHECK
+from nnm_site.features.trades.orders import MOST
 from tests.identities import PLANTED, TEXTS
 from tests.pages import READY, OpenPage, axe_complaints, paper, wait_until
 from tests.server import Site

@@ -1,4 +1,4 @@
-// Forms for trades (nnm_site/shared/trades/field.py): files become text, of a text only what is needed is sent
+// Forms for trades (nnm_site/features/trades/form.py): files become text, of a text only what is needed is sent
 // and shown before, and the form is posted by the browser where the page has no connection.
 import { cutter } from "./needed.js";
 import { say } from "./words.js";

@@ -7,11 +7,11 @@ import brotli
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.features.contract_note.page import CHECK
 from nnm_site.features.enquiries.rules.fields import FORMS, TRAP, Form
 from nnm_site.features.help import complain, ledger
-from nnm_site.features.month_bill.page import BILL
 from nnm_site.features.regulatory.check import PATH as IS_THIS_YOU
+from nnm_site.features.trades.month_page import POSTED_AT as BILL
+from nnm_site.features.trades.note_page import POSTED_AT as CHECK
 from nnm_site.plan import plan
 from nnm_site.platform import builds
 from nnm_site.platform.serve.app import Site

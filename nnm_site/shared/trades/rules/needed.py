@@ -11,7 +11,7 @@ forms that are posted without JavaScript.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from nnm_site.shared.trades.rules.limits import (
@@ -59,6 +59,15 @@ class Needed:
     dropped: list[int] = field(default_factory=list)
     long: list[int] = field(default_factory=list)
     is_long: bool = False
+
+    @property
+    def readable(self) -> str:
+        """The text as it is read."""
+        return "" if self.is_long else self.text
+
+    def unread(self, numbers: Iterable[int]) -> list[int]:
+        """The numbers of lines of which nothing was read, with those of the reader."""
+        return [] if self.is_long else [*numbers, *self.dropped]
 
 
 def needed(text: str, wanted: Wanted = ORDERS, chosen: Mapping[str, str] | None = None) -> Needed:

@@ -133,16 +133,16 @@ class Question:
 
 
 @dataclass
-class Table:
-    """What was read of a table. `lines` are the numbers of the text's lines that belong to it.
-
-    `skipped` are those of orders that were not executed, `unsure_days` days that may be month first;
+class Read:
+    """What was read of a text. `lines` are the numbers of those that belong to tables, `unread` of those that hold
+    no order. `skipped` counts orders that were not executed, `unsure_days` are days that may be month first;
     `cut_orders` counts numbers of orders that a spreadsheet has cut.
     """
 
     trades: list[Trade] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
+    unread: list[int] = field(default_factory=list)
     lines: set[int] = field(default_factory=set)
     skipped: int = 0
     unsure_days: list[str] = field(default_factory=list)
@@ -156,13 +156,13 @@ class _Row:
     cells: list[str]
 
 
-def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Table | None:
-    """The trades of the tables in `text`, `None` where there is none.
+def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Read:
+    """The trades of the tables in `text`.
 
     `chosen` names the column for what it should hold, where somebody was asked.
     """
     lines = text.splitlines()
-    found: Table | None = None
+    found = Read()
     at = 0
     while at < len(lines):
         separator = max(SEPARATORS, key=lines[at].count)
@@ -171,7 +171,6 @@ def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Table | No
         if not _is_head(head):
             continue
         rows = list(_rows(lines, at, separator, len(head)))
-        found = found or Table()
         if rows:
             found.lines.add(at)
             _read(found, head, rows, chosen or {})
@@ -280,7 +279,7 @@ def _may_hold_days(head: list[str], rows: list[_Row], taken: Collection[int]) ->
     )
 
 
-def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> None:
+def _read(table: Read, head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> None:
     found = _found(head, rows, chosen)
     missing = [role for role in NEEDED if role not in found]
     if "price" in missing and any(roles <= found.keys() for roles in _PRICES):

@@ -11,7 +11,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal
 
-from nnm_site.features.contract_note.rules.reading import Note
+from nnm_site.features.trades.rules.reading import Note
 from nnm_site.shared.charges.rules.charges import BSE, LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import Paid
 from nnm_site.shared.trades.rules.lines import MOST_APART, SHARES

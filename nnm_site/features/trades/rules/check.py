@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import product
 
-from nnm_site.features.contract_note.rules.doubts import Doubt, doubts, group_in, section_of, unread
-from nnm_site.features.contract_note.rules.reading import Note
+from nnm_site.features.trades.rules.doubts import Doubt, doubts, group_in, section_of, unread
+from nnm_site.features.trades.rules.reading import Note
 from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
 from nnm_site.shared.trades.rules.lines import COLUMN_ORDER, SHARES
 from nnm_site.shared.trades.rules.securities import is_apart
-from nnm_site.shared.trades.rules.trades import Part, Trade, average, merged, settled
+from nnm_site.shared.trades.rules.trades import Part, Trade, UnreadError, average, merged, settled
 
 #: Charges in the order of the check.
 CHARGES = ("maxBrokerage", *LEVIES, "gst")
@@ -87,10 +87,6 @@ class Checked:
     deals: tuple[Deal, ...]
 
 
-class UntradedError(ValueError):
-    """A trade of a kind or on an exchange for which there are no rates; the message is a sentence."""
-
-
 def check(
     note: Note,
     card: RateCard,
@@ -103,7 +99,8 @@ def check(
     """Compare a note with the rules of `card`.
 
     `paid` is the brokerage by kind, without an entry where it is not known; `is_chosen` says whether somebody
-    chose it, `is_typed` that it is a single rate that was typed, of which more may have to be known. `exchange` is meant where a trade names none, "" for none. Raises `UntradedError`.
+    chose it, `is_typed` that it is a single rate that was typed, of which more may have to be known. `exchange` is meant where a trade names none, "" for none. Raises `UnreadError`
+    for a trade without rates.
     """
     misfits = tuple(
         replace(found, is_sure=trade.kind in SHARES and _is_headed(trade, note.columns))
@@ -277,12 +274,12 @@ def _deal(part: Part, card: RateCard, exchange: str) -> Deal:
     trade = part.trade
     kind = section_of(part, card)
     if kind not in card.sections:
-        raise UntradedError(
+        raise UnreadError(
             "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
         )
     exchanges = card.sections[kind].exchanges
     if trade.exchange and trade.exchange not in exchanges:
-        raise UntradedError(f"This is traded on {' and '.join(exchanges)} alone.")
+        raise UnreadError(f"This is traded on {' and '.join(exchanges)} alone.")
     place = trade.exchange or exchange
     if place not in exchanges:
         place = exchanges[0]

@@ -1,34 +1,34 @@
 """The page of a contract note: entries and check, in the same words with and without JavaScript."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.contract_note.rules.reading import WANTED
-from nnm_site.features.contract_note.state import ContractNoteState
-from nnm_site.features.contract_note.view import Answer, Sheet, answer
-from nnm_site.platform.route import Filled
+from nnm_site.features.trades.form import (
+    LEFT_OUT,
+    TradesPage,
+    answer_box,
+    column_questions,
+    how_it_is_done,
+    print_row,
+    trades_field,
+    trades_form,
+)
+from nnm_site.features.trades.note_view import NoteAnswer, answer
+from nnm_site.features.trades.rules.reading import WANTED
+from nnm_site.features.trades.state import ContractNoteState
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.charges.plans import OWN, plan_names
 from nnm_site.shared.content import queries
-from nnm_site.shared.trades.field import (
-    LEFT_OUT,
-    column_questions,
-    how_it_is_done,
-    refused_lines,
-    trades_field,
-    trades_form,
-)
 
 PATH = "/calculator/contract-note"
 #: Where the form is posted without JavaScript.
-CHECK = "/calculator/contract-note/check"
+POSTED_AT = "/calculator/contract-note/check"
 #: The key of the specimen among the documents.
 SPECIMEN = "specimen-contract-note"
 #: Notes whose checks together have every look: lines that differ, that were not taken, and columns to choose.
-SENT = (
+_SENT = (
     {
         "text": "Trade date 27-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00\nSTT 137.00",
         "plan": OWN,
@@ -41,26 +41,6 @@ _HINT = (
     "The trades and the charges at the foot, as text or as a CSV file. Your browser sends these, the names of "
     f"columns, the segments and the trade day. {LEFT_OUT}"
 )
-
-
-def note_page(view: Any = ContractNoteState) -> rx.Component:
-    """The form and, once it is asked for, the check above it. `view` is the state, or an `Answer`."""
-    return ui.page(*_content(view, is_live=True), name="contract-note")
-
-
-def example() -> Answer:
-    """The page as it is before anything is sent."""
-    return Answer(Sheet())
-
-
-def check_page() -> rx.Component:
-    """The page that the form opens without JavaScript."""
-    return ui.page(*_content(example(), is_live=False), name="contract-note")
-
-
-def fill_check(_: str, entries: Mapping[str, str]) -> Filled:
-    """The check of what was posted."""
-    return Filled(main=rx.fragment(*_content(answer(entries), is_live=False)))
 
 
 def _content(view: Any, *, is_live: bool) -> list[rx.Component]:
@@ -93,19 +73,9 @@ def _content(view: Any, *, is_live: bool) -> list[rx.Component]:
 
 
 def _check(sheet: Any) -> rx.Component:
-    return rx.el.div(
-        rx.el.h2("The check", **ui.attrs(tabindex="-1", data_trades_answer="")),
-        rx.el.p(sheet.summary, class_name="lead-figure"),
-        ui.either(
-            ui.some(sheet.lines),
-            rx.el.ul(ui.each(sheet.lines, _line), class_name="checks", **ui.attrs(role="list")),
-        ),
-        ui.either(
-            ui.some(sheet.said), rx.el.ul(ui.each(sheet.said, rx.el.li), class_name="bullets")
-        ),
-        ui.either(ui.some(sheet.refused), refused_lines(sheet.refused)),
-        ui.row(ui.button("Print", kind="outline", class_name="scripted", data_print="")),
-        class_name="trades-answer",
+    lines = rx.el.ul(ui.each(sheet.lines, _line), class_name="checks", **ui.attrs(role="list"))
+    return answer_box(
+        "The check", sheet, print_row(), lines=[ui.either(ui.some(sheet.lines), lines)]
     )
 
 
@@ -141,7 +111,7 @@ def _line(line: Any) -> rx.Component:
 
 def _entries(view: Any, *, is_live: bool) -> rx.Component:
     is_state = ui.is_state(view)
-    given = Answer(Sheet()) if is_state else view
+    given = NoteAnswer() if is_state else view
     return trades_form(
         ui.heading("Your note", id="entries"),
         trades_field("The text of the note", _HINT, None if is_state else view.text, WANTED),
@@ -182,7 +152,20 @@ def _entries(view: Any, *, is_live: bool) -> rx.Component:
         ),
         view=view,
         is_live=is_live,
-        action=CHECK,
+        action=POSTED_AT,
         label="Your note",
         answers=view.sheet.number,
     )  # fmt: skip
+
+
+PAGE = TradesPage(
+    "contract-note",
+    PATH,
+    POSTED_AT,
+    ContractNoteState,
+    _content,
+    answer,
+    example=NoteAnswer,
+    unsent=NoteAnswer,
+    sent=_SENT,
+)

@@ -1,12 +1,14 @@
 """The field for trades as text: typed, pasted, or read from a file by the browser."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import reflex as rx
 
+from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
 
@@ -18,6 +20,40 @@ LEFT_OUT = "It leaves out or masks all else: see “What will be sent”."
 NOT_STORED = (
     "Nothing is stored, and nothing that you enter goes into the page’s address or into a log."
 )
+
+
+@dataclass(frozen=True)
+class TradesPage:
+    """A page with a form for trades, whose answer stands above the form.
+
+    `draw` makes its content of a view: the state, or what `answer` makes of entries. `state` is
+    what the live page asks, `example` its view before that. `posted_at` is where the form is posted without
+    JavaScript, `unsent` the view of that page before. `sent` are entries whose answers together have every look.
+    """
+
+    name: str
+    path: str
+    posted_at: str
+    state: type[rx.State]
+    draw: Callable[..., Iterable[rx.Component]]
+    answer: Callable[[Mapping[str, str]], Any]
+    example: Callable[[], Any]
+    unsent: Callable[[], Any]
+    sent: Collection[Mapping[str, str]]
+
+    def page(self, view: Any = None) -> rx.Component:
+        """The live page of a view, or of its state."""
+        return ui.page(
+            *self.draw(self.state if view is None else view, is_live=True), name=self.name
+        )
+
+    def posted_page(self) -> rx.Component:
+        """The page that the form opens without JavaScript."""
+        return ui.page(*self.draw(self.unsent(), is_live=False), name=self.name)
+
+    def fill(self, _: str, entries: Mapping[str, str]) -> Filled:
+        """The answer to what was posted, with the form."""
+        return Filled(main=rx.fragment(*self.draw(self.answer(entries), is_live=False)))
 
 
 def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx.Component:
@@ -112,6 +148,31 @@ def trades_form(
     return asking(*children, class_name="trades-form", **own)
 
 
+def answer_box(
+    heading: str, sheet: Any, *own: rx.Component, lines: Sequence[rx.Component] = ()
+) -> rx.Component:
+    """The answer: its sum, its `lines`, what is to be said of the text and what of it was not taken, and the
+    answer's `own` tables.
+    """
+    return rx.el.div(
+        rx.el.h2(heading, **ui.attrs(tabindex="-1", data_trades_answer="")),
+        rx.el.p(sheet.summary, class_name="lead-figure"),
+        *lines,
+        ui.either(
+            ui.some(sheet.messages),
+            rx.el.ul(ui.each(sheet.messages, rx.el.li), class_name="bullets"),
+        ),
+        ui.either(ui.some(sheet.refused), _refused_lines(sheet.refused)),
+        *own,
+        class_name="trades-answer",
+    )
+
+
+def print_row() -> rx.Component:
+    """The button that prints the answer."""
+    return ui.row(ui.button("Print", kind="outline", class_name="scripted", data_print=""))
+
+
 def how_it_is_done(title: str, *points: str, links: Iterable[rx.Component]) -> rx.Component:
     """The section that says how the answer comes about, what is stored, and where to go on."""
     return ui.section(
@@ -152,7 +213,7 @@ def _question(asked: Any) -> rx.Component:
     )
 
 
-def refused_lines(refused: Any) -> rx.Component:
+def _refused_lines(refused: Any) -> rx.Component:
     """Lines that were not taken: where each stands, what it says, and why it was not."""
 
     def line(one: Any) -> rx.Component:
@@ -166,8 +227,3 @@ def refused_lines(refused: Any) -> rx.Component:
         ui.heading("Lines that were not taken", 3),
         rx.el.ul(ui.each(refused, line), class_name="refused-lines"),
     )
-
-
-def sent_texts(sent: dict[str, Any]) -> dict[str, str]:
-    """The entries that the form sends with the event `ask`."""
-    return {name: value for name, value in sent.items() if isinstance(value, str)}

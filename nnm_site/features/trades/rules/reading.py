@@ -34,7 +34,7 @@ from nnm_site.shared.trades.rules.lines import (
 )
 from nnm_site.shared.trades.rules.needed_patterns import PAISE, PIN, Wanted
 from nnm_site.shared.trades.rules.securities import series_in
-from nnm_site.shared.trades.rules.tables import Question, read_table
+from nnm_site.shared.trades.rules.tables import Read, read_table
 from nnm_site.shared.trades.rules.trades import (
     Refusal,
     Trade,
@@ -112,7 +112,7 @@ WANTED = Wanted(
 
 
 @dataclass
-class Note:
+class Note(Read):
     """What was read of a note.
 
     `stated` is what its foot says, by the names of `FOOT`, without signs; `where` the line of each.
@@ -122,48 +122,30 @@ class Note:
     that of the others.
     """
 
-    trades: list[Trade] = field(default_factory=list)
     stated: dict[str, Decimal] = field(default_factory=dict)
     where: dict[str, int] = field(default_factory=dict)
     day: date | None = None
-    refusals: list[Refusal] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
-    unread: list[int] = field(default_factory=list)
     unknown: list[int] = field(default_factory=list)
     columns: tuple[str, ...] = ()
     refunds: set[str] = field(default_factory=set)
     unsure: dict[str, int] = field(default_factory=dict)
 
-    def without_days_after(self, last: date) -> "Note":
-        """The note in which a later day than `last` is that of no trade."""
-        trades = [
-            replace(trade, day=None) if trade.day and trade.day > last else trade
-            for trade in self.trades
-        ]
-        return replace(self, trades=trades)
-
 
 def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
     """The note in `text`. `chosen` names columns of a table, where somebody was asked."""
-    reader = _Reader()
-    note = reader.note
-    table = read_table(text, chosen)
-    if table is not None:
-        note.trades += table.trades
-        note.refusals += table.refusals
-        note.questions += table.questions
+    reader = _Reader(Note(**vars(read_table(text, chosen))))
     for number, line, is_row in _rows(text):
-        if line.strip() and (table is None or number not in table.lines):
+        if line.strip() and number not in reader.note.lines:
             reader.read(number, line, is_row=is_row)
     reader.end()
-    return note
+    return reader.note
 
 
 class _Reader:
     """Reads the lines of a note one after another; a heading holds for what follows it."""
 
-    def __init__(self) -> None:
-        self.note = Note()
+    def __init__(self, note: Note) -> None:
+        self.note = note
         self._exchange = self._segment = ""
         #: Whether the last headings were of positions and of averages, and the last line the label of the day.
         self._is_carried = self._is_averaged = self._is_dated = False
