@@ -6,9 +6,14 @@ from decimal import Decimal
 
 from nnm_site.shared.charges.rules.amounts import as_typed
 from nnm_site.shared.languages.speaking import say, t
-from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
 from nnm_site.shared.trades.rules.needed import Needed, needed
-from nnm_site.shared.trades.rules.needed_patterns import PERSON_LINE, Wanted
+from nnm_site.shared.trades.rules.needed_patterns import (
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    MOST_LINES,
+    PERSON_LINE,
+    Wanted,
+)
 from nnm_site.shared.trades.rules.tables import ASKABLE, NO_COLUMN, Question
 from nnm_site.shared.trades.rules.trades import Refusal
 

@@ -21,7 +21,7 @@ from nnm_site.shared.charges.rules.charges import Order, make_bill
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.rules.money import rupees
-from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_PASTED, MOST_LINES
+from nnm_site.shared.trades.rules.needed_patterns import LONGEST_LINE, LONGEST_PASTED, MOST_LINES
 from nnm_site.shared.trades.rules.trades import Trade
 from tests.rows import each
 

@@ -23,9 +23,14 @@ from nnm_site.shared.charges.cards import TODAY, card_in_force
 from nnm_site.shared.charges.plans import brokerage_of, default_plan
 from nnm_site.shared.charges.rules.notes import Paid
 from nnm_site.shared.scripts import SCRIPTS
-from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_PASTED, MOST_LINES
 from nnm_site.shared.trades.rules.needed import needed
-from nnm_site.shared.trades.rules.needed_patterns import ORDERS, Wanted
+from nnm_site.shared.trades.rules.needed_patterns import (
+    LONGEST_LINE,
+    LONGEST_PASTED,
+    MOST_LINES,
+    ORDERS,
+    Wanted,
+)
 from nnm_site.shared.trades.rules.text import read_orders
 from nnm_site.shared.trades.rules.trades import Trade, UnreadError, merged
 from tests.identities import PLANTED, TEXTS

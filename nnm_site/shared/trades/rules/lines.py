@@ -170,7 +170,7 @@ def looks_like_trade(line: str) -> bool:
     tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
     if len(tokens) > _MOST_WORDS:
         return False
-    if any(_bare(t) in SIDES for t in tokens):
+    if any(bare(t) in SIDES for t in tokens):
         return any(figure(t) is not None for t in tokens) or len(tokens) <= _SHORT
     return any(side_of(t) for t in tokens) and sum(figure(t) is not None for t in tokens) > 1
 
@@ -207,15 +207,15 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
 def _read_bare(line: str, exchange: str, segment: str) -> Trade:
     """The trade in a line that has no day, or has it inside the name."""
     isin = ISIN.search(line.upper())
-    bare = TIME.sub(" ", line)
+    rest = TIME.sub(" ", line)
     if isin:
-        bare = re.sub(re.escape(isin[0]), " ", bare, flags=re.IGNORECASE)
-    bare, group = _without_group(bare, is_bse=exchange == "BSE" or bool(_BSE.search(bare)))
-    tokens = [t for t in _tokens(bare) if t.strip(":-/") != ""]
+        rest = re.sub(re.escape(isin[0]), " ", rest, flags=re.IGNORECASE)
+    rest, group = _without_group(rest, is_bse=exchange == "BSE" or bool(_BSE.search(rest)))
+    tokens = [t for t in _tokens(rest) if t.strip(":-/") != ""]
     if len(tokens) > _MOST_WORDS:
         raise UnreadError("Give a quantity and a price.")
     at = _side_at(tokens)
-    words = [_word(t) for t in tokens]
+    words = [word_of(t) for t in tokens]
     if LOTS & set(words):
         raise UnreadError("Give the quantity in units, not in lots.")
     if OTHERS & set(words):
@@ -239,7 +239,7 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         raise UnreadError(
             "Leave out what says who somebody is, such as a name, a code, a number or an address."
         )
-    if _bare(tokens[at]) in LETTERS and not (isin or orders or SURE.search(bare)):
+    if bare(tokens[at]) in LETTERS and not (isin or orders or SURE.search(rest)):
         raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
     figures = list(takewhile(lambda t: figure(t) is not None, after))
     if not orders and not isin:
@@ -319,30 +319,32 @@ def _tokens(line: str) -> list[str]:
     return [t for t in _APART.split(line.replace("@", " @ ")) if t]
 
 
-def _word(token: str) -> str:
+def word_of(token: str) -> str:
+    """A word without signs, in small letters."""
     return _SIGNS.sub("", token.lower())
 
 
 def has_side_word(line: str) -> bool:
     """Whether a word names a side, and not a letter alone."""
-    return any(_bare(token) in SIDES for token in _tokens(line))
+    return any(bare(token) in SIDES for token in _tokens(line))
 
 
 def side_of(token: str) -> TradeSide | None:
     """The side that a word or a letter names."""
-    word = _bare(token)
+    word = bare(token)
     return SIDES.get(word) or LETTERS.get(word)
 
 
-def _bare(token: str) -> str:
+def bare(token: str) -> str:
+    """A token in small letters without the signs around it."""
     return token.lower().strip(":.-()")
 
 
 def _side_at(tokens: list[str]) -> int:
     """Where the side stands. A letter counts only where no word does."""
     for names in (SIDES, LETTERS):
-        places = [at for at, t in enumerate(tokens) if _bare(t) in names]
-        if len({names[_bare(tokens[at])] for at in places}) > 1:
+        places = [at for at, t in enumerate(tokens) if bare(t) in names]
+        if len({names[bare(tokens[at])] for at in places}) > 1:
             raise UnreadError("It says buy and sell.")
         if places:
             return places[0]
@@ -351,7 +353,7 @@ def _side_at(tokens: list[str]) -> int:
 
 def _is_told(token: str) -> bool:
     """Whether a token says something else than name, quantity or price."""
-    word = _word(token)
+    word = word_of(token)
     return word in FILLING or word in KINDS or word in EXCHANGES or bool(side_of(token))
 
 
@@ -375,10 +377,10 @@ def _made(quantity: Decimal, price: Decimal, security: str) -> Trade:
 def _check_amounts(tokens: list[str], side: int) -> None:
     """Refuse amounts of which it is not plain that they are a quantity and the price of one unit."""
     places = [at for at, token in enumerate(tokens) if figure(token) is not None]
-    before = {at: _word(tokens[at - 1]) if at else "" for at in places}
+    before = {at: word_of(tokens[at - 1]) if at else "" for at in places}
     if places and re.fullmatch(r"\d{1,2}[.)]", tokens[0]):
         raise UnreadError("Leave out the number of the line.")
-    if {"worth", "rupees"} & {*map(_word, tokens)} or "for" in before.values():
+    if {"worth", "rupees"} & {*map(word_of, tokens)} or "for" in before.values():
         raise UnreadError(
             "Give the price of one unit, such as: bought 100 IRFC at 150. An amount for all is no price."
         )
@@ -391,7 +393,7 @@ def _check_amounts(tokens: list[str], side: int) -> None:
         before[first] in _PRICED
         or (tokens[first - 1] == "@" and first > 0)
         or before[last] in _COUNTED
-        or (last + 1 < len(tokens) and _word(tokens[last + 1]) in _COUNTED)
+        or (last + 1 < len(tokens) and word_of(tokens[last + 1]) in _COUNTED)
     )
     is_around = len(places) == 2 and 0 < first < side < last
     if is_price_first or is_around or (side > last and last == places[-2] + 1):
@@ -453,8 +455,8 @@ def _spelled(tokens: list[str]) -> list[str]:
     """Tokens whose numbers take lakh and crore along: `1.5`, `lakh` are `150000`."""
     found: list[str] = []
     for token in tokens:
-        if found and _word(token) in MULTIPLES and figure(found[-1]) is not None:
-            found[-1] = plain(number_in(f"{found[-1]} {_word(token)}") or Decimal(0))
+        if found and word_of(token) in MULTIPLES and figure(found[-1]) is not None:
+            found[-1] = plain(number_in(f"{found[-1]} {word_of(token)}") or Decimal(0))
         else:
             found.append(token)
     return found
@@ -465,7 +467,7 @@ def _typed(before: list[str], after: list[str]) -> Trade:
     before = _spelled(before)
     tokens = [*before, *_spelled(after)]
     places = [at for at, t in enumerate(tokens) if figure(t) is not None]
-    words = ["", *map(_word, tokens), ""]
+    words = ["", *map(word_of, tokens), ""]
     if any({words[at], words[at + 2]} & NOT_PRICES for at in places):
         raise UnreadError("Leave out what is neither quantity nor price, such as brokerage.")
     counted = [at for at in places if not _is_of_a_name(tokens, at)]
@@ -487,10 +489,10 @@ def _typed(before: list[str], after: list[str]) -> Trade:
 
 def _is_of_a_name(tokens: list[str], at: int) -> bool:
     """Whether a number belongs to a name: the price at which an option can be exercised, a day, a fund's."""
-    before = _word(tokens[at - 1]) if at else ""
-    after = _word(tokens[at + 1]) if at + 1 < len(tokens) else ""
+    before = word_of(tokens[at - 1]) if at else ""
+    after = word_of(tokens[at + 1]) if at + 1 < len(tokens) else ""
     is_strike = after in ENDS or (before in ENDS and figure(tokens[at - 2]) is None)
-    digits = len(_word(tokens[at]))
+    digits = len(word_of(tokens[at]))
     is_day = (after in MONTHS and digits < 3) or (
         before in MONTHS and after != "" and digits in _DIGITS_OF_DAYS
     )
