@@ -17,10 +17,16 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
   const labels = new Set(rules.private);
   const wordOf = (/** @type {string} */ text) => text.toLowerCase().replace(all("signs"), "");
 
-  /**
-   * @param {string} given
-   * @returns {[string, Piece[]]}
-   */
+  /** @type {(text: string, isSaved: boolean) => Piece["kind"] | ""} */
+  function kindOf(text, isSaved) {
+    if (isSaved) return has("isin", text) || has("day", text) ? "told" : "kept";
+    if (told.has(wordOf(text)) || sideOf(text)) return "told";
+    if (has("number", text)) return "figure";
+    if (has("identity", text)) return "";
+    return stays.has(wordOf(text)) ? "kept" : "word";
+  }
+
+  /** @type {(given: string) => [string, Piece[]]} */
   function read(given) {
     /** @type {string[]} */
     const saved = [];
@@ -39,18 +45,8 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
       if (sides.has(bare)) isPrivate = false;
       else if (labels.has(bare)) isPrivate = true;
       if (isPrivate) continue;
-      /** @type {Piece["kind"]} */
-      let kind = stays.has(wordOf(text)) ? "kept" : "word";
-      if (found === SAVED) {
-        kind = has("isin", text) || has("day", text) ? "told" : "kept";
-      } else if (told.has(wordOf(text)) || sideOf(text)) {
-        kind = "told";
-      } else if (has("number", text)) {
-        kind = "figure";
-      } else if (has("identity", text)) {
-        continue;
-      }
-      pieces.push({ kind, text, start: index, end: index + found.length });
+      const kind = kindOf(text, found === SAVED);
+      if (kind) pieces.push({ kind, text, start: index, end: index + found.length });
     }
     return [line, pieces];
   }
@@ -72,26 +68,18 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
     return new Set(found.map((n) => sideOf(pieces[n].text))).size === 1 ? found[0] : -1;
   }
 
-  /**
-   * @param {Piece[]} plain
-   * @param {number} at
-   */
+  /** @type {(plain: Piece[], at: number) => unknown} */
   function isOfAName(plain, at) {
-    const before = at ? wordOf(plain[at - 1].text) : "";
-    const after = at + 1 < plain.length ? wordOf(plain[at + 1].text) : "";
-    const isStrike = rules.optionEnds.includes(after)
-      || (rules.optionEnds.includes(before) && !has("number", plain.at(at - 2)?.text ?? ""));
+    const [before, after] = [at - 1, at + 1].map((n) => wordOf(plain[n]?.text ?? ""));
+    const isBehind = rules.optionEnds.includes(before) && !has("number", plain.at(at - 2)?.text ?? "");
+    const isStrike = isBehind || rules.optionEnds.includes(after);
     return isStrike || rules.months.includes(after) || (rules.months.includes(before) && after) || rules.funds.includes(after);
   }
 
   /** @param {Piece} figure */
   const isNone = (figure) => has("nil", figure.text) || has("long", figure.text);
 
-  /**
-   * @param {Piece[]} before
-   * @param {Piece[]} figures
-   * @param {Piece[]} rest
-   */
+  /** @type {(before: Piece[], figures: Piece[], rest: Piece[]) => Piece[]} */
   function ofARow(before, figures, rest) {
     const start = before.findIndex((each) => !has("code", each.text));
     const row = start < 0 ? [] : before.slice(start);
@@ -104,10 +92,7 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
     return isWrong ? [] : [...row, ...figures, ...later];
   }
 
-  /**
-   * @param {Piece[]} plain
-   * @param {Piece} side
-   */
+  /** @type {(plain: Piece[], side: Piece) => Piece[]} */
   function ofATyped(plain, side) {
     const counted = plain.filter((each, n) => each.kind === "figure" && !isOfAName(plain, n));
     if (counted.length !== 2 || counted.some(isNone)) return [];

@@ -486,7 +486,7 @@ class _Mask:
         counted = [
             each
             for at, each in enumerate(pieces)
-            if each.kind == "figure" and not self._is_of_a_name(words, at)
+            if each.kind == "figure" and not self._is_of_a_name(pieces, words, at)
         ]
         if len(counted) != 2 or any(map(self._is_none, counted)):
             return []
@@ -517,13 +517,13 @@ class _Mask:
                 return None
         return sides[0] if len({side_of(each.text) for each in sides}) == 1 else None
 
-    def _is_of_a_name(self, words: list[str], at: int) -> bool:
+    def _is_of_a_name(self, pieces: list[_Piece], words: list[str], at: int) -> bool:
         """Whether a number is of a name: the price at which an option can be exercised, a day, a fund's.
 
-        It stands in `words` behind the first, which is empty as the last is.
+        `words` are those of the pieces, with an empty one before and behind.
         """
         before, after = words[at], words[at + 2]
         ends, months = self._rules["optionEnds"], self._rules["months"]
-        is_strike = after in ends or (before in ends and not self._has("number", words[at - 1]))
+        is_behind = before in ends and not self._has("number", pieces[at - 2].text)
         is_day = after in months or (before in months and after)
-        return bool(is_strike or is_day or after in self._rules["funds"])
+        return bool(is_behind or after in ends or is_day or after in self._rules["funds"])
