@@ -3,16 +3,19 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from decimal import Decimal
 
 from nnm_site.shared.trades.rules.days import DAY, day_in, is_month_first, unsure_days
 from nnm_site.shared.trades.rules.lines import (
     EXCHANGES,
+    IN_LOTS,
     ISIN,
     KINDS,
     MOST_APART,
+    NO_DAY,
+    NO_SIDE,
     NUMBER,
+    ONE_KIND,
     ONLY_THESE,
     checked,
     figure,
@@ -21,6 +24,7 @@ from nnm_site.shared.trades.rules.lines import (
 )
 from nnm_site.shared.trades.rules.securities import series_in, what_of
 from nnm_site.shared.trades.rules.trades import (
+    NO_RATES,
     Refusal,
     Stated,
     Trade,
@@ -28,6 +32,7 @@ from nnm_site.shared.trades.rules.trades import (
     UnreadError,
     average,
     kind_of,
+    refuse,
     room_of,
 )
 
@@ -370,27 +375,24 @@ class _Table:
                 if name in KIND_NAMES
             )
             try:
-                if any(row[len(self._head) :]):
-                    raise UnreadError(
-                        "It has more cells than the heading. Put an amount with commas in quotes."
-                    )
+                more = row[len(self._head) :]
+                refuse(any(more), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
                 read.trades.append(self._trade(at + 1, told, month_first=month_first))
             except UnreadError as error:
                 read.refusals.append(Refusal(at + 1, lines[at], str(error)))
 
     def _is_done(self, told: Mapping[str, str]) -> bool:
         """Whether a row's order was executed. Of one that was cancelled some may have been filled before."""
-        if told.get("status", "").lower() in {"", *DONE}:
-            return True
-        is_filled = _OF_A_FILL.match(self._name_of("quantity")) or _FILLED.fullmatch(told["quantity"])  # fmt: skip
-        return bool(is_filled) and told["quantity"].partition("/")[0].strip() != "0"
+        quantity = told["quantity"]
+        tells_filled = _OF_A_FILL.match(self._name_of("quantity")) or _FILLED.fullmatch(quantity)
+        is_filled = tells_filled and quantity.partition("/")[0].strip() != "0"
+        return bool(is_filled) or told.get("status", "").lower() in {"", *DONE}
 
     def _trade(self, line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
         """The trade of a row. Raises `UnreadError`."""
         trade = _trade(line, told, month_first=month_first)
-        if trade.stated is None and self._name_of("quantity") == "quantitylot":
-            raise UnreadError("Give the quantity in units, not in lots.")
-        if trade.stated is None and _OF_AN_AVERAGE.search(self._name_of("price")):
+        refuse(not trade.stated and self._name_of("quantity") == "quantitylot", IN_LOTS)
+        if not trade.stated and _OF_AN_AVERAGE.search(self._name_of("price")):
             trade = replace(trade, room=room_of(trade.quantity, trade.price))
         return trade
 
@@ -406,67 +408,51 @@ def _are_cut(orders: list[str]) -> bool:
 def _trade(line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
     side = side_of(told["side"])
     if side is None:
-        raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
-    if told.get("auction", "").lower() in YES:
-        raise UnreadError(
-            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
-        )
-    quantity = _quantity(told["quantity"])
-    if side == "buy" and is_negative(told["quantity"]):
-        raise UnreadError("The quantity is negative.")
+        raise UnreadError(NO_SIDE)
+    refuse(told.get("auction", "").lower() in YES, NO_RATES)
+    # More may have been ordered than filled.
+    filled = _FILLED.fullmatch(told["quantity"])
+    counts = filled.groups() if filled else (told["quantity"],)
+    quantity, *ordered = (_figure(count, "The quantity is no number.") for count in counts)
+    refuse(ordered and quantity > ordered[0], "The quantity is no number.")
+    refuse(side == "buy" and is_negative(told["quantity"]), "The quantity is negative.")
     lot = figure(told.get("lot", ""))
-    if lot and quantity % lot:
-        raise UnreadError("Give the quantity in units, not in lots.")
+    refuse(lot and quantity % lot, IN_LOTS)
     value, price, is_told = _value_and_price(told, side, quantity)
     exchange = _exchange(told)
     words = f"{told['kinds']} {told.get('exchange', '')}".replace("_", " ")
-    said = {KINDS[w] for w in _words(told["kinds"]) if w in KINDS} & {"delivery", "intraday"}
+    kinds = {KINDS.get(word) for word in _words(told["kinds"])} & {"delivery", "intraday"}
     isin = ISIN.fullmatch(told.get("isin", "").upper())
     is_cash = isin is not None and what_of(isin[0]) != "other"
     kind = kind_of("" if is_cash else told["security"], words, exchange)
-    if not kind and len(said) > 1:
-        raise UnreadError("Say one kind: delivery, intraday, futures or options.")
-    _, series = series_in(told["security"], exchange)
+    refuse(not kind and len(kinds) > 1, ONE_KIND)
+    day = day_in(told.get("day", ""), month_first=month_first)
+    refuse(day is None and told.get("day"), NO_DAY)
     return checked(
         Trade(
-            line, side, quantity, price, value, told["security"][:60], kind or "".join(said), exchange,
-            _day(told.get("day", ""), month_first=month_first), isin[0] if isin else "",
-            told.get("order", ""), Stated(value) if is_told else None,
-            told.get("series", "").upper() or series,
+            line, side, quantity, price, value, told["security"][:60], kind or "".join(filter(None, kinds)), exchange,
+            day, isin[0] if isin else "", told.get("order", ""), Stated(value) if is_told else None,
+            told.get("series", "").upper() or series_in(told["security"], exchange)[1],
         )
     )  # fmt: skip
 
 
-def _quantity(cell: str) -> Decimal:
-    """A quantity, of which more may have been ordered than filled."""
-    found = _FILLED.fullmatch(cell)
-    if found is None:
-        return _figure(cell, "The quantity is no number.")
-    filled, ordered = (_figure(each, "The quantity is no number.") for each in found.groups())
-    if filled > ordered:
-        raise UnreadError("The quantity is no number.")
-    return filled
-
-
 def _figure(cell: str, fault: str) -> Decimal:
-    found = figure(cell.replace(" ", ""))
-    if found is None:
+    amount = figure(cell.replace(" ", ""))
+    if amount is None:
         raise UnreadError(fault)
-    return found
+    return amount
 
 
 def _exchange(told: Mapping[str, str]) -> str:
     """The exchange of a row; "" where nothing names one."""
     named = told.get("exchange", "").replace("_", " ")
-    if named.upper() in _EXCHANGE_LETTERS:
-        return _EXCHANGE_LETTERS[named.upper()]
-    for text in (named, told["kinds"]):
-        for word in _words(text):
-            if word in EXCHANGES:
-                return EXCHANGES[word]
-    if named:
-        raise UnreadError(ONLY_THESE)
-    return ""
+    if letter := _EXCHANGE_LETTERS.get(named.upper()):
+        return letter
+    known = (EXCHANGES[word] for word in _words(f"{named} {told['kinds']}") if word in EXCHANGES)
+    exchange = next(known, "")
+    refuse(named and not exchange, ONLY_THESE)
+    return exchange
 
 
 def _value_and_price(
@@ -477,32 +463,22 @@ def _value_and_price(
     A price may be the rounded average of several trades; then the value beside it is exact.
     """
     name = "price" if "price" in told else f"{side}price"
-    value = told.get("value", "")
     if name not in told:
-        worth = _figure(value, "The value is no number.")
-        return worth, average(worth, quantity) if quantity else worth, True
-    other = "sellprice" if side == "buy" else "buyprice"
-    if name != "price" and figure(told.get(other, "")):
-        raise UnreadError("The line holds a purchase and a sale. Give each in a line of its own.")
+        value = _figure(told.get("value", ""), "The value is no number.")
+        return value, average(value, quantity) if quantity else value, True
+    other = "" if name == "price" else told.get("sellprice" if side == "buy" else "buyprice", "")
+    refuse(figure(other), "The line holds a purchase and a sale. Give each in a line of its own.")
     price = _figure(told[name], "The price is no number.")
-    if is_negative(told[name]):
-        raise UnreadError("The price is negative.")
-    said, worth = figure(value.replace(" ", "")), quantity * price
-    if not said or not worth or said == worth:
-        return worth, price, bool(said)
-    if abs(said - worth) > worth * MOST_APART:
-        raise UnreadError(
-            "Quantity × price is not the value of the line. Give the quantity in units, not in lots."
-        )
-    is_rounded = abs(said - worth) <= room_of(quantity, price)
-    return (said, average(said, quantity), True) if is_rounded else (worth, price, False)
-
-
-def _day(text: str, *, month_first: bool) -> date | None:
-    day = day_in(text, month_first=month_first)
-    if day is None and text:
-        raise UnreadError("We cannot read this date. Write it as 12-11-2026.")
-    return day
+    refuse(is_negative(told[name]), "The price is negative.")
+    value, worth = figure(told.get("value", "").replace(" ", "")), quantity * price
+    if not value or not worth or value == worth:
+        return worth, price, bool(value)
+    refuse(
+        abs(value - worth) > worth * MOST_APART,
+        "Quantity × price is not the value of the line. Give the quantity in units, not in lots.",
+    )
+    is_rounded = abs(value - worth) <= room_of(quantity, price)
+    return (value, average(value, quantity), True) if is_rounded else (worth, price, False)
 
 
 def _words(text: str) -> list[str]:
