@@ -19,7 +19,16 @@ from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.trades.rules.lines import SHARES
 from nnm_site.shared.trades.rules.securities import group_of, is_fund_by_name, what_of
-from nnm_site.shared.trades.rules.trades import Part, Trade, UnreadError, average, settled
+from nnm_site.shared.trades.rules.trades import (
+    NO_RATES,
+    Part,
+    Trade,
+    UnreadError,
+    average,
+    refuse,
+    settled,
+    traded_on,
+)
 
 Sums = Mapping[str, Decimal]
 
@@ -125,11 +134,10 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
             continue
         try:
             charged.append(_charged(part, card_in_force(TODAY, day), exchange))
-        except NoCardError:
-            refused.append((part.trade, f"We have no rates for {long_date(day)}."))
-            continue
-        except UnreadError as error:
-            refused.append((part.trade, str(error)))
+        except (NoCardError, UnreadError) as error:
+            is_refused = isinstance(error, UnreadError)
+            why = str(error) if is_refused else f"We have no rates for {long_date(day)}."
+            refused.append((part.trade, why))
             continue
         if part.kind.startswith("delivery") and part.trade.side == "sell":
             sold.add((part.trade.day, part.trade.company))
@@ -146,10 +154,7 @@ def section_of(part: Part) -> str:
     if part.kind not in SHARES:
         return part.kind
     what = what_of(trade.isin, trade.series, trade.exchange)
-    if what == "other":
-        raise UnreadError(
-            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
-        )
+    refuse(what == "other", NO_RATES)
     if what in {"bond", "government"}:
         return "delivery-bond"
     is_fund = what == "fund" or (not what and is_fund_by_name(trade.security))
@@ -159,10 +164,7 @@ def section_of(part: Part) -> str:
 def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
     trade = part.trade
     kind = type_on(card, section_of(part))
-    exchanges = card.sections[kind].exchanges
-    if trade.exchange and trade.exchange not in exchanges:
-        raise UnreadError(f"This is traded on {' and '.join(exchanges)} alone.")
-    place = trade.exchange or (exchange if exchange in exchanges else exchanges[0])
+    place = traded_on(trade, card.sections[kind].exchanges, exchange)
     group = group_of(trade.series) if place == BSE and trade.series else ""
     if group is None:
         raise UnreadError("We have not seen the charge of BSE for this group.")

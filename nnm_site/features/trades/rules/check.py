@@ -19,7 +19,17 @@ from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
 from nnm_site.shared.trades.rules.lines import COLUMN_ORDER, SHARES
 from nnm_site.shared.trades.rules.securities import is_apart
-from nnm_site.shared.trades.rules.trades import Part, Trade, UnreadError, average, merged, settled
+from nnm_site.shared.trades.rules.trades import (
+    NO_RATES,
+    Part,
+    Stated,
+    Trade,
+    average,
+    merged,
+    refuse,
+    settled,
+    traded_on,
+)
 
 #: Charges in the order of the check.
 CHARGES = ("maxBrokerage", *LEVIES, "gst")
@@ -103,9 +113,9 @@ def check(
     for a trade without rates.
     """
     misfits = tuple(
-        replace(found, is_sure=trade.kind in SHARES and _is_headed(trade, note.columns))
+        replace(own, is_sure=trade.kind in SHARES and _is_headed(trade, note.columns))
         for trade in note.trades
-        if (found := misfit(trade)) is not None
+        if (own := misfit(trade)) is not None
     )
 
     def read_as(trades: Sequence[Trade]) -> Checked:
@@ -116,39 +126,40 @@ def check(
             open_.setdefault("maxBrokerage", Doubt("plan"))
         return Checked(tuple(_compared(note, deals, trades, card, paid, open_)), misfits, deals)
 
-    odd = {found.trade for found in misfits}
-    read, best = min(
-        ((trades, read_as(trades)) for trades in _readings(note.trades, odd)),
-        key=lambda each: _accused(each[1]),
+    readings = _readings(note.trades, {own.trade for own in misfits})
+    trades, best = min(
+        ((trades, read_as(trades)) for trades in readings), key=lambda each: _accused(each[1])
     )
-    if _accused(best) and any(trade.room for trade in read):
-        best = _within(best, [read_as(trades) for trades in _extremes(read)])
-    netted = _netted(read)
+    if _accused(best) and any(trade.room for trade in trades):
+        best = _within(best, [read_as(each) for each in _extremes(trades)])
+    netted = _netted(trades)
     if _accused(best) and any(trade.room for trade in netted):
         # STT on what is netted is due at an average; of stamp duty we know no rule.
         names, why = {BY_SECURITY, "stampDuty"}, Doubt("average")
         best = _within(best, [best, *map(read_as, _extremes(netted))], names, why)
     if is_typed:
-        best = replace(best, lines=tuple(_of_typed_rate(one, best.deals) for one in best.lines))
-    if not _is_far(note):
-        return best
-    # Rather than the note, our reading of its trades is wrong.
-    return replace(best, lines=tuple(replace(one, doubt=Doubt("trades")) for one in best.lines))
-
-
-def _is_far(note: Note) -> bool:
-    """Whether the note's own sum is far from what its trades come to as they were read."""
-    said = note.stated.get("obligation", note.stated.get("net"))
-    value = sum((t.value if t.side == "sell" else -t.value for t in note.trades), NOTHING)
+        best = replace(best, lines=tuple(_of_typed_rate(line, best.deals) for line in best.lines))
     turnover = sum((trade.value for trade in note.trades), NOTHING)
-    return said is not None and abs(said - abs(value)) > _FAR * turnover
+    stated = note.stated.get("obligation", note.stated.get("net"))
+    if stated is not None and abs(stated - abs(_obligation(note.trades))) > _FAR * turnover:
+        # Rather than the note, our reading of its trades is wrong.
+        lines = tuple(replace(line, doubt=Doubt("trades")) for line in best.lines)
+        best = replace(best, lines=lines)
+    return best
+
+
+def _obligation(trades: Iterable[Trade]) -> Decimal:
+    """Sales less purchases, in rupees."""
+    return sum((t.value if t.side == "sell" else -t.value for t in trades), NOTHING)
 
 
 def _extremes(trades: Sequence[Trade]) -> Iterable[list[Trade]]:
     """The trades with purchases and sales worth the least and the most that averages may stand for."""
-    for signs in product((-1, 1), repeat=2):
-        by = dict(zip(("buy", "sell"), signs, strict=True))
-        yield [replace(t, value=t.value + by[t.side] * t.room) for t in trades]
+    for bought, sold in product((-1, 1), repeat=2):
+        yield [
+            replace(t, value=t.value + (bought if t.side == "buy" else sold) * t.room)
+            for t in trades
+        ]
 
 
 def _of_typed_rate(line: Compared, deals: Sequence[Deal]) -> Compared:
@@ -177,7 +188,7 @@ def _netted(trades: Sequence[Trade]) -> list[Trade]:
 
 
 def _within(
-    found: Checked,
+    checked: Checked,
     extremes: Sequence[Checked],
     names: Collection[str] = (*CHARGES, "net", "charges", "obligation"),
     why: Doubt | None = None,
@@ -189,100 +200,88 @@ def _within(
     def judged(line: Compared) -> Compared:
         own = [each.expected for one in extremes for each in one.lines if each.name == line.name]
         known = [each for each in own if each is not None]
-        is_within = line.stated is not None and known and min(known) <= line.stated <= max(known)
-        if line.name not in names or line.fits or not is_within:
+        if line.name not in names or line.fits or line.stated is None or not known:
+            return line
+        if not min(known) <= line.stated <= max(known):
             return line
         if why is not None:
             return replace(line, doubt=line.doubt or why)
         return replace(line, expected=line.stated, fits=True)
 
-    return replace(found, lines=tuple(map(judged, found.lines)))
+    return replace(checked, lines=tuple(map(judged, checked.lines)))
 
 
-def _accused(found: Checked) -> int:
-    return sum(line.is_accused for line in found.lines)
+def _accused(checked: Checked) -> int:
+    return sum(line.is_accused for line in checked.lines)
 
 
 def _is_headed(trade: Trade, columns: Collection[str]) -> bool:
     """Whether a heading names each figure that a misfit follows from, and no other."""
-    said = trade.stated
-    if said is None or said.figures != len(columns):
+    stated = trade.stated
+    if stated is None or stated.figures != len(columns):
         return False
-    if said.net is not None:
+    if stated.net is not None:
         return {*columns} == {*COLUMN_ORDER}
     # What is received is less by charges, and what is paid is more: they may be in the total.
-    more = said.total - trade.value if trade.side == "buy" else trade.value - said.total
+    more = _sign(trade) * (stated.total - trade.value)
     return {*columns} == {"quantity", "price", "total"} and not 0 < more <= _FAR * trade.value
+
+
+def _sign(trade: Trade) -> int:
+    """Brokerage is added to what is paid, and taken from what is received."""
+    return 1 if trade.side == "buy" else -1
 
 
 def misfit(trade: Trade) -> Misfit | None:
     """What does not fit in a trade's line, if anything."""
-    said = trade.stated
-    if said is None:
+    stated = trade.stated
+    if stated is None:
         return None
-    room = trade.quantity * _HALF.scaleb(-said.places) + _PAISA
-    if said.net is None:
-        fits = abs(said.total - trade.value) <= room
-        return None if fits else Misfit(trade, trade.value, said.total)
-    assert said.brokerage is not None, "they come together"
-    sign = 1 if trade.side == "buy" else -1
-    net = trade.price + sign * said.brokerage
+    brokerage = _sign(trade) * (stated.brokerage or NOTHING)
+    net = trade.price + brokerage
+    total = trade.value if stated.net is None else trade.quantity * stated.net
     # Some notes have brokerage apart from the rate, or that of the whole line.
-    nets = {net, trade.price, trade.price + sign * said.brokerage / trade.quantity}
-    if min(abs(said.net - each) for each in nets) > Decimal(1).scaleb(-said.places):
-        return Misfit(trade, net, said.net)
-    total = trade.quantity * said.net
+    nets = (net, trade.price, trade.price + brokerage / trade.quantity)
+    if stated.net is not None and min(abs(stated.net - each) for each in nets) > Decimal(1).scaleb(-stated.places):  # fmt: skip
+        return Misfit(trade, net, stated.net)
     # The total may be without brokerage, or with that of the whole line.
-    totals = (total, trade.value, trade.value + sign * said.brokerage)
-    if any(abs(said.total - each) <= room for each in totals):
+    room = trade.quantity * _HALF.scaleb(-stated.places) + _PAISA
+    if any(abs(stated.total - each) <= room for each in (total, trade.value, trade.value + brokerage)):  # fmt: skip
         return None
-    return Misfit(trade, total, said.total)
+    return Misfit(trade, total, stated.total)
 
 
 def _readings(trades: Sequence[Trade], odd: Collection[Trade]) -> Iterable[list[Trade]]:
     """The trades as printed, and with each other reading of those that do not fit."""
-    yield list(trades)
+    yield [*trades]
     for read in (_other_price, _other_quantity) if odd else ():
-        yield [(read(trade) or trade) if trade in odd else trade for trade in trades]
+        yield [read(trade, trade.stated) if trade in odd and trade.stated else trade for trade in trades]  # fmt: skip
 
 
-def _other_price(trade: Trade) -> Trade | None:
+def _other_price(trade: Trade, stated: Stated) -> Trade:
     """The trade with the price that its net rate or its total has."""
-    said = trade.stated
-    assert said is not None, "only what says so can be odd"
-    sign = 1 if trade.side == "buy" else -1
-    if said.net is None:
-        return replace(trade, value=said.total, price=average(said.total, trade.quantity))
-    price = said.net - sign * (said.brokerage or NOTHING)
+    if stated.net is None:
+        return replace(trade, value=stated.total, price=average(stated.total, trade.quantity))
+    price = stated.net - _sign(trade) * (stated.brokerage or NOTHING)
     if price <= 0 or price == trade.price:
-        return None
+        return trade
     return replace(trade, price=price, value=EXACT.multiply(price, trade.quantity))
 
 
-def _other_quantity(trade: Trade) -> Trade | None:
+def _other_quantity(trade: Trade, stated: Stated) -> Trade:
     """The trade with the quantity that its total has, if that is a whole number."""
-    said = trade.stated
-    assert said is not None, "only what says so can be odd"
-    unit = trade.price if said.net is None else said.net
-    quantity = (said.total / unit).to_integral_value() if unit else NOTHING
-    if not quantity or abs(quantity * unit - said.total) > quantity * _HALF.scaleb(-said.places):
-        return None
+    unit = trade.price if stated.net is None else stated.net
+    quantity = (stated.total / unit).to_integral_value() if unit else NOTHING
+    apart = abs(quantity * unit - stated.total)
+    if not quantity or apart > quantity * _HALF.scaleb(-stated.places):
+        return trade
     return replace(trade, quantity=quantity, value=EXACT.multiply(quantity, trade.price))
 
 
 def _deal(part: Part, card: RateCard, exchange: str) -> Deal:
-    trade = part.trade
-    kind = section_of(part, card)
-    if kind not in card.sections:
-        raise UnreadError(
-            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
-        )
-    exchanges = card.sections[kind].exchanges
-    if trade.exchange and trade.exchange not in exchanges:
-        raise UnreadError(f"This is traded on {' and '.join(exchanges)} alone.")
-    place = trade.exchange or exchange
-    if place not in exchanges:
-        place = exchanges[0]
+    trade, kind = part.trade, section_of(part, card)
+    refuse(kind not in card.sections, NO_RATES)
+    place = traded_on(trade, card.sections[kind].exchanges, exchange)
     return Deal(
         trade.day, trade.company, kind, place, trade.side, part.quantity, part.value, group_in(part)
     )
@@ -323,7 +322,7 @@ def _compared(
     brokerage = own.get("maxBrokerage", NOTHING)
     # A line may sum up the others without brokerage or GST.
     without = [each - left for each in whole for left in (brokerage, tax, brokerage + tax)]
-    value = sum((t.value if t.side == "sell" else -t.value for t in trades), NOTHING)
+    value = _obligation(trades)
     lacks = [*unnamed, *(["gst"] if taxed.stated is None else [])]
     # The fund's part is small, and often inside the exchange's charge.
     lacks = [name for name in lacks if name != "ipft"]

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import ROUND_UP, Context, Decimal
@@ -152,6 +152,16 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
         "Say whether it is a future or an option.",
     )
     return f"{family}{ending}" if is_either else ""
+
+
+def traded_on(trade: Trade, exchanges: Sequence[str], chosen: str) -> str:
+    """The exchange of a trade of a kind that these have; where it names none the `chosen` one, else the first.
+
+    Raises `UnreadError` where it names another one.
+    """
+    is_other = trade.exchange and trade.exchange not in exchanges
+    refuse(is_other, f"This is traded on {' and '.join(exchanges)} alone.")
+    return trade.exchange or (chosen if chosen in exchanges else exchanges[0])
 
 
 def room_of(quantity: Decimal, price: Decimal) -> Decimal:
