@@ -85,16 +85,16 @@ def test_every_sentence_of_an_answer_stands_there_where_it_is_posted(path: str):
 
 #: Where a form is posted, the live page with all rules, and what is sent.
 SENT = {
-    note_page.POSTED_AT: (
-        note_page.PATH,
+    note_page.PAGE.posted_at: (
+        note_page.PAGE.path,
         [
             {"text": by_trade(make(3)), "plan": OWN, "rate": "x"},
             {"text": by_trade(make(3)).replace("transaction tax ", "transaction tax 9"), "plan": default_plan()},
             {"text": f"{UNKNOWN_COLUMNS}\n{ORDERS}"},
         ],
     ),
-    month_page.POSTED_AT: (
-        month_page.PATH,
+    month_page.PAGE.posted_at: (
+        month_page.PAGE.path,
         [{"text": ORDERS}, {"text": UNKNOWN_COLUMNS}, {"side-1": "buy", "quantity-1": "x", "more": ""}],
     ),
 }  # fmt: skip

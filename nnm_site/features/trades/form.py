@@ -24,36 +24,96 @@ NOT_STORED = (
 
 @dataclass(frozen=True)
 class TradesPage:
-    """A page with a form for trades, whose answer stands above the form.
+    """A page with a form for trades, whose answer stands above the form: its addresses, its texts and its parts.
 
-    `draw` makes its content of a view: the state, or what `answer` makes of entries. `state` is
-    what the live page asks, `example` its view before that. `posted_at` is where the form is posted without
-    JavaScript, `unsent` the view of that page before. `sent` are entries whose answers together have every look.
+    `posted_at` is where the form is posted without JavaScript. `answer` makes a view of what was sent, `box` draws the sheet
+    of a view and `entries` the fields. `state` is what the live page asks, `example` its view before that, `unsent` the view
+    of the posted page before. `sent` are entries whose answers together have every look.
     """
 
     name: str
     path: str
     posted_at: str
+    id: str
+    title: str
+    intro: str
+    label: str
+    button: str
+    method: str
+    points: Sequence[str]
+    links: Callable[[], Iterable[rx.Component]]
     state: type[rx.State]
-    draw: Callable[..., Iterable[rx.Component]]
     answer: Callable[[Mapping[str, str]], Any]
+    box: Callable[[Any], rx.Component]
+    entries: Callable[[Any], Iterable[rx.Component]]
     example: Callable[[], Any]
     unsent: Callable[[], Any]
     sent: Collection[Mapping[str, str]]
 
     def page(self, view: Any = None) -> rx.Component:
         """The live page of a view, or of its state."""
-        return ui.page(
-            *self.draw(self.state if view is None else view, is_live=True), name=self.name
-        )
+        view = self.state if view is None else view
+        return ui.page(*self._content(view, is_live=True), name=self.name)
 
     def posted_page(self) -> rx.Component:
         """The page that the form opens without JavaScript."""
-        return ui.page(*self.draw(self.unsent(), is_live=False), name=self.name)
+        return ui.page(*self._content(self.unsent(), is_live=False), name=self.name)
 
     def fill(self, _: str, entries: Mapping[str, str]) -> Filled:
         """The answer to what was posted, with the form."""
-        return Filled(main=rx.fragment(*self.draw(self.answer(entries), is_live=False)))
+        return Filled(main=rx.fragment(*self._content(self.answer(entries), is_live=False)))
+
+    def _content(self, view: Any, *, is_live: bool) -> list[rx.Component]:
+        """The answer with the form, and how it comes about, what is stored, and where to go on."""
+        return [
+            ui.section(
+                ui.either(view.sheet.number != 0, self.box(view.sheet)),
+                self._form(view, is_live=is_live),
+                id=self.id,
+                title=self.title,
+                intro=self.intro,
+                level=1,
+                reveal=False,
+            ),
+            ui.section(
+                ui.bullets(*self.points, NOT_STORED),
+                ui.row(*self.links()),
+                id="how",
+                title=self.method,
+                tone="tint",
+                reveal=False,
+            ),
+        ]
+
+    def _form(self, view: Any, *, is_live: bool) -> rx.Component:
+        """The form, sent over the socket where the page is connected, and posted where it is not.
+
+        Nothing of it stands in an address. It counts the answers, so that the script knows of a new one.
+        """
+        is_state = ui.is_state(view)
+        connected = rx.State.is_hydrated if is_state else False
+        own = ui.attrs(
+            action=self.posted_at,
+            method="post",
+            noValidate=True,
+            autoComplete="off",
+            data_trades_form="",
+            data_answers=view.sheet.number,
+            data_connected=connected if is_live else None,
+            aria_label=self.label,
+        )
+        asking = partial(rx.el.form, on_submit=view.ask) if is_state else ui.PlainForm.create
+        return asking(
+            ui.heading(self.label, id="entries"),
+            *self.entries(view),
+            ui.row(
+                ui.button(self.button, type="submit"),
+                ui.link("Start again", href=self.path),
+                class_name="send-row",
+            ),
+            class_name="trades-form",
+            **own,
+        )
 
 
 def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx.Component:
@@ -123,31 +183,6 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
     )
 
 
-def trades_form(
-    *children: rx.Component | None, view: Any, is_live: bool, action: str, label: str, answers: Any
-) -> rx.Component:
-    """A form that is sent over the socket where the page is connected, and posted where it is not.
-
-    Nothing of it stands in an address. `view` is a class of states with the event `ask`, or plain values;
-    `is_live` says whether the page is one that connects, `answers` counts what was answered, so that the
-    script knows of a new answer.
-    """
-    is_state = ui.is_state(view)
-    connected = rx.State.is_hydrated if is_state else False
-    own = ui.attrs(
-        action=action,
-        method="post",
-        noValidate=True,
-        autoComplete="off",
-        data_trades_form="",
-        data_answers=answers,
-        data_connected=connected if is_live else None,
-        aria_label=label,
-    )
-    asking = partial(rx.el.form, on_submit=view.ask) if is_state else ui.PlainForm.create
-    return asking(*children, class_name="trades-form", **own)
-
-
 def answer_box(
     heading: str, sheet: Any, *own: rx.Component, lines: Sequence[rx.Component] = ()
 ) -> rx.Component:
@@ -171,18 +206,6 @@ def answer_box(
 def print_row() -> rx.Component:
     """The button that prints the answer."""
     return ui.row(ui.button("Print", kind="outline", class_name="scripted", data_print=""))
-
-
-def how_it_is_done(title: str, *points: str, links: Iterable[rx.Component]) -> rx.Component:
-    """The section that says how the answer comes about, what is stored, and where to go on."""
-    return ui.section(
-        ui.bullets(*points, NOT_STORED),
-        ui.row(*links),
-        id="how",
-        title=title,
-        tone="tint",
-        reveal=False,
-    )
 
 
 def column_questions(asked: Any) -> rx.Component:

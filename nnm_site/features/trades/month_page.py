@@ -9,10 +9,8 @@ from nnm_site.features.trades.form import (
     TradesPage,
     answer_box,
     column_questions,
-    how_it_is_done,
     print_row,
     trades_field,
-    trades_form,
 )
 from nnm_site.features.trades.month_view import MonthAnswer, answer
 from nnm_site.features.trades.orders import KINDS, MOST
@@ -22,9 +20,6 @@ from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.content import queries
 from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 
-PATH = "/calculator/month"
-#: Where the form is posted without JavaScript.
-POSTED_AT = "/calculator/month/bill"
 #: Orders whose bills together have every look: orders, lines that were not taken, and columns to choose.
 _SENT = (
     {
@@ -41,31 +36,6 @@ _HINT = (
 )
 
 _COLUMNS = ("Day", "Side", "Quantity", "Security", "Price in ₹", "Kind", "Exchange")
-
-
-def _content(view: Any, *, is_live: bool) -> list[rx.Component]:
-    return [
-        ui.section(
-            ui.either(view.sheet.number != 0, _bill(view.sheet)),
-            _entries(view, is_live=is_live),
-            id="month",
-            title="A month’s bill",
-            intro=f"Up to {MOST} orders: what each costs, what each day costs, and what all of them cost by each of our plans.",
-            level=1,
-            reveal=False,
-        ),
-        how_it_is_done(
-            "How it is worked out",
-            "Shares of one company that are bought and sold on the same day count as intraday, as far as the quantities match; the rest is delivery. Where a line says what it is, that counts.",
-            "Taxes are worked out for each order and added, as in the calculator. A contract note works them out for the whole day, so it may differ by a few rupees.",
-            "The turnover of options is their premium.",
-            links=(
-                ui.link("One order, line by line", href="/calculator"),
-                ui.link("Check a contract note", href="/calculator/contract-note"),
-                ui.link("What we charge", href="/charges"),
-            ),
-        ),
-    ]
 
 
 def _bill(sheet: Any) -> rx.Component:
@@ -88,11 +58,9 @@ def _bill(sheet: Any) -> rx.Component:
     return answer_box("Your bill", sheet, ui.either(ui.some(sheet.charges), tables))
 
 
-def _entries(view: Any, *, is_live: bool) -> rx.Component:
+def _entries(view: Any) -> list[rx.Component]:
     is_state = ui.is_state(view)
-    exchange = EXCHANGES[0] if is_state else view.exchange
-    return trades_form(
-        ui.heading("Your orders", id="entries"),
+    return [
         _order_table(view.rows),
         ui.row(
             ui.button("More lines", kind="outline", type="submit", name="more", value="yes", data_more_lines="")
@@ -104,19 +72,9 @@ def _entries(view: Any, *, is_live: bool) -> rx.Component:
             "Exchange where an order names none",
             [(each, each) for each in EXCHANGES if each != "MCX"],
             required=True,
-            value=exchange,
+            value=EXCHANGES[0] if is_state else view.exchange,
         ),
-        ui.row(
-            ui.button("Add up the month", type="submit"),
-            ui.link("Start again", href=PATH),
-            class_name="send-row",
-        ),
-        view=view,
-        is_live=is_live,
-        action=POSTED_AT,
-        label="Your orders",
-        answers=view.sheet.number,
-    )  # fmt: skip
+    ]  # fmt: skip
 
 
 def _order_table(rows: Any) -> rx.Component:
@@ -174,13 +132,34 @@ def _row(row: Any) -> rx.Component:
     )
 
 
+def _links() -> list[rx.Component]:
+    return [
+        ui.link("One order, line by line", href="/calculator"),
+        ui.link("Check a contract note", href="/calculator/contract-note"),
+        ui.link("What we charge", href="/charges"),
+    ]
+
+
 PAGE = TradesPage(
-    "month-bill",
-    PATH,
-    POSTED_AT,
-    MonthBillState,
-    _content,
-    answer,
+    name="month-bill",
+    path="/calculator/month",
+    posted_at="/calculator/month/bill",
+    id="month",
+    title="A month’s bill",
+    intro=f"Up to {MOST} orders: what each costs, what each day costs, and what all of them cost by each of our plans.",
+    label="Your orders",
+    button="Add up the month",
+    method="How it is worked out",
+    points=(
+        "Shares of one company that are bought and sold on the same day count as intraday, as far as the quantities match; the rest is delivery. Where a line says what it is, that counts.",
+        "Taxes are worked out for each order and added, as in the calculator. A contract note works them out for the whole day, so it may differ by a few rupees.",
+        "The turnover of options is their premium.",
+    ),
+    links=_links,
+    state=MonthBillState,
+    answer=answer,
+    box=_bill,
+    entries=_entries,
     example=MonthAnswer,
     unsent=lambda: answer({}),
     sent=_SENT,

@@ -9,10 +9,8 @@ from nnm_site.features.trades.form import (
     TradesPage,
     answer_box,
     column_questions,
-    how_it_is_done,
     print_row,
     trades_field,
-    trades_form,
 )
 from nnm_site.features.trades.note_view import NoteAnswer, answer
 from nnm_site.features.trades.rules.reading import WANTED
@@ -22,9 +20,6 @@ from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.charges.plans import OWN, plan_names
 from nnm_site.shared.content import queries
 
-PATH = "/calculator/contract-note"
-#: Where the form is posted without JavaScript.
-POSTED_AT = "/calculator/contract-note/check"
 #: The key of the specimen among the documents.
 SPECIMEN = "specimen-contract-note"
 #: Notes whose checks together have every look: lines that differ, that were not taken, and columns to choose.
@@ -41,35 +36,6 @@ _HINT = (
     "The trades and the charges at the foot, as text or as a CSV file. Your browser sends these, the names of "
     f"columns, the segments and the trade day. {LEFT_OUT}"
 )
-
-
-def _content(view: Any, *, is_live: bool) -> list[rx.Component]:
-    specimen = queries.document(SPECIMEN)
-    return [
-        ui.section(
-            ui.either(view.sheet.number != 0, _check(view.sheet)),
-            _entries(view, is_live=is_live),
-            id="note",
-            title="Check a contract note",
-            intro="Paste the note of a day. Each charge is worked out again from its trades and compared with what the note says.",
-            level=1,
-            reveal=False,
-        ),
-        how_it_is_done(
-            "How it is compared",
-            "STT is worked out for each security and day and rounded to the rupee; every other charge on all trades of the note.",
-            "A difference that rounding for each trade, security or segment explains counts as equal.",
-            "GST is compared on the note’s own lines, and the total too. So one wrong line does not make others look wrong.",
-            "A line that could be read in two ways is not read. You see which ones.",
-            "A charge is called wrong only where the note says all that it depends on: the ISIN, the series or group, the exchange and the day. Otherwise it is not checked, and you see why.",
-            "Differences of a few paise often come from brokerage that is rounded for each unit.",
-            links=(
-                ui.link("Our specimen note", href=specimen.href, new_tab=True),
-                ui.link("A month’s bill", href="/calculator/month"),
-                ui.link("What we charge", href="/charges"),
-            ),
-        ),
-    ]
 
 
 def _check(sheet: Any) -> rx.Component:
@@ -109,11 +75,10 @@ def _line(line: Any) -> rx.Component:
     )  # fmt: skip
 
 
-def _entries(view: Any, *, is_live: bool) -> rx.Component:
+def _entries(view: Any) -> list[rx.Component]:
     is_state = ui.is_state(view)
     given = NoteAnswer() if is_state else view
-    return trades_form(
-        ui.heading("Your note", id="entries"),
+    return [
         trades_field("The text of the note", _HINT, None if is_state else view.text, WANTED),
         column_questions(view.sheet.asked),
         rx.el.div(
@@ -145,26 +110,40 @@ def _entries(view: Any, *, is_live: bool) -> rx.Component:
             ),
             class_name="note-fields",
         ),
-        ui.row(
-            ui.button("Check the note", type="submit"),
-            ui.link("Start again", href=PATH),
-            class_name="send-row",
-        ),
-        view=view,
-        is_live=is_live,
-        action=POSTED_AT,
-        label="Your note",
-        answers=view.sheet.number,
-    )  # fmt: skip
+    ]  # fmt: skip
+
+
+def _links() -> list[rx.Component]:
+    return [
+        ui.link("Our specimen note", href=queries.document(SPECIMEN).href, new_tab=True),
+        ui.link("A month’s bill", href="/calculator/month"),
+        ui.link("What we charge", href="/charges"),
+    ]
 
 
 PAGE = TradesPage(
-    "contract-note",
-    PATH,
-    POSTED_AT,
-    ContractNoteState,
-    _content,
-    answer,
+    name="contract-note",
+    path="/calculator/contract-note",
+    posted_at="/calculator/contract-note/check",
+    id="note",
+    title="Check a contract note",
+    intro="Paste the note of a day. Each charge is worked out again from its trades and compared with what the note says.",
+    label="Your note",
+    button="Check the note",
+    method="How it is compared",
+    points=(
+        "STT is worked out for each security and day and rounded to the rupee; every other charge on all trades of the note.",
+        "A difference that rounding for each trade, security or segment explains counts as equal.",
+        "GST is compared on the note’s own lines, and the total too. So one wrong line does not make others look wrong.",
+        "A line that could be read in two ways is not read. You see which ones.",
+        "A charge is called wrong only where the note says all that it depends on: the ISIN, the series or group, the exchange and the day. Otherwise it is not checked, and you see why.",
+        "Differences of a few paise often come from brokerage that is rounded for each unit.",
+    ),
+    links=_links,
+    state=ContractNoteState,
+    answer=answer,
+    box=_check,
+    entries=_entries,
     example=NoteAnswer,
     unsent=NoteAnswer,
     sent=_SENT,

@@ -97,8 +97,8 @@ export function cutter(rules) {
         end += 1;
         if (line.length > rules.longestLine) return ["", 0];
       }
-      for (; end > at + 1 && end < last && has("number", strip(lines[end], BLANKS)); end += 1) {
-        line = `${line} ${strip(lines[end], BLANKS)}`;
+      while (end > at + 1 && end < last && has("number", strip(lines[end], BLANKS))) {
+        line = `${line} ${strip(lines[end++], BLANKS)}`;
       }
       return [line, end];
     }
@@ -124,31 +124,27 @@ export function cutter(rules) {
       const isAlone = isWaiting && figures && !/[A-Za-z]{3}/.test(line);
       const hasAmount = charge || (isAlone && !has("pin", line));
       const trade = hasAmount || rows.has(number) ? "" : summed(line) || (signal && tradeOf(line, ordinal));
+      let label = false;
       if (hasAmount) {
         hasFoot ||= figures > 0;
         kept[number] = chargeOf(line, isDated, !charge);
-        [isWaiting, isDated] = [charge && !figures, false];
       } else if (trade) {
         kept[number] = trade;
-        [isWaiting, isDated, isTraded] = [false, false, true];
+        isTraded = true;
       } else {
-        const label = has("label", line);
+        label = has("label", line);
         const isRow = figures > 1 && (has("isin", line) || has("begins", line));
-        if (rules.isNote && !hasFoot && !isRow && has("several", line) && !has("sum", line)) {
-          kept[number] = rules.severalLine;
-        } else if (isAlone) {
-          kept[number] = rules.amountLine;
-        } else if (isDated || ends.has(number) || label || isRow || signal) {
+        const isSeveral = rules.isNote && !hasFoot && !isRow && has("several", line) && !has("sum", line);
+        if (isSeveral) kept[number] = rules.severalLine;
+        else if (isAlone) kept[number] = rules.amountLine;
+        else if (isDated || ends.has(number) || label || isRow || signal) {
           const left = masked(line, label || (isDated && has("dateLine", strip(line, " \t:"))));
           kept[number] = isRow ? left.replace(/^[ \t]*0\b/, NUMBER) : left;
-        } else if (isWaiting) {
-          kept[number] = masked(line);
-        } else if (isTraded && rules.isNote && has("end", bare)) {
-          kept[number] = rules.amountLine;
-        }
-        isDated = label && !has("day", line);
-        isWaiting = false;
+        } else if (isWaiting) kept[number] = masked(line);
+        else if (isTraded && rules.isNote && has("end", bare)) kept[number] = rules.amountLine;
       }
+      isWaiting = charge && !figures;
+      isDated = label && !has("day", line);
       if (kept[number]) count += 1;
       size += kept[number].length;
     }

@@ -51,14 +51,11 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
 
   /** @param {[string, string][]} told the cells of a row, each behind what it holds */
   function isTrade(told) {
-    const amounts = told.filter(([, cell]) => has("amount", valueOf(cell))).map(([role]) => role);
-    return (
-      !told.some(([role, cell]) => role === "more" && valueOf(cell))
-      && told.some(([role]) => role === "security")
-      && told.some(([role, cell]) => role === "side" && sideOf(valueOf(cell)))
-      && amounts.includes("quantity")
-      && amounts.some((role) => rules.prices.includes(role))
-    );
+    const holds = (/** @type {string[]} */ roles, /** @type {(value: string) => unknown} */ is) =>
+      told.some(([role, cell]) => roles.includes(role) && is(valueOf(cell)));
+    const isAmount = (/** @type {string} */ value) => has("amount", value);
+    return !holds(["more"], Boolean) && holds(["security"], () => true) && holds(["side"], sideOf)
+      && holds(["quantity"], isAmount) && holds(rules.prices, isAmount);
   }
 
   /** @type {(role: string, cell: string, separator: string, ordinal: (order: string) => string) => string} */
@@ -112,13 +109,11 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
       for (const [number, row] of rows) {
         found.rows.add(number);
         const told = row.map((cell, n) => /** @type {[string, string]} */ ([roles[n] ?? "more", cell]));
-        if (needed.every((any) => told.some(([role, cell]) => any.includes(role) && valueOf(cell)))) {
-          found.done.add(number);
-          const isOne = isTrade(told);
-          const left = told.map(([role, cell]) =>
-            isOne || !rules.own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell));
-          kept[number] = left.join(separator);
-        }
+        if (!needed.every((any) => told.some(([role, cell]) => any.includes(role) && valueOf(cell)))) continue;
+        found.done.add(number);
+        const isOne = isTrade(told);
+        kept[number] = told.map(([role, cell]) =>
+          isOne || !rules.own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell)).join(separator);
       }
     }
     return found;

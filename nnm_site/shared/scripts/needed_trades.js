@@ -1,6 +1,6 @@
 // What is needed of a line that is a trade (nnm_site/shared/trades/rules/needed.py, where it is explained).
 
-/** Stands for what may have spaces in it while a line is taken apart. */
+// Stands for what may have spaces in it while a line is taken apart.
 const SAVED = "\x02";
 
 /** @typedef {{ kind: "told" | "kept" | "figure" | "word", text: string, start: number, end: number }} Piece */
@@ -12,9 +12,7 @@ const SAVED = "\x02";
  * @returns {(line: string, ordinal: (order: string) => string) => string}
  */
 export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
-  const told = new Set(rules.told);
-  const stays = new Set(rules.kept);
-  const labels = new Set(rules.private);
+  const [told, stays, labels] = [rules.told, rules.kept, rules.private].map((words) => new Set(words));
   const wordOf = (/** @type {string} */ text) => text.toLowerCase().replace(all("signs"), "");
 
   /** @type {(text: string, isSaved: boolean) => Piece["kind"] | ""} */
@@ -52,20 +50,18 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
   }
 
   /** @param {Piece[]} pieces */
-  function sideAt(pieces) {
-    const places = (/** @type {(each: Piece) => boolean} */ is) => [...pieces.keys()].filter((n) => is(pieces[n]));
-    let found = places(({ text }) => sides.has(bareOf(text)));
+  function sideIn(pieces) {
+    let found = pieces.filter(({ text }) => sides.has(bareOf(text)));
     if (!found.length) {
-      found = places(({ text }) => Boolean(sideOf(text)));
-      const own = found.filter((n) => pieces[n].kind === "told");
-      if (own.length) found = own;
-      if (!found.length) return -1;
-      const plain = places(({ kind }) => kind !== "told");
-      const behind = plain.filter((n) => n > found[0]);
-      const next = behind.length || found[0] < pieces.length - 1 ? behind : plain;
-      if (!next.length || pieces[next[0]].kind !== "figure") return -1;
+      const letters = pieces.filter(({ text }) => sideOf(text));
+      const own = letters.filter(({ kind }) => kind === "told");
+      found = own.length ? own : letters;
+      const plain = pieces.filter(({ kind }) => kind !== "told");
+      const behind = plain.filter(({ start }) => start > found[0]?.start);
+      const isLast = found[0] === pieces.at(-1);
+      if ((behind.length || !isLast ? behind : plain)[0]?.kind !== "figure") return undefined;
     }
-    return new Set(found.map((n) => sideOf(pieces[n].text))).size === 1 ? found[0] : -1;
+    return new Set(found.map(({ text }) => sideOf(text))).size === 1 ? found[0] : undefined;
   }
 
   /** @type {(plain: Piece[], at: number) => unknown} */
@@ -107,9 +103,8 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
   return (given, ordinal) => {
     if (has("sum", given)) return "";
     const [line, pieces] = read(given);
-    const at = sideAt(pieces);
-    if (at < 0) return "";
-    const side = pieces[at];
+    const side = sideIn(pieces);
+    if (!side) return "";
     const plain = pieces.filter((each) => each.kind !== "told" && each !== side);
     const before = plain.filter((each) => each.start < side.start);
     const after = plain.filter((each) => each.start > side.start);
