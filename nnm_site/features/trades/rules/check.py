@@ -7,7 +7,7 @@ note does not say is not accused (`doubts.py`).
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import product
@@ -124,7 +124,8 @@ def check(
         open_ = doubts(note, parts, card, paid, exchange)
         if not is_chosen:
             open_.setdefault("maxBrokerage", Doubt("plan"))
-        return Checked(tuple(_compared(note, deals, trades, card, paid, open_)), misfits, deals)
+        lines = _Comparison(note, trades, deals, card, paid, open_).lines()
+        return Checked(tuple(lines), misfits, deals)
 
     readings = _readings(note.trades, {own.trade for own in misfits})
     trades, best = min(
@@ -287,100 +288,176 @@ def _deal(part: Part, card: RateCard, exchange: str) -> Deal:
     )
 
 
-def _compared(
-    note: Note,
-    deals: tuple[Deal, ...],
-    trades: Sequence[Trade],
-    card: RateCard,
-    paid: Mapping[str, Paid],
-    open_: Mapping[str, Doubt],
-) -> Iterable[Compared]:
-    expected = note_charges(deals, card, paid)
-    own = {name: _own(note, name) for name in CHARGES[:-1] if name in note.stated}
-    for name in CHARGES[:-1]:
-        should = expected.get(name)
-        if name in note.stated:
-            found = _levied(name, note, expected, _rounding(name, note.stated[name], deals))
-            if name == "maxBrokerage" and _is_rounded_otherwise(found, trades):
-                found = replace(found, doubt=Doubt("orders"))
-            elif name == "maxBrokerage" and abs(found.more) <= _of_units(trades):
-                found = replace(found, fits=True)
-            yield replace(found, doubt=_doubt(name, note) or open_.get(name) or found.doubt)
-        elif should:
-            yield Compared(name, None, None if name in open_ else should)
-    # What the note does not name is charged as the rules say, so that GST and total can be compared.
-    room = _rounding("gst", NOTHING, deals)
-    taxed, tax = _gst(note, {**expected, **own}, expected, card, room)
-    unnamed = [name for name in CHARGES[:-1] if expected.get(name) and name not in own]
-    base = [name for name in card.gst.of if name in unnamed or name not in {**expected, **own}]
-    taxed = replace(taxed, doubt=_doubt("gst", note, base) or open_.get("gst"))
-    is_open = taxed.stated is None and not open_.keys().isdisjoint(card.gst.of)
-    yield replace(taxed, expected=None) if is_open else taxed
-    should = {**expected, "gst": taxed.expected or NOTHING}
-    whole = [sum(each.values(), NOTHING) for each in _mixed({**should, **own, "gst": tax}, should)]
-    whole.append(sum(own.values(), tax))
-    brokerage = own.get("maxBrokerage", NOTHING)
-    # A line may sum up the others without brokerage or GST.
-    without = [each - left for each in whole for left in (brokerage, tax, brokerage + tax)]
-    value = _obligation(trades)
-    lacks = [*unnamed, *(["gst"] if taxed.stated is None else [])]
-    # The fund's part is small, and often inside the exchange's charge.
-    lacks = [name for name in lacks if name != "ipft"]
-    # A note may sum up each day by itself, and futures are settled by a price that it does not show.
-    apart = Doubt("days") if len({trade.day for trade in trades}) > 1 else None
-    if any("futures" in deal.kind for deal in deals):
-        apart = apart or Doubt("marked")
-    doubt = _doubt("charges", note, lacks)
-    nets = [abs(value - each) for each in whole]
-    nets += [rounded(each, RUPEE) for each in nets]
-    for name, possible in (("charges", [*whole, *without]), ("net", nets)):
-        if (said := note.stated.get(name)) is not None:
-            fits = said in possible
-            should = said if fits else possible[0]
-            is_received = name == "net" and value > whole[0]
-            why = doubt or (apart if name == "net" else None)
-            yield Compared(name, said, should, note.where[name], fits, why, is_received)
-    if (said := note.stated.get("obligation")) is not None:
-        costs = own.get("maxBrokerage", expected.get("maxBrokerage", NOTHING))
-        fits = said in {abs(value), abs(value - costs)}
-        should = said if fits else abs(value)
-        where = note.where["obligation"]
-        yield Compared("obligation", said, should, where, fits, unread(note) or apart, value > 0)
+class _Comparison:
+    """The foot of a note beside the charges of one reading of its trades, of which `open_` cannot be compared."""
 
+    def __init__(
+        self,
+        note: Note,
+        trades: Sequence[Trade],
+        deals: Sequence[Deal],
+        card: RateCard,
+        paid: Mapping[str, Paid],
+        open_: Mapping[str, Doubt],
+    ) -> None:
+        self._note, self._trades, self._deals, self._card, self._open = (
+            note,
+            trades,
+            deals,
+            card,
+            open_,
+        )
+        self._stated = note.stated
+        self._expected = note_charges(deals, card, paid)
+        #: The note's own charges, a refund with a minus.
+        self._own = {
+            name: -note.stated[name] if name in note.refunds else note.stated[name]
+            for name in CHARGES[:-1]
+            if name in note.stated
+        }
+        self._unnamed = [name for name in CHARGES[:-1] if self._expected.get(name) and name not in self._own]  # fmt: skip
 
-def _own(note: Note, name: str) -> Decimal:
-    """A charge as the note has it, a refund with a minus."""
-    return -note.stated[name] if name in note.refunds else note.stated[name]
+    def lines(self) -> Iterator[Compared]:
+        """Every line of the check, in the order of a note."""
+        for name in CHARGES[:-1]:
+            if name in self._stated:
+                yield self._levied(name)
+            elif should := self._expected.get(name):
+                yield Compared(name, None, None if name in self._open else should)
+        taxed, tax = self._gst()
+        is_open = taxed.stated is None and not self._open.keys().isdisjoint(self._card.gst.of)
+        yield replace(taxed, expected=None) if is_open else taxed
+        yield from self._sums(taxed, tax)
 
+    def _line(self, name: str, possible: Sequence[Decimal], doubt: Doubt | None, *, received: bool = False) -> Compared:  # fmt: skip
+        """A line that the note has beside all that it may say, what it should say first."""
+        stated = self._stated[name]
+        fits = stated in possible
+        expected = stated if fits else possible[0]
+        return Compared(name, stated, expected, self._note.where[name], fits, doubt, received)
 
-def _doubt(name: str, note: Note, lacks: Sequence[str] = ()) -> Doubt | None:
-    """What the foot leaves open: a refund; for sums a line that was not read, or a charge that is not named."""
-    is_sum = name not in {*LEVIES, "maxBrokerage"}
-    unsure = [line for own, line in note.unsure.items() if is_sum or own == name]
-    if unsure:
-        return Doubt("unread", unsure[0])
-    if name in note.refunds or (is_sum and note.refunds):
-        return Doubt("refund", note.where.get(name, 0))
-    if not is_sum:
-        return None
-    if note.unknown:
-        return Doubt("unknown", note.unknown[0])
-    return unread(note) or (Doubt("unnamed") if lacks else None)
+    def _levied(self, name: str) -> Compared:
+        """A charge that the note names. A charge that the card does not know should not be there."""
+        stated, should = self._stated[name], self._expected.get(name)
+        doubt = self._doubt(name) or self._open.get(name)
+        # The cards have no brokerage that nobody chose, and no charges of clearing members.
+        if should is None and name != BY_SECURITY:
+            return Compared(name, stated, None, self._note.where[name], doubt=doubt)
+        should = should or NOTHING
+        room = self._rounding(name, stated)
+        fits = stated == should
+        if name == "maxBrokerage":
+            apart = abs(stated - should)
+            # Where the lines name no orders, it may be rounded otherwise.
+            if not all(trade.order for trade in self._trades) and apart <= _PAISA * len(self._trades):  # fmt: skip
+                doubt = doubt or Doubt("orders")
+            else:
+                fits = fits or apart <= _of_units(self._trades)
+        else:
+            # Many notes have the investor protection fund in the exchange's charge.
+            if name == "transCharge" and "ipft" not in self._stated and stated == self._both(self._expected):  # fmt: skip
+                should = stated
+            is_split = name in {"transCharge", "ipft"} and abs(self._both(self._stated) - self._both(self._expected)) <= room  # fmt: skip
+            # No rule that we know forbids what many members do.
+            is_whole = name == "stampDuty" and stated == rounded(should, RUPEE)
+            fits = is_split or is_whole or abs(stated - should) <= room
+        return Compared(name, stated, should, self._note.where[name], fits, doubt)
 
+    def _both(self, charges: Mapping[str, Decimal]) -> Decimal:
+        """The charge of the exchange with that of its fund."""
+        return charges.get("transCharge", NOTHING) + charges.get("ipft", NOTHING)
 
-def _is_rounded_otherwise(found: Compared, trades: Sequence[Trade]) -> bool:
-    """Whether brokerage differs by no more than it is rounded by, where the lines name no orders."""
-    return (
-        found.expected is not None
-        and not all(trade.order for trade in trades)
-        and abs(found.more) <= _PAISA * len(trades)
-    )
+    def _gst(self) -> tuple[Compared, Decimal]:
+        """GST beside the rules, and what the note takes for it.
+
+        What the note does not name is charged as the rules say, so that GST and total can be compared.
+        """
+        of, base = self._card.gst.of, {**self._expected, **self._own}
+        named = [name for name in ("igst", "gst", *GST_PARTS) if name in self._stated]
+        parts = 2 if {*named} >= {*GST_PARTS} else 1
+        taxable = ({name: each.get(name, NOTHING) for name in of} for each in (base, self._expected))  # fmt: skip
+        # Many notes tax what a clearing member takes, and some the fund, which is outside by the rules.
+        outside = [self._stated.get("clgfees", NOTHING), base.get("ipft", NOTHING)]
+        possible = [
+            gst({**each, "transCharge": each.get("transCharge", NOTHING) + more}, self._card, parts)
+            for each in _mixed(*taxable)
+            for more in dict.fromkeys((NOTHING, *outside, sum(outside, NOTHING)))
+        ]
+        lacks = [name for name in of if name in self._unnamed or name not in base]
+        doubt = self._doubt("gst", lacks) or self._open.get("gst")
+        # One half alone is a note with a line that was not read.
+        if not named or (parts == 1 and {*named} & {*GST_PARTS}):
+            return Compared("gst", None, possible[0], doubt=doubt), possible[0]
+        stated = sum((self._stated[name] for name in named), NOTHING)
+        nearest = min(possible, key=lambda each: abs(stated - each))
+        fits = abs(stated - nearest) <= self._rounding("gst", NOTHING)
+        expected = nearest if fits else possible[0]
+        return Compared("gst", stated, expected, self._note.where[named[0]], fits, doubt), stated
+
+    def _sums(self, taxed: Compared, tax: Decimal) -> Iterator[Compared]:
+        """What sums up the charges, the trades or both."""
+        expected = {**self._expected, "gst": taxed.expected or NOTHING}
+        own = {**expected, **self._own, "gst": tax}
+        whole = [sum(each.values(), NOTHING) for each in _mixed(own, expected)]
+        whole.append(sum(self._own.values(), tax))
+        # The fund's part is small, and often inside the exchange's charge.
+        lacks = [name for name in self._unnamed if name != "ipft"]
+        lacks += ["gst"] if taxed.stated is None else []
+        doubt = self._doubt("charges", lacks)
+        # A note may sum up each day by itself, and futures are settled by a price that it does not show.
+        apart = Doubt("days") if len({trade.day for trade in self._trades}) > 1 else None
+        if any("futures" in deal.kind for deal in self._deals):
+            apart = apart or Doubt("marked")
+        value = _obligation(self._trades)
+        if "charges" in self._stated:
+            # A line may sum up the others without brokerage or GST.
+            paid = self._own.get("maxBrokerage", NOTHING)
+            without = [each - left for each in whole for left in (paid, tax, paid + tax)]
+            yield self._line("charges", [*whole, *without], doubt)
+        if "net" in self._stated:
+            nets = [abs(value - each) for each in whole]
+            nets += [rounded(each, RUPEE) for each in nets]
+            yield self._line("net", nets, doubt or apart, received=value > whole[0])
+        if "obligation" in self._stated:
+            with_brokerage = abs(value - own.get("maxBrokerage", NOTHING))
+            why = unread(self._note) or apart
+            yield self._line("obligation", [abs(value), with_brokerage], why, received=value > 0)
+
+    def _doubt(self, name: str, lacks: Sequence[str] = ()) -> Doubt | None:
+        """What the foot leaves open: a refund; for sums a line that was not read, or a charge that is not named."""
+        note, is_sum = self._note, name not in {*LEVIES, "maxBrokerage"}
+        unsure = [line for own, line in note.unsure.items() if is_sum or own == name]
+        if unsure:
+            return Doubt("unread", unsure[0])
+        if name in note.refunds or (is_sum and note.refunds):
+            return Doubt("refund", note.where.get(name, 0))
+        if not is_sum:
+            return None
+        if note.unknown:
+            return Doubt("unknown", note.unknown[0])
+        return unread(note) or (Doubt("unnamed") if lacks else None)
+
+    def _rounding(self, name: str, stated: Decimal) -> Decimal:
+        """By how much a charge may differ where it is rounded for each trade, and not once for the note.
+
+        STT may be rounded for each security, and stamp duty in whole rupees for each segment.
+        """
+        deals, is_whole = self._deals, stated == rounded(stated, RUPEE)
+        count, unit = len(deals), _PAISA
+        if name == BY_SECURITY and is_whole:
+            count, unit = len({(deal.security, deal.kind, deal.day) for deal in deals}), RUPEE
+        elif name == "stampDuty" and is_whole:
+            count, unit = len({(deal.kind, deal.exchange) for deal in deals}), RUPEE
+        elif name == "gst":
+            # It has two parts, on charges that are rounded themselves.
+            count *= 2
+        return _HALF * unit * (count + 1) if len(deals) > 1 else NOTHING
 
 
 def _of_units(trades: Sequence[Trade]) -> Decimal:
     """By how much brokerage may differ that is rounded for each unit, as the lines show it."""
     shown = [(t.quantity, t.stated) for t in trades if t.stated and t.stated.brokerage is not None]
-    return sum((quantity * _HALF.scaleb(-said.places) for quantity, said in shown), NOTHING)
+    return sum((quantity * _HALF.scaleb(-each.places) for quantity, each in shown), NOTHING)
 
 
 def _mixed(
@@ -393,78 +470,3 @@ def _mixed(
     choices = [dict.fromkeys((own[name], expected.get(name, NOTHING))) for name in own]
     for mixture in product(*choices):
         yield dict(zip(own, mixture, strict=True))
-
-
-def _rounding(name: str, said: Decimal, deals: Sequence[Deal]) -> Decimal:
-    """By how much a charge may differ where it is rounded for each trade, and not once for the note.
-
-    STT may be rounded for each security, and stamp duty in whole rupees for each segment.
-    """
-    count, unit = len(deals), _PAISA
-    if name == BY_SECURITY and said == rounded(said, RUPEE):
-        count, unit = len({(deal.security, deal.kind, deal.day) for deal in deals}), RUPEE
-    elif name == "stampDuty" and said == rounded(said, RUPEE):
-        count, unit = len({(deal.kind, deal.exchange) for deal in deals}), RUPEE
-    elif name == "gst":
-        # It has two parts, on charges that are rounded themselves.
-        count *= 2
-    return _HALF * unit * (count + 1) if len(deals) > 1 else NOTHING
-
-
-def _levied(name: str, note: Note, expected: Mapping[str, Decimal], room: Decimal) -> Compared:
-    """A charge that the note names. A charge that the card does not know should not be there.
-
-    It fits where it is apart by no more than `room`.
-    """
-    said, should = note.stated[name], expected.get(name)
-    # The cards have no brokerage that nobody chose, and no charges of clearing members.
-    if should is None and name != BY_SECURITY:
-        return Compared(name, said, None, note.where[name])
-    should = NOTHING if should is None else should
-    # Many notes have the investor protection fund in the exchange's charge.
-    together = should + expected.get("ipft", NOTHING)
-    if name == "transCharge" and "ipft" not in note.stated and said == together:
-        should = together
-    pair = note.stated.get("transCharge", NOTHING) + note.stated.get("ipft", NOTHING)
-    charged = expected.get("transCharge", NOTHING) + expected.get("ipft", NOTHING)
-    is_split = name in {"transCharge", "ipft"} and abs(pair - charged) <= room
-    # No rule that we know forbids what many members do.
-    is_whole = name == "stampDuty" and said == rounded(should, RUPEE)
-    is_brokerage = name == "maxBrokerage"
-    fits = (
-        said == should or is_whole or is_split or (not is_brokerage and abs(said - should) <= room)
-    )
-    return Compared(name, said, should, note.where[name], fits)
-
-
-def _gst(
-    note: Note,
-    base: Mapping[str, Decimal],
-    expected: Mapping[str, Decimal],
-    card: RateCard,
-    room: Decimal,
-) -> tuple[Compared, Decimal]:
-    """GST beside the rules, and what the note takes for it. It fits where it is apart by no more than `room`.
-
-    `base` has the note's own lines where it names them.
-    """
-    named = [name for name in ("igst", "gst", *GST_PARTS) if name in note.stated]
-    parts = 2 if set(named) >= {*GST_PARTS} else 1
-    taxable = ({name: each.get(name, NOTHING) for name in card.gst.of} for each in (base, expected))
-    # Many notes tax what a clearing member takes, and some the fund, which is outside by the rules.
-    beside = [note.stated.get("clgfees", NOTHING), base.get("ipft", NOTHING)]
-    possible = [
-        gst({**each, "transCharge": each.get("transCharge", NOTHING) + more}, card, parts)
-        for each in _mixed(*taxable)
-        for more in dict.fromkeys((NOTHING, *beside, sum(beside, NOTHING)))
-    ]
-    if not named:
-        return Compared("gst", None, possible[0]), possible[0]
-    said = sum((note.stated[name] for name in named), NOTHING)
-    # One half alone is a note with a line that was not read.
-    if set(named) & {*GST_PARTS} and parts == 1:
-        return Compared("gst", None, possible[0]), possible[0]
-    nearest = min(possible, key=lambda each: abs(said - each))
-    fits = abs(said - nearest) <= room
-    should = nearest if fits else possible[0]
-    return Compared("gst", said, should, note.where[named[0]], fits), said
