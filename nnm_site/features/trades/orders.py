@@ -8,11 +8,20 @@ from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS
 from nnm_site.shared.charges.rules.amounts import AmountError, parse
 from nnm_site.shared.rules.typed import Kind, cleaned
 from nnm_site.shared.rules.typed_dates import DateError, date_in
-from nnm_site.shared.trades.rules.lines import checked
+from nnm_site.shared.trades.rules.lines import (
+    NO_SIDE,
+    OTHER_ORDER,
+    checked,
+    columns_in,
+    is_sum,
+    is_usual,
+    looks_like_trade,
+    read_line,
+)
 from nnm_site.shared.trades.rules.needed import Needed
 from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 from nnm_site.shared.trades.rules.securities import series_in
-from nnm_site.shared.trades.rules.text import Read, read_orders
+from nnm_site.shared.trades.rules.tables import Read, read_table
 from nnm_site.shared.trades.rules.trades import (
     Refusal,
     Trade,
@@ -20,6 +29,7 @@ from nnm_site.shared.trades.rules.trades import (
     is_taxed_commodity,
     kind_of,
     merged,
+    refuse,
 )
 
 #: Orders of one bill, and lines of the small table.
@@ -54,6 +64,29 @@ class Orders(Read):
     left_over: int = 0
 
 
+def read_orders(text: str, chosen: Mapping[str, str] | None = None) -> Read:
+    """Every order in `text`, and each line that looks like one and is none.
+
+    `chosen` names columns of a table, where somebody was asked.
+    """
+    orders = read_table(text, chosen)
+    columns: tuple[str, ...] = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or number in orders.lines:
+            continue
+        looks = looks_like_trade(line)
+        columns = (not is_sum(line) and columns_in(line)) or columns
+        try:
+            refuse(is_sum(line) or (looks and not is_usual(columns)), OTHER_ORDER)
+            orders.trades.append(read_line(line, number))
+        except UnreadError as error:
+            if looks:
+                orders.refusals.append(Refusal(number, line.strip(), str(error)))
+            else:
+                orders.unread.append(number)
+    return orders
+
+
 def read_form(sent: Mapping[str, str]) -> Orders:
     """Every order of a form: first those of the table, then those of the text.
 
@@ -64,13 +97,12 @@ def read_form(sent: Mapping[str, str]) -> Orders:
     if (exchange := sent.get("exchange", "")) in EXCHANGES:
         orders.exchange = exchange
     orders.unread = text.unread(orders.unread)
-    unsure = {trade.line: why for trade in orders.trades if (why := _unsure(trade))}
+    pasted = merged(trade for trade in orders.trades if not _unsure(trade))
     orders.refusals += [
-        Refusal(trade.line, trade.security, unsure[trade.line])
+        Refusal(trade.line, trade.security, why)
         for trade in orders.trades
-        if trade.line in unsure
+        if (why := _unsure(trade))
     ]
-    pasted = merged(trade for trade in orders.trades if trade.line not in unsure)
     orders.trades = []
     for number in range(1, MOST + 1):
         line = {name: cleaned(sent.get(f"{name}-{number}", ""))[:60] for name in FIELDS}
@@ -88,12 +120,10 @@ def read_form(sent: Mapping[str, str]) -> Orders:
 
 def _order(number: int, line: Mapping[str, str]) -> Trade:
     """One line of the small table. Raises `UnreadError`, and `DateError` for its day."""
-    if line["side"] not in {"buy", "sell"}:
-        raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
+    refuse(line["side"] not in {"buy", "sell"}, NO_SIDE)
     amounts = []
     for name, of in _AMOUNTS.items():
-        if not line[name]:
-            raise UnreadError(f"Enter a {name}.")
+        refuse(not line[name], f"Enter a {name}.")
         try:
             amounts.append(parse(line[name], of))
         except AmountError as error:
@@ -108,8 +138,7 @@ def _order(number: int, line: Mapping[str, str]) -> Trade:
             series=series_in(line["security"], exchange)[1],
         )
     )  # fmt: skip
-    if not line["kind"] and (why := _unsure(trade)):
-        raise UnreadError(why)
+    refuse(not line["kind"] and _unsure(trade), _unsure(trade))
     return trade
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from lxml import html
 
 from nnm_site.features.trades.form import trades_field
+from nnm_site.features.trades.orders import read_orders
 from nnm_site.features.trades.rules.check import check
 from nnm_site.features.trades.rules.reading import WANTED, Note, read_note
 from nnm_site.platform.publish.node import run_node
@@ -31,7 +32,6 @@ from nnm_site.shared.trades.rules.needed_patterns import (
     ORDERS,
     Wanted,
 )
-from nnm_site.shared.trades.rules.text import read_orders
 from nnm_site.shared.trades.rules.trades import Trade, UnreadError, merged
 from tests.identities import PLANTED, TEXTS
 from tests.rows import each

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nnm_site.features.trades.orders import read_orders
 from nnm_site.features.trades.words import refused
 from nnm_site.shared.languages.speaking import say, speaking
 from nnm_site.shared.trades.rules.days import day_in
@@ -14,7 +15,6 @@ from nnm_site.shared.trades.rules.lines import read_line
 from nnm_site.shared.trades.rules.needed import needed
 from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 from nnm_site.shared.trades.rules.tables import NEEDED, read_table
-from nnm_site.shared.trades.rules.text import read_orders
 from nnm_site.shared.trades.rules.trades import (
     Trade,
     TradeSide,
