@@ -122,7 +122,7 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
     `value` is what was sent before, `wanted` what the answer needs besides trades: the browser sends that
     alone (`nnm_site/shared/scripts/trades.js`).
     """
-    told = json.dumps({**rules(wanted), "longestSent": LONGEST_SENT}, ensure_ascii=False)
+    needed_rules = json.dumps({**rules(wanted), "longestSent": LONGEST_SENT}, ensure_ascii=False)
     return rx.el.div(
         ui.field(
             "text",
@@ -134,7 +134,7 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
             spellCheck=False,
             autocomplete="off",
             lang="",
-            data_trades=told,
+            data_trades=needed_rules,
         ),
         rx.el.div(
             rx.el.label(

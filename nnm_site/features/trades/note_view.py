@@ -319,7 +319,7 @@ def _source(name: str, deals: tuple[Deal, ...], card: RateCard, plan: str) -> st
         return brokerage_source(plan or default_plan())
     if name == "gst":
         return say(card.gst.source.text)
-    found = dict.fromkeys(
+    sources = dict.fromkeys(
         say(levy.at(deal.exchange, deal.group)[1].text) for deal, levy in levies(name, deals, card)
     )
-    return "; ".join(found)
+    return "; ".join(sources)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal, localcontext
 
+from nnm_site.features.trades.rules.doubts import sections_of
 from nnm_site.shared.charges.cards import TODAY, NoCardError, card_in_force, type_on
 from nnm_site.shared.charges.fees import depository_charge
 from nnm_site.shared.charges.plans import brokerage_of
@@ -89,10 +90,10 @@ class Month:
 
     def by_day(self) -> dict[date | None, list[Charged]]:
         """The orders of each day, in the order of the calendar; those without a day last."""
-        found: dict[date | None, list[Charged]] = defaultdict(list)
+        days: dict[date | None, list[Charged]] = defaultdict(list)
         for each in self.charged:
-            found[each.part.trade.day].append(each)
-        return dict(sorted(found.items(), key=lambda item: (item[0] is None, item[0] or date.max)))
+            days[each.part.trade.day].append(each)
+        return dict(sorted(days.items(), key=lambda item: (item[0] is None, item[0] or date.max)))
 
     def conditions(self, plans: Iterable[Plan]) -> list[Condition]:
         """For each plan that asks for a turnover, and each month, whether it is reached.
@@ -146,19 +147,11 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
 
 
 def section_of(part: Part) -> str:
-    """The section of a rate card for a part of an order, by its ISIN and series, a fund's by its name too.
-
-    A fund's is that of a fund of shares, a government security's that of a bond. Raises `UnreadError`.
-    """
+    """The section of a rate card for a part of an order, a fund's by its name too. Raises `UnreadError`."""
     trade = part.trade
-    if part.kind not in SHARES:
-        return part.kind
     what = what_of(trade.isin, trade.series, trade.exchange)
-    refuse(what == "other", NO_RATES)
-    if what in {"bond", "government"}:
-        return "delivery-bond"
-    is_fund = what == "fund" or (not what and is_fund_by_name(trade.security))
-    return "delivery-equity-etf" if is_fund and part.kind == "delivery" else part.kind
+    refuse(what == "other" and part.kind in SHARES, NO_RATES)
+    return sections_of(part, "fund" if not what and is_fund_by_name(trade.security) else what)[0]
 
 
 def _charged(part: Part, card: RateCard, exchange: str) -> Charged:

@@ -86,14 +86,14 @@ def refused(refusals: Iterable[Refusal]) -> list[list[str]]:
     ]
 
 
-def of_text(found: Needed) -> list[str]:
+def of_text(text: Needed) -> list[str]:
     """What of a text was not read because of its length."""
-    told = []
-    if found.is_long:
-        told.append(t("The text is longer than {most} characters or {lines} lines and was not read. Send fewer lines.", most=as_typed(Decimal(LONGEST_TEXT)), lines=str(MOST_LINES)))  # fmt: skip
-    if found.long:
-        told.append(t("These lines were not read, since they are longer than {most} characters: {lines}.", most=str(LONGEST_LINE), lines=ranges(found.long)))  # fmt: skip
-    return told
+    messages = []
+    if text.is_long:
+        messages.append(t("The text is longer than {most} characters or {lines} lines and was not read. Send fewer lines.", most=as_typed(Decimal(LONGEST_TEXT)), lines=str(MOST_LINES)))  # fmt: skip
+    if text.long:
+        messages.append(t("These lines were not read, since they are longer than {most} characters: {lines}.", most=str(LONGEST_LINE), lines=ranges(text.long)))  # fmt: skip
+    return messages
 
 
 def ranges(numbers: Iterable[int]) -> str:

@@ -159,7 +159,8 @@ class _Mask:
         for grid in grids(self.lines):
             self._done.add(grid.at)
             self._rows |= grid.rows.keys()
-            self._ends |= {grid.end} - {None}
+            if grid.end is not None:
+                self._ends.add(grid.end)
             self.kept[grid.at] = grid.separator.join(map(self._title, grid.head))
             roles = self._columns(grid)
             wanted = [own for own in ({"side"}, {*AMOUNTS}) if not own.isdisjoint(roles)]

@@ -358,18 +358,18 @@ class _Table:
         if are_cut := _are_cut(orders):
             read.cut_orders += len(orders)
         for at, row in self._rows.items():
-            told = {role: row[n] for role, n in self._columns.items()}
-            if not told["side"] or not any(told.get(role) for role in AMOUNTS):
+            cells = {role: row[n] for role, n in self._columns.items()}
+            if not cells["side"] or not any(cells.get(role) for role in AMOUNTS):
                 # A sum, or a charge of the foot: it is read as any other line.
                 continue
             read.lines.add(at + 1)
-            if not self._is_done(told):
+            if not self._is_done(cells):
                 read.skipped += 1
                 continue
             if are_cut:
-                told["order"] = ""
+                cells["order"] = ""
             # Signs that join words in names of segments: NSE_FNO.
-            told["kinds"] = " ".join(
+            cells["kinds"] = " ".join(
                 _LETTERS.get(name, {}).get(cell, cell.replace("_", " "))
                 for name, cell in zip(self._names, row, strict=False)
                 if name in KIND_NAMES
@@ -377,20 +377,20 @@ class _Table:
             try:
                 more = row[len(self._head) :]
                 refuse(any(more), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
-                read.trades.append(self._trade(at + 1, told, month_first=month_first))
+                read.trades.append(self._trade(at + 1, cells, month_first=month_first))
             except UnreadError as error:
                 read.refusals.append(Refusal(at + 1, lines[at], str(error)))
 
-    def _is_done(self, told: Mapping[str, str]) -> bool:
+    def _is_done(self, cells: Mapping[str, str]) -> bool:
         """Whether a row's order was executed. Of one that was cancelled some may have been filled before."""
-        quantity = told["quantity"]
+        quantity = cells["quantity"]
         tells_filled = _OF_A_FILL.match(self._name_of("quantity")) or _FILLED.fullmatch(quantity)
         is_filled = tells_filled and quantity.partition("/")[0].strip() != "0"
-        return bool(is_filled) or told.get("status", "").lower() in {"", *DONE}
+        return bool(is_filled) or cells.get("status", "").lower() in {"", *DONE}
 
-    def _trade(self, line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
+    def _trade(self, line: int, cells: Mapping[str, str], *, month_first: bool) -> Trade:
         """The trade of a row. Raises `UnreadError`."""
-        trade = _trade(line, told, month_first=month_first)
+        trade = _trade(line, cells, month_first=month_first)
         refuse(not trade.stated and self._name_of("quantity") == "quantitylot", IN_LOTS)
         if not trade.stated and _OF_AN_AVERAGE.search(self._name_of("price")):
             trade = replace(trade, room=room_of(trade.quantity, trade.price))
@@ -405,34 +405,34 @@ def _are_cut(orders: list[str]) -> bool:
     return len(long) > 1 and all(order.endswith("0") for order in long)
 
 
-def _trade(line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
-    side = side_of(told["side"])
+def _trade(line: int, cells: Mapping[str, str], *, month_first: bool) -> Trade:
+    side = side_of(cells["side"])
     if side is None:
         raise UnreadError(NO_SIDE)
-    refuse(told.get("auction", "").lower() in YES, NO_RATES)
+    refuse(cells.get("auction", "").lower() in YES, NO_RATES)
     # More may have been ordered than filled.
-    filled = _FILLED.fullmatch(told["quantity"])
-    counts = filled.groups() if filled else (told["quantity"],)
+    filled = _FILLED.fullmatch(cells["quantity"])
+    counts = filled.groups() if filled else (cells["quantity"],)
     quantity, *ordered = (_figure(count, "The quantity is no number.") for count in counts)
     refuse(ordered and quantity > ordered[0], "The quantity is no number.")
-    refuse(side == "buy" and is_negative(told["quantity"]), "The quantity is negative.")
-    lot = figure(told.get("lot", ""))
+    refuse(side == "buy" and is_negative(cells["quantity"]), "The quantity is negative.")
+    lot = figure(cells.get("lot", ""))
     refuse(lot and quantity % lot, IN_LOTS)
-    value, price, is_told = _value_and_price(told, side, quantity)
-    exchange = _exchange(told)
-    words = f"{told['kinds']} {told.get('exchange', '')}".replace("_", " ")
-    kinds = {KINDS.get(word) for word in _words(told["kinds"])} & {"delivery", "intraday"}
-    isin = ISIN.fullmatch(told.get("isin", "").upper())
+    value, price, is_told = _value_and_price(cells, side, quantity)
+    exchange = _exchange(cells)
+    words = f"{cells['kinds']} {cells.get('exchange', '')}".replace("_", " ")
+    kinds = {KINDS.get(word) for word in _words(cells["kinds"])} & {"delivery", "intraday"}
+    isin = ISIN.fullmatch(cells.get("isin", "").upper())
     is_cash = isin is not None and what_of(isin[0]) != "other"
-    kind = kind_of("" if is_cash else told["security"], words, exchange)
+    kind = kind_of("" if is_cash else cells["security"], words, exchange)
     refuse(not kind and len(kinds) > 1, ONE_KIND)
-    day = day_in(told.get("day", ""), month_first=month_first)
-    refuse(day is None and told.get("day"), NO_DAY)
+    day = day_in(cells.get("day", ""), month_first=month_first)
+    refuse(day is None and cells.get("day"), NO_DAY)
     return checked(
         Trade(
-            line, side, quantity, price, value, told["security"][:60], kind or "".join(filter(None, kinds)), exchange,
-            day, isin[0] if isin else "", told.get("order", ""), Stated(value) if is_told else None,
-            told.get("series", "").upper() or series_in(told["security"], exchange)[1],
+            line, side, quantity, price, value, cells["security"][:60], kind or "".join(filter(None, kinds)), exchange,
+            day, isin[0] if isin else "", cells.get("order", ""), Stated(value) if is_told else None,
+            cells.get("series", "").upper() or series_in(cells["security"], exchange)[1],
         )
     )  # fmt: skip
 
@@ -444,33 +444,33 @@ def _figure(cell: str, fault: str) -> Decimal:
     return amount
 
 
-def _exchange(told: Mapping[str, str]) -> str:
+def _exchange(cells: Mapping[str, str]) -> str:
     """The exchange of a row; "" where nothing names one."""
-    named = told.get("exchange", "").replace("_", " ")
+    named = cells.get("exchange", "").replace("_", " ")
     if letter := _EXCHANGE_LETTERS.get(named.upper()):
         return letter
-    known = (EXCHANGES[word] for word in _words(f"{named} {told['kinds']}") if word in EXCHANGES)
+    known = (EXCHANGES[word] for word in _words(f"{named} {cells['kinds']}") if word in EXCHANGES)
     exchange = next(known, "")
     refuse(named and not exchange, ONLY_THESE)
     return exchange
 
 
 def _value_and_price(
-    told: Mapping[str, str], side: TradeSide, quantity: Decimal
+    cells: Mapping[str, str], side: TradeSide, quantity: Decimal
 ) -> tuple[Decimal, Decimal, bool]:
     """What a row is worth, its price, and whether the row tells the value as well.
 
     A price may be the rounded average of several trades; then the value beside it is exact.
     """
-    name = "price" if "price" in told else f"{side}price"
-    if name not in told:
-        value = _figure(told.get("value", ""), "The value is no number.")
+    name = "price" if "price" in cells else f"{side}price"
+    if name not in cells:
+        value = _figure(cells.get("value", ""), "The value is no number.")
         return value, average(value, quantity) if quantity else value, True
-    other = "" if name == "price" else told.get("sellprice" if side == "buy" else "buyprice", "")
+    other = "" if name == "price" else cells.get("sellprice" if side == "buy" else "buyprice", "")
     refuse(figure(other), "The line holds a purchase and a sale. Give each in a line of its own.")
-    price = _figure(told[name], "The price is no number.")
-    refuse(is_negative(told[name]), "The price is negative.")
-    value, worth = figure(told.get("value", "").replace(" ", "")), quantity * price
+    price = _figure(cells[name], "The price is no number.")
+    refuse(is_negative(cells[name]), "The price is negative.")
+    value, worth = figure(cells.get("value", "").replace(" ", "")), quantity * price
     if not value or not worth or value == worth:
         return worth, price, bool(value)
     refuse(
