@@ -15,14 +15,12 @@ from nnm_site.features.blog.feature import FEATURE as blog
 from nnm_site.features.calculator.feature import FEATURE as calculator
 from nnm_site.features.company.feature import FEATURE as company
 from nnm_site.features.contact.feature import FEATURE as contact
-from nnm_site.features.contract_note.feature import FEATURE as contract_note
 from nnm_site.features.downloads.feature import FEATURE as downloads
 from nnm_site.features.enquiries.feature import FEATURE as enquiries
 from nnm_site.features.forms.feature import FEATURE as forms
 from nnm_site.features.help.feature import FEATURE as help_for_clients
 from nnm_site.features.home.feature import FEATURE as home
 from nnm_site.features.market.feature import FEATURE as market
-from nnm_site.features.month_bill.feature import FEATURE as month_bill
 from nnm_site.features.partner.feature import FEATURE as partner
 from nnm_site.features.products.feature import FEATURE as products
 from nnm_site.features.regulatory.feature import FEATURE as regulatory
@@ -32,6 +30,8 @@ from nnm_site.features.regulatory.site_index import grouped
 from nnm_site.features.research.feature import FEATURE as research
 from nnm_site.features.search.feature import FEATURE as search
 from nnm_site.features.style_guide.feature import FEATURE as style_guide
+from nnm_site.features.trades.feature import CONTRACT_NOTE as contract_note
+from nnm_site.features.trades.feature import MONTH_BILL as month_bill
 from nnm_site.features.trading_calendar.feature import FEATURE as trading_calendar
 from nnm_site.features.wealth.feature import FEATURE as wealth
 from nnm_site.platform.feature import Endpoint, Feature, give_parts

@@ -8,18 +8,17 @@ from urllib.parse import unquote_plus
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.features.contract_note.page import CHECK
-from nnm_site.features.contract_note.page import PATH as NOTE
-from nnm_site.features.month_bill.orders import MOST, SHOWN
-from nnm_site.features.month_bill.page import BILL
-from nnm_site.features.month_bill.page import PATH as MONTH
-from nnm_site.features.month_bill.view import answer
+from nnm_site.features.trades import month_page, note_page
+from nnm_site.features.trades.month_view import SHOWN, answer
+from nnm_site.features.trades.orders import MOST
 from tests.identities import PLANTED, TEXTS
 from tests.pages import READY, OpenPage, axe_complaints, paper, wait_until
 from tests.server import Site
 
 pytestmark = pytest.mark.requirement("R512", "R514")
 
+MONTH, BILL = month_page.PAGE.path, month_page.PAGE.posted_at
+NOTE, CHECK = note_page.PAGE.path, note_page.PAGE.posted_at
 ORDERS = "12-11-2026 sell 50 PLANTEDCO 3000 delivery\nbuy RELIANCE"
 PERSON = "Client name: RAMESH SHARMA\nPAN ABCDE1234F\n"
 NAMES = ("RAMESH", "ABCDE1234F")

@@ -7,10 +7,9 @@ import httpx
 import pytest
 from lxml.html import HtmlElement
 
-from nnm_site.features.contract_note import page as contract_note
-from nnm_site.features.contract_note.view import answer as note_answer
-from nnm_site.features.month_bill import page as month_bill
-from nnm_site.features.month_bill.view import answer as month_answer
+from nnm_site.features.trades import month_page, note_page
+from nnm_site.features.trades.month_view import answer as month_answer
+from nnm_site.features.trades.note_view import answer as note_answer
 from nnm_site.features.wealth.state import PLANNERS
 from nnm_site.platform.route import LiveRoute
 from nnm_site.platform.tree import render
@@ -35,8 +34,8 @@ EXAMPLES |= {
 
 #: Live pages whose entries stand in no address, and what answers them where they are posted.
 POSTED = {
-    "/calculator/month": (month_bill.month_page, month_bill.fill_bill, month_answer),
-    "/calculator/contract-note": (contract_note.note_page, contract_note.fill_check, note_answer),
+    "/calculator/month": (month_page.PAGE, month_answer),
+    "/calculator/contract-note": (note_page.PAGE, note_answer),
 }
 ORDERS = "buy 100 PLANTEDCO 1300 delivery\nsell ten of something"
 UNKNOWN_COLUMNS = "Date,Scrip,Qty,Foo,Bar\n12-11-2026,BETA,10,buy,3000"
@@ -76,12 +75,12 @@ def test_every_live_page_is_tried():
 
 @pytest.mark.parametrize("path", POSTED)
 def test_every_sentence_of_an_answer_stands_there_where_it_is_posted(path: str):
-    page, fill, answer = POSTED[path]
+    page, answer = POSTED[path]
     entries = {"text": ORDERS}
     view = answer(entries)
     shown, written = (
         set(sentences(next(Document(str(render(tree))).all("body"))))
-        for tree in (page(view), fill("", entries).main)
+        for tree in (page.page(view), page.fill("", entries).main)
     )
     assert view.sheet.summary in shown
     assert shown - written == set()
@@ -89,16 +88,16 @@ def test_every_sentence_of_an_answer_stands_there_where_it_is_posted(path: str):
 
 #: Where a form is posted, the live page with all rules, and what is sent.
 SENT = {
-    contract_note.CHECK: (
-        contract_note.PATH,
+    note_page.PAGE.posted_at: (
+        note_page.PAGE.path,
         [
             {"text": by_trade(make(3)), "plan": OWN, "rate": "x"},
             {"text": by_trade(make(3)).replace("transaction tax ", "transaction tax 9"), "plan": default_plan()},
             {"text": f"{UNKNOWN_COLUMNS}\n{ORDERS}"},
         ],
     ),
-    month_bill.BILL: (
-        month_bill.PATH,
+    month_page.PAGE.posted_at: (
+        month_page.PAGE.path,
         [{"text": ORDERS}, {"text": UNKNOWN_COLUMNS}, {"side-1": "buy", "quantity-1": "x", "more": ""}],
     ),
 }  # fmt: skip

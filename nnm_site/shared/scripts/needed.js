@@ -30,11 +30,7 @@ export function cutter(rules) {
     return name.split(/[ \t]+/).filter(Boolean).length <= rules.words && has("foot", name);
   }
 
-  /**
-   * @param {string} line
-   * @param {boolean} dated
-   * @param {boolean} isAlone
-   */
+  /** @type {(line: string, dated: boolean, isAlone: boolean) => string} */
   function chargeOf(line, dated, isAlone) {
     const bare = line.replace(all("percent"), (each) => " ".repeat(each.length));
     const figures = [...bare.matchAll(all("figure"))];
@@ -63,12 +59,9 @@ export function cutter(rules) {
 
   /** @param {string} line */
   function isWhole(line) {
-    let count = -1;
-    for (const token of line.replace(all("day"), " ").replace(all("time"), " ").match(all("piece")) ?? []) {
-      if (count < 0) count = sideOf(token) ? 0 : -1;
-      else if (has("number", token)) count += 1;
-    }
-    return count > 1;
+    const pieces = line.replace(all("day"), " ").replace(all("time"), " ").match(all("piece")) ?? [];
+    const side = pieces.findIndex((each) => sideOf(each));
+    return side >= 0 && pieces.slice(side + 1).filter((each) => has("number", each)).length > 1;
   }
 
   return (text, chosen = {}) => {
@@ -79,24 +72,19 @@ export function cutter(rules) {
     const allLines = whole.split(all("ends"));
     const lines = allLines.slice(0, rules.mostPasted);
     const kept = lines.map(() => "");
-    /** @type {Map<string, string>} */
     const orders = new Map();
 
     /** @param {string} order */
     function ordinal(order) {
       const number = String(orders.size + 1);
       const isCut = has("longOrder", order) && order.endsWith("0");
-      const own = orders.get(order) ?? (isCut ? `${number.padStart(15, "0")}0` : number.padStart(8, "0"));
-      orders.set(order, own);
-      return own;
+      if (!orders.has(order)) orders.set(order, isCut ? `${number.padStart(15, "0")}0` : number.padStart(8, "0"));
+      return orders.get(order);
     }
 
     const { rows, ends, done } = tablesIn(lines, kept, chosen, ordinal);
 
-    /**
-     * @param {number} at
-     * @returns {[string, number]}
-     */
+    /** @type {(at: number) => [string, number]} */
     function wholeAt(at) {
       let line = lines[at];
       let end = at + 1;
@@ -109,8 +97,8 @@ export function cutter(rules) {
         end += 1;
         if (line.length > rules.longestLine) return ["", 0];
       }
-      for (; end > at + 1 && end < last && has("number", strip(lines[end], BLANKS)); end += 1) {
-        line = `${line} ${strip(lines[end], BLANKS)}`;
+      while (end > at + 1 && end < last && has("number", strip(lines[end], BLANKS))) {
+        line = `${line} ${strip(lines[end++], BLANKS)}`;
       }
       return [line, end];
     }
@@ -136,46 +124,33 @@ export function cutter(rules) {
       const isAlone = isWaiting && figures && !/[A-Za-z]{3}/.test(line);
       const hasAmount = charge || (isAlone && !has("pin", line));
       const trade = hasAmount || rows.has(number) ? "" : summed(line) || (signal && tradeOf(line, ordinal));
+      let label = false;
       if (hasAmount) {
         hasFoot ||= figures > 0;
         kept[number] = chargeOf(line, isDated, !charge);
-        [isWaiting, isDated] = [charge && !figures, false];
       } else if (trade) {
         kept[number] = trade;
-        [isWaiting, isDated, isTraded] = [false, false, true];
+        isTraded = true;
       } else {
-        const label = has("label", line);
+        label = has("label", line);
         const isRow = figures > 1 && (has("isin", line) || has("begins", line));
-        if (rules.isNote && !hasFoot && !isRow && has("several", line) && !has("sum", line)) {
-          kept[number] = rules.severalLine;
-        } else if (isAlone) {
-          kept[number] = rules.amountLine;
-        } else if (isDated || ends.has(number) || label || isRow || signal) {
+        const isSeveral = rules.isNote && !hasFoot && !isRow && has("several", line) && !has("sum", line);
+        if (isSeveral) kept[number] = rules.severalLine;
+        else if (isAlone) kept[number] = rules.amountLine;
+        else if (isDated || ends.has(number) || label || isRow || signal) {
           const left = masked(line, label || (isDated && has("dateLine", strip(line, " \t:"))));
           kept[number] = isRow ? left.replace(/^[ \t]*0\b/, NUMBER) : left;
-        } else if (isWaiting) {
-          kept[number] = masked(line);
-        } else if (isTraded && rules.isNote && has("end", bare)) {
-          kept[number] = rules.amountLine;
-        }
-        isDated = label && !has("day", line);
-        isWaiting = false;
+        } else if (isWaiting) kept[number] = masked(line);
+        else if (isTraded && rules.isNote && has("end", bare)) kept[number] = rules.amountLine;
       }
+      isWaiting = charge && !figures;
+      isDated = label && !has("day", line);
       if (kept[number]) count += 1;
       size += kept[number].length;
     }
-    for (const at of lines.keys()) if (kept[at].length > rules.longestLine) kept[at] = "";
-    const made = kept.join("\n");
-    const left = kept.filter(Boolean).length;
-    return {
-      text: made,
-      filled: lines.filter((line) => strip(line, BLANKS)).length,
-      kept: left,
-      isLong:
-        text.length > rules.longestPasted
-        || allLines.length > rules.mostPasted
-        || made.length > rules.longestText
-        || left > rules.mostLines,
-    };
+    const left = kept.map((line) => (line.length > rules.longestLine ? "" : line));
+    const made = { text: left.join("\n"), filled: lines.filter((line) => strip(line, BLANKS)).length, kept: left.filter(Boolean).length };
+    const isCut = text.length > rules.longestPasted || allLines.length > rules.mostPasted;
+    return { ...made, isLong: isCut || made.text.length > rules.longestText || made.kept > rules.mostLines };
   };
 }

@@ -10,17 +10,13 @@ import { strip } from "./needed_words.js";
 export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   const roleOf = new Map(rules.wordColumns.map((name) => [name, "words"]));
   for (const [role, names] of Object.entries(rules.columns)) for (const name of names) roleOf.set(name, role);
-  const splitters = new Map(
-    [...rules.separators].map((each) => [
-      each,
-      new RegExp(`${each === "|" ? "\\|" : each}( *"(?:[^"]|"")*"[^${each}]*| *"(?:[^"]|"")*$|[^${each}]*)`, "g"),
-    ]),
-  );
   const valueOf = (/** @type {string} */ cell) => strip(cell, ' \t"');
   const plain = (/** @type {string} */ cell) => cell.toLowerCase().replace(/[^a-z]/g, "");
   const roleIn = (/** @type {string} */ cell) => roleOf.get(plain(cell)) ?? "";
+  const splitters = [...rules.separators].map((each) =>
+    new RegExp(`[${each}]( *"(?:[^"]|"")*"[^${each}]*| *"(?:[^"]|"")*$|[^${each}]*)`, "g"));
   const cellsOf = (/** @type {string} */ line, /** @type {string} */ separator) =>
-    [...(separator + line).matchAll(/** @type {RegExp} */ (splitters.get(separator)))].map((each) => each[1]);
+    [...(separator + line).matchAll(splitters[rules.separators.indexOf(separator)])].map((each) => each[1]);
 
   /** @param {string[]} cells */
   function isHead(cells) {
@@ -29,11 +25,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
     return found.size >= rules.roles && rules.needed.some((role) => found.has(role));
   }
 
-  /**
-   * @param {string[]} head
-   * @param {string[][]} values
-   * @param {Record<string, string>} chosen
-   */
+  /** @type {(head: string[], values: string[][], chosen: Record<string, string>) => string[]} */
   function columnsOf(head, values, chosen) {
     let roles = head.map(roleIn);
     for (const [role, name] of Object.entries(chosen)) {
@@ -48,6 +40,9 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
         !role && (has("client", head[n]) || values[n].some((value) => has("text", value.replace(all("day"), ""))));
       if (first !== undefined && rules.weak.includes(plain(head[first])) && roles.some(mayBe)) roles[first] = "";
     }
+    for (const [n, column] of values.entries()) {
+      if (!roles[n] && column.every((value) => !value || has("dayCell", value))) roles[n] = rules.someDay;
+    }
     return roles;
   }
 
@@ -56,26 +51,18 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
 
   /** @param {[string, string][]} told the cells of a row, each behind what it holds */
   function isTrade(told) {
-    const amounts = told.filter(([, cell]) => has("amount", valueOf(cell))).map(([role]) => role);
-    return (
-      !told.some(([role, cell]) => role === "more" && valueOf(cell))
-      && told.some(([role]) => role === "security")
-      && told.some(([role, cell]) => role === "side" && sideOf(valueOf(cell)))
-      && amounts.includes("quantity")
-      && amounts.some((role) => rules.prices.includes(role))
-    );
+    const holds = (/** @type {string[]} */ roles, /** @type {(value: string) => unknown} */ is) =>
+      told.some(([role, cell]) => roles.includes(role) && is(valueOf(cell)));
+    const isAmount = (/** @type {string} */ value) => has("amount", value);
+    return !holds(["more"], Boolean) && holds(["security"], () => true) && holds(["side"], sideOf)
+      && holds(["quantity"], isAmount) && holds(rules.prices, isAmount);
   }
 
-  /**
-   * @param {string} role
-   * @param {string} cell
-   * @param {string} separator
-   * @param {(order: string) => string} ordinal
-   */
+  /** @type {(role: string, cell: string, separator: string, ordinal: (order: string) => string) => string} */
   function cellFor(role, cell, separator, ordinal) {
     const value = valueOf(cell);
     if (!value || !role) return "";
-    if (role === "some day") return rules.someDay;
+    if (role === rules.someDay) return role;
     if (role === "day") {
       const left = (one("day").exec(value) ?? one("time").exec(value))?.[0] ?? masked(value);
       return left.includes(separator) ? `"${left}"` : left;
@@ -94,7 +81,6 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
    */
   return (lines, kept, chosen, ordinal) => {
     const found = { rows: new Set(), ends: new Set(), done: new Set() };
-
     for (let at = 0; at < lines.length;) {
       const start = at;
       at += 1;
@@ -117,22 +103,17 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
       at = Math.max(...rows.keys()) + 1;
       const values = head.map((_, n) => [...rows.values()].map((row) => valueOf(row[n] ?? "")));
       const roles = columnsOf(head, values, chosen);
-      for (const [n, column] of values.entries()) {
-        if (!roles[n] && column.every((value) => !value || has("dayCell", value))) roles[n] = "some day";
-      }
       const needed = [["side"], rules.amounts].filter((any) => roles.some((role) => any.includes(role)));
       found.done.add(start);
       kept[start] = head.map(titleOf).join(separator);
       for (const [number, row] of rows) {
         found.rows.add(number);
         const told = row.map((cell, n) => /** @type {[string, string]} */ ([roles[n] ?? "more", cell]));
-        if (needed.every((any) => told.some(([role, cell]) => any.includes(role) && valueOf(cell)))) {
-          found.done.add(number);
-          const isOne = isTrade(told);
-          const left = told.map(([role, cell]) =>
-            isOne || !rules.own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell));
-          kept[number] = left.join(separator);
-        }
+        if (!needed.every((any) => told.some(([role, cell]) => any.includes(role) && valueOf(cell)))) continue;
+        found.done.add(number);
+        const isOne = isTrade(told);
+        kept[number] = told.map(([role, cell]) =>
+          isOne || !rules.own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell)).join(separator);
       }
     }
     return found;

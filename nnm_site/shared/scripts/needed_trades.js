@@ -1,6 +1,6 @@
 // What is needed of a line that is a trade (nnm_site/shared/trades/rules/needed.py, where it is explained).
 
-/** Stands for what may have spaces in it while a line is taken apart. */
+// Stands for what may have spaces in it while a line is taken apart.
 const SAVED = "\x02";
 
 /** @typedef {{ kind: "told" | "kept" | "figure" | "word", text: string, start: number, end: number }} Piece */
@@ -12,15 +12,19 @@ const SAVED = "\x02";
  * @returns {(line: string, ordinal: (order: string) => string) => string}
  */
 export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
-  const told = new Set(rules.told);
-  const stays = new Set(rules.kept);
-  const labels = new Set(rules.private);
+  const [told, stays, labels] = [rules.told, rules.kept, rules.private].map((words) => new Set(words));
   const wordOf = (/** @type {string} */ text) => text.toLowerCase().replace(all("signs"), "");
 
-  /**
-   * @param {string} given
-   * @returns {[string, Piece[]]}
-   */
+  /** @type {(text: string, isSaved: boolean) => Piece["kind"] | ""} */
+  function kindOf(text, isSaved) {
+    if (isSaved) return has("isin", text) || has("day", text) ? "told" : "kept";
+    if (told.has(wordOf(text)) || sideOf(text)) return "told";
+    if (has("number", text)) return "figure";
+    if (has("identity", text)) return "";
+    return stays.has(wordOf(text)) ? "kept" : "word";
+  }
+
+  /** @type {(given: string) => [string, Piece[]]} */
   function read(given) {
     /** @type {string[]} */
     const saved = [];
@@ -39,59 +43,39 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
       if (sides.has(bare)) isPrivate = false;
       else if (labels.has(bare)) isPrivate = true;
       if (isPrivate) continue;
-      /** @type {Piece["kind"]} */
-      let kind = stays.has(wordOf(text)) ? "kept" : "word";
-      if (found === SAVED) {
-        kind = has("isin", text) || has("day", text) ? "told" : "kept";
-      } else if (told.has(wordOf(text)) || sideOf(text)) {
-        kind = "told";
-      } else if (has("number", text)) {
-        kind = "figure";
-      } else if (has("identity", text)) {
-        continue;
-      }
-      pieces.push({ kind, text, start: index, end: index + found.length });
+      const kind = kindOf(text, found === SAVED);
+      if (kind) pieces.push({ kind, text, start: index, end: index + found.length });
     }
     return [line, pieces];
   }
 
   /** @param {Piece[]} pieces */
-  function sideAt(pieces) {
-    const places = (/** @type {(each: Piece) => boolean} */ is) => [...pieces.keys()].filter((n) => is(pieces[n]));
-    let found = places(({ text }) => sides.has(bareOf(text)));
+  function sideIn(pieces) {
+    let found = pieces.filter(({ text }) => sides.has(bareOf(text)));
     if (!found.length) {
-      found = places(({ text }) => Boolean(sideOf(text)));
-      const own = found.filter((n) => pieces[n].kind === "told");
-      if (own.length) found = own;
-      if (!found.length) return -1;
-      const plain = places(({ kind }) => kind !== "told");
-      const behind = plain.filter((n) => n > found[0]);
-      const next = behind.length || found[0] < pieces.length - 1 ? behind : plain;
-      if (!next.length || pieces[next[0]].kind !== "figure") return -1;
+      const letters = pieces.filter(({ text }) => sideOf(text));
+      const own = letters.filter(({ kind }) => kind === "told");
+      found = own.length ? own : letters;
+      const plain = pieces.filter(({ kind }) => kind !== "told");
+      const behind = plain.filter(({ start }) => start > found[0]?.start);
+      const isLast = found[0] === pieces.at(-1);
+      if ((behind.length || !isLast ? behind : plain)[0]?.kind !== "figure") return undefined;
     }
-    return new Set(found.map((n) => sideOf(pieces[n].text))).size === 1 ? found[0] : -1;
+    return new Set(found.map(({ text }) => sideOf(text))).size === 1 ? found[0] : undefined;
   }
 
-  /**
-   * @param {Piece[]} plain
-   * @param {number} at
-   */
+  /** @type {(plain: Piece[], at: number) => unknown} */
   function isOfAName(plain, at) {
-    const before = at ? wordOf(plain[at - 1].text) : "";
-    const after = at + 1 < plain.length ? wordOf(plain[at + 1].text) : "";
-    const isStrike = rules.optionEnds.includes(after)
-      || (rules.optionEnds.includes(before) && !has("number", plain.at(at - 2)?.text ?? ""));
+    const [before, after] = [at - 1, at + 1].map((n) => wordOf(plain[n]?.text ?? ""));
+    const isBehind = rules.optionEnds.includes(before) && !has("number", plain.at(at - 2)?.text ?? "");
+    const isStrike = isBehind || rules.optionEnds.includes(after);
     return isStrike || rules.months.includes(after) || (rules.months.includes(before) && after) || rules.funds.includes(after);
   }
 
   /** @param {Piece} figure */
   const isNone = (figure) => has("nil", figure.text) || has("long", figure.text);
 
-  /**
-   * @param {Piece[]} before
-   * @param {Piece[]} figures
-   * @param {Piece[]} rest
-   */
+  /** @type {(before: Piece[], figures: Piece[], rest: Piece[]) => Piece[]} */
   function ofARow(before, figures, rest) {
     const start = before.findIndex((each) => !has("code", each.text));
     const row = start < 0 ? [] : before.slice(start);
@@ -104,10 +88,7 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
     return isWrong ? [] : [...row, ...figures, ...later];
   }
 
-  /**
-   * @param {Piece[]} plain
-   * @param {Piece} side
-   */
+  /** @type {(plain: Piece[], side: Piece) => Piece[]} */
   function ofATyped(plain, side) {
     const counted = plain.filter((each, n) => each.kind === "figure" && !isOfAName(plain, n));
     if (counted.length !== 2 || counted.some(isNone)) return [];
@@ -122,9 +103,8 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
   return (given, ordinal) => {
     if (has("sum", given)) return "";
     const [line, pieces] = read(given);
-    const at = sideAt(pieces);
-    if (at < 0) return "";
-    const side = pieces[at];
+    const side = sideIn(pieces);
+    if (!side) return "";
     const plain = pieces.filter((each) => each.kind !== "told" && each !== side);
     const before = plain.filter((each) => each.start < side.start);
     const after = plain.filter((each) => each.start > side.start);

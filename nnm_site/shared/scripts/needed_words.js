@@ -1,41 +1,14 @@
 // Words and figures of a line, by the patterns that a page hands over (nnm_site/shared/trades/rules/needed.py).
 
 /**
- * @typedef {object} Rules
- * @property {Record<string, string>} patterns
- * @property {boolean} isNote
- * @property {string} amountLine
- * @property {string} severalLine
- * @property {string} personLine
- * @property {number} words
- * @property {number} pieces
- * @property {number} figures
- * @property {Record<string, string>} sides
- * @property {Record<string, string>} letters
- * @property {string[]} known
- * @property {string[]} told
- * @property {string[]} kept
- * @property {string[]} private
- * @property {string[]} optionEnds
- * @property {string[]} funds
- * @property {string[]} months
- * @property {Record<string, string[]>} columns
- * @property {string[]} wordColumns
- * @property {string[]} needed
- * @property {string[]} amounts
- * @property {string[]} prices
- * @property {string[]} own
- * @property {string} someDay
- * @property {string[]} weak
- * @property {string} separators
- * @property {number} fewest
- * @property {number} roles
- * @property {number} longestLine
- * @property {number} longestText
- * @property {number} mostLines
- * @property {number} longestPasted
- * @property {number} mostPasted
- *
+ * @typedef {Record<"isNote", boolean>
+ *   & Record<"amountLine" | "severalLine" | "personLine" | "someDay" | "separators", string>
+ *   & Record<"words" | "pieces" | "figures" | "fewest" | "roles", number>
+ *   & Record<"longestLine" | "longestText" | "mostLines" | "longestPasted" | "mostPasted", number>
+ *   & Record<"known" | "told" | "kept" | "private" | "optionEnds" | "funds" | "months", string[]>
+ *   & Record<"wordColumns" | "needed" | "amounts" | "prices" | "own" | "weak", string[]>
+ *   & Record<"patterns" | "sides" | "letters", Record<string, string>>
+ *   & Record<"columns", Record<string, string[]>>} Rules what the page tells
  * @typedef {ReturnType<typeof patternsOf>} By
  */
 

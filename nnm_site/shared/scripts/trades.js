@@ -1,4 +1,4 @@
-// Forms for trades (nnm_site/shared/trades/field.py): files become text, of a text only what is needed is sent
+// Forms for trades (nnm_site/features/trades/form.py): files become text, of a text only what is needed is sent
 // and shown before, and the form is posted by the browser where the page has no connection.
 import { cutter } from "./needed.js";
 import { say } from "./words.js";
@@ -22,10 +22,7 @@ function begin(form) {
   const rules = JSON.parse(field.dataset.trades ?? "{}");
   const cut = cutter(rules);
   const isLive = "connected" in form.dataset;
-  /** @type {number | undefined} */
-  let waiting;
-  /** @type {number | undefined} */
-  let showing;
+  let [waiting, showing] = [0, 0];
 
   function needed() {
     const columns = [...form.querySelectorAll("select")].filter(({ name }) => name.startsWith("column-"));
@@ -40,17 +37,16 @@ function begin(form) {
     if (counted.textContent !== sentence) counted.textContent = sentence;
   }
 
-  function showSoon() {
-    clearTimeout(showing);
-    showing = setTimeout(show, SHOWN_AFTER);
-  }
-
   // Whoever reads the form, the framework or the browser, gets what is needed and not what stands in the field.
   form.addEventListener("formdata", ({ formData }) => formData.set(field.name, needed().text));
   form.dataset.cuts = "";
   form.querySelector("[data-trades-waits]")?.setAttribute("hidden", "");
-  form.addEventListener("input", showSoon);
-  form.addEventListener("change", showSoon);
+  for (const name of ["input", "change"]) {
+    form.addEventListener(name, () => {
+      clearTimeout(showing);
+      showing = setTimeout(show, SHOWN_AFTER);
+    });
+  }
   if (!isLive && field.value) show();
 
   /** @param {File | undefined} given */

@@ -16,7 +16,7 @@ from nnm_site.features.calculator.data_files import charge_files
 from nnm_site.features.calculator.endpoint import api
 from nnm_site.features.calculator.inputs import read
 from nnm_site.features.calculator.view import bill_view
-from nnm_site.features.month_bill.view import answer as month_of
+from nnm_site.features.trades.month_view import answer as month_of
 from nnm_site.shared.charges.cards import GOODS, GROUPS_OF, TYPES, WHATS
 from nnm_site.shared.charges.rules.charges import Bill
 from nnm_site.shared.content.validate import CONTENT_DIR

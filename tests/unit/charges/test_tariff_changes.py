@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from nnm_site.features.calculator import tariff_page
 from nnm_site.features.calculator.endpoint import api
 from nnm_site.features.calculator.view import answer
-from nnm_site.features.month_bill.view import answer as month_of
+from nnm_site.features.trades.month_view import answer as month_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges import cards
 from nnm_site.shared.content import queries

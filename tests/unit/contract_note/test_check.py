@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from nnm_site.features.contract_note import page
-from nnm_site.features.contract_note.rules.reading import read_note
-from nnm_site.features.contract_note.view import LABELS, WHY, Answer, Line, answer
+from nnm_site.features.trades import note_page
+from nnm_site.features.trades.note_view import LABELS, WHY, Line, NoteAnswer, answer
+from nnm_site.features.trades.rules.reading import read_note
 from nnm_site.platform.tree import render
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.plans import OWN, brokerage_of, default_plan
@@ -37,15 +37,15 @@ ALTERED = ("maxBrokerage", "transCharge", "STTtotal", "sebiFees", "stampDuty", "
 Layout = Callable[[MadeNote], str]
 
 
-def checked(text: str, **more: str) -> Answer:
+def checked(text: str, **more: str) -> NoteAnswer:
     return answer({"text": text, "plan": default_plan(), **more}, on=DAY)
 
 
-def differing(found: Answer) -> list[str]:
+def differing(found: NoteAnswer) -> list[str]:
     return [line.label for line in found.sheet.lines if line.differs]
 
 
-def line(found: Answer, name: str) -> Line:
+def line(found: NoteAnswer, name: str) -> Line:
     return next(line for line in found.sheet.lines if line.label == LABELS[name])
 
 
@@ -486,14 +486,14 @@ def test_what_is_not_read_is_named_and_nothing_is_guessed():
     text = by_trade(make(4)).replace("SEBI turnover fees ", "SEBI turnover fees 12.00 7.00 ")
     found = checked(text + "\nB 100 ALPHA\nSome other remark")
     assert any("several amounts" in why for *_, why in found.sheet.refused)
-    assert any(str(len(text.splitlines()) + 1) in said for said in found.sheet.said)
+    assert any(str(len(text.splitlines()) + 1) in said for said in found.sheet.messages)
     assert line(found, "sebiFees").verdict == "not on the note"
-    assert any("No trade and no charge" in said for said in found.sheet.said)
+    assert any("No trade and no charge" in said for said in found.sheet.messages)
     assert "No trade could be read" in checked("Hello\nWorld").sheet.summary
 
 
 def test_the_specimen_is_read_from_its_pdf_and_reconciles():
-    (job,) = (job for job in jobs(queries.site_content()) if job.key == page.SPECIMEN)
+    (job,) = (job for job in jobs(queries.site_content()) if job.key == note_page.SPECIMEN)
     made = typeset(job.text or "", job.facts, job.date).pdf
     text = "\n".join(each.extract_text() for each in PdfReader(io.BytesIO(made)).pages)
     assert "AAAPA0000A" in text
@@ -509,7 +509,7 @@ def test_the_specimen_is_read_from_its_pdf_and_reconciles():
 def test_what_names_somebody_is_in_no_answer():
     text = by_trade(make(5))
     assert "RAMESH" in text
-    html = render(page.fill_check("", {"text": text}).main or "")
+    html = render(note_page.PAGE.fill("", {"text": text}).main or "")
     assert "RAMESH" not in html
     assert "ABCDE1234F" not in html
     assert FOOT["stampDuty"] in html

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.requirement("V15.3.3", "V15.3.5", "A7", "A14")
 #: Every state that answers visitors.
 STATES = [
     import_module(f"nnm_site.features.{name}.state")
-    for name in ("calculator", "contract_note", "market", "month_bill", "search", "wealth")
+    for name in ("calculator", "market", "search", "trades", "wealth")
 ]
 
 check_event = EventCheck(event_handlers)

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.month_bill import page
-from nnm_site.features.month_bill.orders import KINDS, MOST, SHOWN
-from nnm_site.features.month_bill.sums import add_up
-from nnm_site.features.month_bill.view import Answer, answer
+from nnm_site.features.trades import month_page
+from nnm_site.features.trades.month_view import SHOWN, MonthAnswer, answer
+from nnm_site.features.trades.orders import KINDS, MOST
+from nnm_site.features.trades.sums import add_up
+from nnm_site.features.trades.words import ranges
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges.cards import TODAY, card_in_force, type_on
 from nnm_site.shared.charges.plans import brokerage_of, depository_charge
@@ -19,9 +20,8 @@ from nnm_site.shared.charges.rules.charges import Order, make_bill
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.rules.money import rupees
-from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_PASTED, MOST_LINES
+from nnm_site.shared.trades.rules.needed_patterns import LONGEST_LINE, LONGEST_PASTED, MOST_LINES
 from nnm_site.shared.trades.rules.trades import Trade
-from nnm_site.shared.trades.words import ranges
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R512")
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.requirement("R512")
 DAY = date(2026, 11, 12)
 
 
-def of_text(text: str, **more: str) -> Answer:
+def of_text(text: str, **more: str) -> MonthAnswer:
     return answer({"text": text, **more}, on=DAY)
 
 
@@ -112,7 +112,7 @@ def test_what_a_plan_asks_for_is_said_of_each_month():
     reached = of_text(
         f"2026-11-02 buy {quantity} BETA 100 delivery\n2026-10-02 buy 1 BETA 100"
     ).sheet
-    october, november = reached.said
+    october, november = reached.messages
     assert november.startswith("November 2026")
     assert "which reaches" in november
     assert least in november
@@ -122,7 +122,7 @@ def test_what_a_plan_asks_for_is_said_of_each_month():
     assert "Not every month here reaches that." in reached.summary
     undated = of_text("buy 1 BETA 100").sheet
     assert f"{rupees(plan.least_turnover - 100)} below that." in undated.summary
-    assert "without a day" in undated.said[0]
+    assert "without a day" in undated.messages[0]
 
 
 def test_a_day_before_the_first_rates_is_refused_beside_its_line_in_table_or_text():
@@ -159,14 +159,14 @@ def test_a_line_of_the_table_is_refused_with_its_reason_beside_it(
 def test_more_orders_than_a_bill_has_are_said_to_be_left_out():
     found = of_text("\n".join(f"buy {n} BETA 100" for n in range(1, MOST + 4)))
     assert len(found.sheet.orders) == MOST
-    assert any("The last 3 are not in it" in sentence for sentence in found.sheet.said)
+    assert any("The last 3 are not in it" in sentence for sentence in found.sheet.messages)
 
 
 @each(["buy 1 BETA 100\n" + "x" * LONGEST_PASTED, "buy 1 BETA 100\n" * (MOST_LINES + 1)])
 def test_a_text_that_is_too_long_is_said_to_be(text: str):
     found = of_text(text)
     assert not found.sheet.orders
-    assert any("was not read" in sentence for sentence in found.sheet.said)
+    assert any("was not read" in sentence for sentence in found.sheet.messages)
     assert found.text.startswith("buy 1 BETA 100"), "it stays in the form"
 
 
@@ -180,14 +180,16 @@ def test_the_table_reads_entries_as_people_type_them():
 def test_what_is_traded_on_mcx_is_a_commodity_and_units_are_spoken_of():
     sheet = answer(row(1, security="SUGAR", exchange="MCX"), on=DAY).sheet
     assert sheet.orders[0][1] == "Commodity futures, MCX"
-    assert any("count lots" in sentence for sentence in sheet.said)
-    assert not any("count lots" in sentence for sentence in of_text("buy 1 BETA 100").sheet.said)
+    assert any("count lots" in sentence for sentence in sheet.messages)
+    assert not any(
+        "count lots" in sentence for sentence in of_text("buy 1 BETA 100").sheet.messages
+    )
 
 
 def test_a_line_that_is_too_long_is_named_and_the_others_are_read():
     found = of_text(f"buy 1 BETA 100\nbuy 2 {'x' * LONGEST_LINE} 5\nbuy 3 BETA 100")
     assert len(found.sheet.orders) == 2
-    assert any(sentence.endswith("characters: 2.") for sentence in found.sheet.said)
+    assert any(sentence.endswith("characters: 2.") for sentence in found.sheet.messages)
 
 
 def test_lines_grow_with_what_was_typed():
@@ -202,7 +204,7 @@ def test_what_names_somebody_is_in_no_answer():
     found = of_text(text)
     assert "RAMESH" not in repr(found)
     assert "ABCDE" not in repr(found)
-    html = render(page.fill_bill("", {"text": text}).main or "")
+    html = render(month_page.PAGE.fill("", {"text": text}).main or "")
     assert "RAMESH" not in html
     assert "BETA" in html
 

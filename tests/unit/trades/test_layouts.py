@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nnm_site.features.trades.orders import read_orders
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.trades.rules.tables import NO_COLUMN
-from nnm_site.shared.trades.rules.text import Read, read_orders
+from nnm_site.shared.trades.rules.tables import NO_COLUMN, Read
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R512")

@@ -14,20 +14,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
 
-from nnm_site.features.contract_note.rules.check import UntradedError, check
-from nnm_site.features.contract_note.rules.reading import WANTED, Note, read_note
+from nnm_site.features.trades.form import trades_field
+from nnm_site.features.trades.orders import read_orders
+from nnm_site.features.trades.rules.check import check
+from nnm_site.features.trades.rules.reading import WANTED, Note, read_note
 from nnm_site.platform.publish.node import run_node
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges.cards import TODAY, card_in_force
 from nnm_site.shared.charges.plans import brokerage_of, default_plan
 from nnm_site.shared.charges.rules.notes import Paid
 from nnm_site.shared.scripts import SCRIPTS
-from nnm_site.shared.trades.field import trades_field
-from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_PASTED, MOST_LINES
 from nnm_site.shared.trades.rules.needed import needed
-from nnm_site.shared.trades.rules.needed_patterns import ORDERS, Wanted
-from nnm_site.shared.trades.rules.text import read_orders
-from nnm_site.shared.trades.rules.trades import Trade, merged
+from nnm_site.shared.trades.rules.needed_patterns import (
+    LONGEST_LINE,
+    LONGEST_PASTED,
+    MOST_LINES,
+    ORDERS,
+    Wanted,
+)
+from nnm_site.shared.trades.rules.trades import Trade, UnreadError, merged
 from tests.identities import PLANTED, TEXTS
 from tests.rows import each
 from tests.unit.contract_note.notes import DAY, LAYOUTS, by_trade, make
@@ -100,7 +105,7 @@ def verdicts(note: Note) -> object:
     paid = {kind: brokerage_of(default_plan(), kind) for kind in card.sections}
     try:
         found = check(note, card, {k: Paid(p.rate, p.minimum) for k, p in paid.items()}, "")
-    except UntradedError as error:
+    except UnreadError as error:
         return str(error)
     return found.lines, [(each.trade.line, each.is_sure) for each in found.misfits]
 

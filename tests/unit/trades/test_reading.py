@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nnm_site.features.trades.orders import read_orders
+from nnm_site.features.trades.words import refused
 from nnm_site.shared.languages.speaking import say, speaking
 from nnm_site.shared.trades.rules.days import day_in
 from nnm_site.shared.trades.rules.lines import read_line
 from nnm_site.shared.trades.rules.needed import needed
 from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 from nnm_site.shared.trades.rules.tables import NEEDED, read_table
-from nnm_site.shared.trades.rules.text import read_orders
 from nnm_site.shared.trades.rules.trades import (
     Trade,
     TradeSide,
@@ -22,7 +23,6 @@ from nnm_site.shared.trades.rules.trades import (
     merged,
     settled,
 )
-from nnm_site.shared.trades.words import refused
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R512")

@@ -10,10 +10,9 @@ import reflex as rx
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.token import BaseStateToken
 
-from nnm_site.features.contract_note.state import ContractNoteState
-from nnm_site.features.contract_note.view import Sheet as NoteSheet
-from nnm_site.features.month_bill.state import MonthBillState
-from nnm_site.features.month_bill.view import Sheet as MonthSheet
+from nnm_site.features.trades.month_view import MonthSheet
+from nnm_site.features.trades.note_view import NoteSheet
+from nnm_site.features.trades.state import ContractNoteState, MonthBillState
 from nnm_site.platform import framework
 from tests.asynchronous import run
 

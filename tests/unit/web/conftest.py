@@ -7,11 +7,10 @@ import brotli
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.features.contract_note.page import CHECK
 from nnm_site.features.enquiries.rules.fields import FORMS, TRAP, Form
 from nnm_site.features.help import complain, ledger
-from nnm_site.features.month_bill.page import BILL
 from nnm_site.features.regulatory.check import PATH as IS_THIS_YOU
+from nnm_site.features.trades import month_page, note_page
 from nnm_site.platform import builds
 from nnm_site.platform.route import LiveRoute, answer_of
 from nnm_site.platform.serve.app import Site
@@ -27,7 +26,13 @@ FILLED = "<title>Filled</title><main>Main</main>"
 LIVE = '<title>Live</title><main><noscript data-answers=""></noscript>Main</main>'
 
 #: Pages that their own endpoints fill, with what is posted.
-POSTED = {BILL, CHECK, IS_THIS_YOU, ledger.PATH, complain.PATH}
+POSTED = {
+    month_page.PAGE.posted_at,
+    note_page.PAGE.posted_at,
+    IS_THIS_YOU,
+    ledger.PATH,
+    complain.PATH,
+}
 
 HOME = "<!DOCTYPE html><title>Home</title><script>one()</script>"
 

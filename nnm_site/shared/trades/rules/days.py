@@ -20,15 +20,15 @@ def day_in(text: str, *, month_first: bool = False) -> date | None:
 
     Figures alone are day, month, year, as in India; with `month_first` month, day, year.
     """
-    found = DAY.search(text)
-    if found is None:
+    match = DAY.search(text)
+    if match is None:
         return None
-    named = {name.rstrip("234"): value for name, value in found.groupdict().items() if value}
+    named = {name.rstrip("234"): value for name, value in match.groupdict().items() if value}
     if "n" in named:
         month, day = _MONTHS.index(named["n"].lower()) + 1, int(named["d"])
     else:
         month, day = int(named["m"]), int(named["d"])
-        if month_first and found["d2"]:
+        if month_first and match["d2"]:
             month, day = day, month
     year = int(named["y"])
     try:

@@ -11,6 +11,7 @@ from decimal import Decimal
 from itertools import combinations, takewhile
 
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
+from nnm_site.shared.charges.rules.card import BSE
 from nnm_site.shared.rules.typed import MULTIPLES, number_in
 from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.securities import BSE_GROUPS, series_in, what_of
@@ -20,6 +21,7 @@ from nnm_site.shared.trades.rules.trades import (
     TradeSide,
     UnreadError,
     kind_of,
+    refuse,
     room_of,
 )
 
@@ -134,6 +136,20 @@ _SIGNS = re.compile(r"[\s.,:;()/_-]")
 _DIGITS_OF_DAYS = {1, 2, 4}
 SUM = re.compile(r"\W*(?:(?:sub|grand|net)\W*)?total\b", re.IGNORECASE)
 _APART = re.compile(r"\s+|,(?!\d)|(?<!\d),|;|\|")
+#: Why a line is refused, where several rules say so.
+NO_SIDE = "Say whether it is a purchase or a sale: buy or sell."
+NO_AMOUNTS = "Give a quantity and a price."
+NO_DAY = "We cannot read this date. Write it as 12-11-2026."
+IN_LOTS = "Give the quantity in units, not in lots."
+ONE_KIND = "Say one kind: delivery, intraday, futures or options."
+_WHICH = "We cannot tell which figure is the quantity and which the price."
+_NO_PRICE = "Leave out what is neither quantity nor price, such as brokerage."
+_QUANTITY_FIRST = (
+    "Write the quantity before the name and the price after it, such as: buy 100 IRFC 150."
+)
+_OF_ONE_UNIT = (
+    "Give the price of one unit, such as: bought 100 IRFC at 150. An amount for all is no price."
+)
 
 
 def figure(token: str) -> Decimal | None:
@@ -163,23 +179,51 @@ def is_address(line: str) -> bool:
     return ADDRESS.search(line) is not None and not ISIN.search(line.upper())
 
 
+def bare(token: str) -> str:
+    """A token in small letters without the signs around it."""
+    return token.lower().strip(":.-()")
+
+
+def word_of(token: str) -> str:
+    """A word without signs, in small letters."""
+    return _SIGNS.sub("", token.lower())
+
+
+def side_of(token: str) -> TradeSide | None:
+    """The side that a word or a letter names."""
+    return SIDES.get(bare(token)) or LETTERS.get(bare(token))
+
+
+def has_side_word(line: str) -> bool:
+    """Whether a word names a side, and not a letter alone."""
+    return any(bare(token) in SIDES for token in _tokens(line))
+
+
 def looks_like_trade(line: str) -> bool:
     """Whether somebody would expect a line to be read: it has a word for a side, or a letter and numbers."""
-    if is_sum(line) or is_address(line):
+    tokens = _undated(line)
+    if len(tokens) > _MOST_WORDS or is_sum(line) or is_address(line):
         return False
-    tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
-    if len(tokens) > _MOST_WORDS:
-        return False
-    if any(_bare(t) in SIDES for t in tokens):
-        return any(figure(t) is not None for t in tokens) or len(tokens) <= _SHORT
-    return any(side_of(t) for t in tokens) and sum(figure(t) is not None for t in tokens) > 1
+    figures = sum(figure(t) is not None for t in tokens)
+    if any(bare(t) in SIDES for t in tokens):
+        return figures > 0 or len(tokens) <= _SHORT
+    return figures > 1 and any(map(side_of, tokens))
 
 
 def is_whole(line: str) -> bool:
     """Whether a line of a note has its side, and quantity and rate after it."""
-    tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
-    places = [at for at, t in enumerate(tokens) if side_of(t)]
-    return bool(places) and sum(figure(t) is not None for t in tokens[places[0] + 1 :]) > 1
+    tokens = _undated(line)
+    side = next((at for at, t in enumerate(tokens) if side_of(t)), len(tokens))
+    return sum(figure(t) is not None for t in tokens[side + 1 :]) > 1
+
+
+def _tokens(line: str) -> list[str]:
+    return [t for t in _APART.split(line.replace("@", " @ ")) if t]
+
+
+def _undated(line: str) -> list[str]:
+    """The tokens of a line without its days and times."""
+    return _tokens(TIME.sub(" ", DAY.sub(" ", line)))
 
 
 def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> Trade:
@@ -188,17 +232,13 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
     `exchange` and `segment` (such as F&O) are those of the heading above it. Raises `UnreadError`.
     """
     trade = _read_bare(DAY.sub(" ", line), exchange, segment)
-    day = day_in(line)
-    if trade.kind not in SHARES and day is not None:
+    day, first = day_in(line), DAY.search(line)
+    if trade.kind not in SHARES and day is not None and first:
         # The day in the name of a contract is that of its expiry; before the name stands that of the trade.
-        first = DAY.search(line)
-        assert first, "it has a day"
-        is_of_trade = all(
-            figure(t) is not None or _is_told(t)
-            for t in _tokens(TIME.sub(" ", line[: first.start()]))
-        )
+        before = _tokens(TIME.sub(" ", line[: first.start()]))
+        is_of_trade = all(figure(t) is not None or _is_told(t) for t in before)
         start = first.end() if is_of_trade else 0
-        named = DAY.sub(lambda found: re.sub(r"\W+", "-", found[0]), line[start:])
+        named = DAY.sub(lambda match: re.sub(r"\W+", "-", match[0]), line[start:])
         trade = _read_bare(line[: first.start()] * is_of_trade + named, exchange, segment)
         day = day if is_of_trade else None
     return replace(trade, line=number, day=day)
@@ -207,60 +247,49 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
 def _read_bare(line: str, exchange: str, segment: str) -> Trade:
     """The trade in a line that has no day, or has it inside the name."""
     isin = ISIN.search(line.upper())
-    bare = TIME.sub(" ", line)
+    rest = TIME.sub(" ", line)
     if isin:
-        bare = re.sub(re.escape(isin[0]), " ", bare, flags=re.IGNORECASE)
-    bare, group = _without_group(bare, is_bse=exchange == "BSE" or bool(_BSE.search(bare)))
-    tokens = [t for t in _tokens(bare) if t.strip(":-/") != ""]
-    if len(tokens) > _MOST_WORDS:
-        raise UnreadError("Give a quantity and a price.")
+        rest = re.sub(re.escape(isin[0]), " ", rest, flags=re.IGNORECASE)
+    rest, group = _without_group(rest, is_bse=exchange == BSE or bool(_BSE.search(rest)))
+    tokens = [t for t in _tokens(rest) if t.strip(":-/")]
+    refuse(len(tokens) > _MOST_WORDS, NO_AMOUNTS)
     at = _side_at(tokens)
-    words = [_word(t) for t in tokens]
-    if LOTS & set(words):
-        raise UnreadError("Give the quantity in units, not in lots.")
-    if OTHERS & set(words):
-        raise UnreadError(ONLY_THESE)
-    # What an ISIN tells is no derivative, and its name may hold words for kinds and exchanges.
-    is_cash = isin is not None and what_of(isin[0]) != "other"
-    own = words[at + 1 :] if is_cash else words
-    kinds = {KINDS[word] for word in own if word in KINDS}
     side = side_of(tokens[at])
     assert side, "a side is there"
-    own = words[at + 1 :] if is_cash and exchange else words
-    exchanges = {EXCHANGES[word] for word in own if word in EXCHANGES}
+    words = [*map(word_of, tokens)]
+    refuse(LOTS & {*words}, IN_LOTS)
+    refuse(OTHERS & {*words}, ONLY_THESE)
+    # What an ISIN tells is no derivative, and its name may hold words for kinds and exchanges.
+    is_cash = isin is not None and what_of(isin[0]) != "other"
+    behind = words[at + 1 :]
+    kinds = {KINDS[word] for word in (behind if is_cash else words) if word in KINDS}
+    named = behind if is_cash and exchange else words
+    exchanges = {EXCHANGES[word] for word in named if word in EXCHANGES}
     exchanges -= {"MCX"} if is_cash else set()
-    if len(exchanges) > 1:
-        raise UnreadError("Name one exchange.")
+    refuse(len(exchanges) > 1, "Name one exchange.")
     exchange = next(iter(exchanges), exchange)
-    after = [t for t in tokens[at + 1 :] if not _is_told(t)]
     before = [t for t in tokens[:at] if not _is_told(t)]
+    after = [t for t in tokens[at + 1 :] if not _is_told(t)]
     orders = [n for n, t in enumerate(before) if ORDER.fullmatch(t)]
-    if not orders and (PERSON.search(line) or is_address(line)):
-        raise UnreadError(
-            "Leave out what says who somebody is, such as a name, a code, a number or an address."
-        )
-    if _bare(tokens[at]) in LETTERS and not (isin or orders or SURE.search(bare)):
-        raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
-    figures = list(takewhile(lambda t: figure(t) is not None, after))
+    refuse(not orders and (PERSON.search(line) or is_address(line)), "Leave out what says who somebody is, such as a name, a code, a number or an address.")  # fmt: skip
+    refuse(bare(tokens[at]) in LETTERS and not (isin or orders or SURE.search(rest)), NO_SIDE)
+    figures = [*takewhile(lambda t: figure(t) is not None, after)]
     if not orders and not isin:
-        if NOT_DONE & {*words}:
-            raise UnreadError("Only trades that were made are counted.")
+        refuse(NOT_DONE & {*words}, "Only trades that were made are counted.")
         _check_amounts(tokens, at)
     if len(figures) > 1:
         # What stands before the numbers of an order is the client's.
         trade = _in_a_note(before[orders[-1] + 1 :] if orders else before, after, figures)
-    elif orders:
-        # A line of a note that lacks something: the number of its order is no quantity.
-        raise UnreadError("Give a quantity and a price.")
     else:
+        # A line of a note that lacks something: the number of its order is no quantity.
+        refuse(orders, NO_AMOUNTS)
         trade = _typed(before, after)
     kind = _kind(kinds, "" if is_cash else trade.security, segment, exchange)
-    _, series = series_in(trade.security, exchange)
     return replace(
         checked(replace(trade, kind=kind)),
         side=side, exchange=exchange, isin=isin[0] if isin else "",
         order=before[orders[0]] if orders else "",
-        series=group or series,
+        series=group or series_in(trade.security, exchange)[1],
     )  # fmt: skip
 
 
@@ -269,9 +298,9 @@ def _without_group(line: str, *, is_bse: bool) -> tuple[str, str]:
 
     Elsewhere a letter in brackets may be the side.
     """
-    for found in GROUP.finditer(line):
-        rest = f"{line[: found.start()]} {line[found.end() :]}"
-        group = (found[1] or found[2]).upper()
+    for match in GROUP.finditer(line):
+        rest = f"{line[: match.start()]} {line[match.end() :]}"
+        group = (match[1] or match[2]).upper()
         if group in BSE_GROUPS and (is_bse or any(map(side_of, _tokens(rest)))):
             return rest, group
     return line, ""
@@ -282,10 +311,7 @@ def columns_in(line: str) -> tuple[str, ...]:
 
     `OTHER_COLUMN` is last where there may be more.
     """
-    found = (
-        name for each in COLUMNS.finditer(line) for name, text in each.groupdict().items() if text
-    )
-    named = tuple(dict.fromkeys(found))
+    named = tuple(dict.fromkeys(str(match.lastgroup) for match in COLUMNS.finditer(line)))
     if "quantity" not in named or len(named) < 2:
         return ()
     if any(figure(t) is not None for t in _tokens(line)):
@@ -302,57 +328,29 @@ def is_usual(columns: tuple[str, ...]) -> bool:
 
 def checked(trade: Trade) -> Trade:
     """The trade, if anybody could have made it. Raises `UnreadError`."""
-    if not trade.quantity:
-        raise UnreadError("The quantity is zero.")
-    if not trade.price:
-        raise UnreadError("The price is zero.")
-    if trade.kind in SHARES and trade.quantity != trade.quantity.to_integral_value():
-        raise UnreadError("Only whole shares are traded.")
-    if trade.kind in SHARES and _DAY_IN_NAME.search(trade.security):
-        raise UnreadError("We cannot read this date. Write it as 12-11-2026.")
-    if not re.sub(r"(?i)\b(?:ltd|limited|eq)\b|\W", "", trade.security):
-        raise UnreadError("Name the security, such as RELIANCE.")
+    is_share = trade.kind in SHARES
+    refuse(not trade.quantity, "The quantity is zero.")
+    refuse(not trade.price, "The price is zero.")
+    refuse(is_share and trade.quantity % 1, "Only whole shares are traded.")
+    refuse(is_share and _DAY_IN_NAME.search(trade.security), NO_DAY)
+    name = re.sub(r"(?i)\b(?:ltd|limited|eq)\b|\W", "", trade.security)
+    refuse(not name, "Name the security, such as RELIANCE.")
     return trade
-
-
-def _tokens(line: str) -> list[str]:
-    return [t for t in _APART.split(line.replace("@", " @ ")) if t]
-
-
-def _word(token: str) -> str:
-    return _SIGNS.sub("", token.lower())
-
-
-def has_side_word(line: str) -> bool:
-    """Whether a word names a side, and not a letter alone."""
-    return any(_bare(token) in SIDES for token in _tokens(line))
-
-
-def side_of(token: str) -> TradeSide | None:
-    """The side that a word or a letter names."""
-    word = _bare(token)
-    return SIDES.get(word) or LETTERS.get(word)
-
-
-def _bare(token: str) -> str:
-    return token.lower().strip(":.-()")
 
 
 def _side_at(tokens: list[str]) -> int:
     """Where the side stands. A letter counts only where no word does."""
     for names in (SIDES, LETTERS):
-        places = [at for at, t in enumerate(tokens) if _bare(t) in names]
-        if len({names[_bare(tokens[at])] for at in places}) > 1:
-            raise UnreadError("It says buy and sell.")
+        places = [at for at, t in enumerate(tokens) if bare(t) in names]
+        refuse(len({names[bare(tokens[at])] for at in places}) > 1, "It says buy and sell.")
         if places:
             return places[0]
-    raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
+    raise UnreadError(NO_SIDE)
 
 
 def _is_told(token: str) -> bool:
     """Whether a token says something else than name, quantity or price."""
-    word = _word(token)
-    return word in FILLING or word in KINDS or word in EXCHANGES or bool(side_of(token))
+    return word_of(token) in {*FILLING, *KINDS, *EXCHANGES} or bool(side_of(token))
 
 
 def _name(tokens: list[str]) -> str:
@@ -363,7 +361,7 @@ def _name(tokens: list[str]) -> str:
 
 
 def _amounts(tokens: list[str]) -> list[Decimal]:
-    return [found for found in map(figure, tokens) if found is not None]
+    return [amount for amount in map(figure, tokens) if amount is not None]
 
 
 def _made(quantity: Decimal, price: Decimal, security: str) -> Trade:
@@ -374,66 +372,50 @@ def _made(quantity: Decimal, price: Decimal, security: str) -> Trade:
 
 def _check_amounts(tokens: list[str], side: int) -> None:
     """Refuse amounts of which it is not plain that they are a quantity and the price of one unit."""
+    words = ["", *map(word_of, tokens), ""]
     places = [at for at, token in enumerate(tokens) if figure(token) is not None]
-    before = {at: _word(tokens[at - 1]) if at else "" for at in places}
-    if places and re.fullmatch(r"\d{1,2}[.)]", tokens[0]):
-        raise UnreadError("Leave out the number of the line.")
-    if {"worth", "rupees"} & {*map(_word, tokens)} or "for" in before.values():
-        raise UnreadError(
-            "Give the price of one unit, such as: bought 100 IRFC at 150. An amount for all is no price."
-        )
-    if places and ("₹" in tokens[places[0]] or before[places[0]] in _RUPEES):
-        raise UnreadError("Give the quantity in units, not in rupees.")
-    if len(places) < 2:
+    if not places:
+        refuse({"worth", "rupees"} & {*words}, _OF_ONE_UNIT)
         return
     first, last = places[0], places[-1]
-    is_price_first = (
-        before[first] in _PRICED
-        or (tokens[first - 1] == "@" and first > 0)
-        or before[last] in _COUNTED
-        or (last + 1 < len(tokens) and _word(tokens[last + 1]) in _COUNTED)
-    )
+    refuse(re.fullmatch(r"\d{1,2}[.)]", tokens[0]), "Leave out the number of the line.")
+    refuse({"worth", "rupees"} & {*words} or any(words[at] == "for" for at in places), _OF_ONE_UNIT)
+    is_in_rupees = "₹" in tokens[first] or words[first] in _RUPEES
+    refuse(is_in_rupees, "Give the quantity in units, not in rupees.")
+    if first == last:
+        return
+    is_price_first = words[first] in _PRICED or (first > 0 and tokens[first - 1] == "@")
+    is_quantity_last = {words[last], words[last + 2]} & _COUNTED
     is_around = len(places) == 2 and 0 < first < side < last
-    if is_price_first or is_around or (side > last and last == places[-2] + 1):
-        raise UnreadError(
-            "Write the quantity before the name and the price after it, such as: buy 100 IRFC 150."
-        )
+    is_behind = side > last and last == places[-2] + 1
+    refuse(is_price_first or is_quantity_last or is_around or is_behind, _QUANTITY_FIRST)
     between = {*map(str.lower, tokens[first + 1 : last])}
     is_bare = not between and "." not in f"{tokens[first]}{tokens[last]}"
     has_name = any(not _is_told(token) for token in tokens[:first])
-    if len(places) == 2 and has_name and (is_bare or between & {"x", "*", "×"}):
-        raise UnreadError("We cannot tell which figure is the quantity and which the price.")
+    refuse(len(places) == 2 and has_name and (is_bare or between & {"x", "*", "×"}), _WHICH)
 
 
 def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade:
     """Name, side, quantity, rate, and perhaps what the note makes of them."""
-    numbers = _amounts(figures)
-    if len(numbers) > 2 and "." in figures[0]:
-        raise UnreadError("Quantity and rate run together. Put a space between them.")
-    if "." in figures[0]:
-        raise UnreadError("We cannot tell which figure is the quantity and which the price.")
-    if any(number and "." not in t for t, number in zip(figures[2:], numbers[2:], strict=True)):
-        # An amount has paise; what has none may be a telephone number.
-        raise UnreadError("Leave out what is neither quantity nor price, such as brokerage.")
+    quantity, price, *others = numbers = _amounts(figures)
+    refuse(
+        others and "." in figures[0], "Quantity and rate run together. Put a space between them."
+    )
+    refuse("." in figures[0], _WHICH)
+    # An amount has paise; what has none may be a telephone number.
+    are_amounts = all("." in t for t, amount in zip(figures[2:], others, strict=True) if amount)
+    refuse(not are_amounts, _NO_PRICE)
     rest = after[len(figures) :]
+    refuse(not others and not _name(before) and _amounts(rest), _QUANTITY_FIRST)
     name = _name(before) or _name([t for t in rest if figure(t) is None])
-    if len(numbers) == 2 and not _name(before):
-        later = _amounts(rest)
-        if later:
-            raise UnreadError(
-                "Write the quantity before the name and the price after it, such as: buy 100 IRFC 150."
-            )
-    trade = _made(numbers[0], numbers[1], name)
     total = numbers[-1]
-    if not any(_is_near(numbers[0] * each, total) for each in numbers[1:-1]):
+    if not any(_is_near(quantity * each, total) for each in numbers[1:-1]):
         # A figure between name and side may be the quantity, or two others are quantity and price.
         is_after_name = bool(_name(before[:-1])) and figure(before[-1]) is not None
-        others = (a * b for a, b in combinations(numbers[1:-1], 2))
-        if is_after_name or any(_is_near(each, total) for each in others):
-            raise UnreadError("We cannot tell which figure is the quantity and which the price.")
-    if len(numbers) == 2:
-        return trade
-    return replace(trade, stated=stated(numbers))
+        products = (a * b for a, b in combinations(numbers[1:-1], 2))
+        refuse(is_after_name or any(_is_near(each, total) for each in products), _WHICH)
+    trade = _made(quantity, price, name)
+    return replace(trade, stated=stated(numbers)) if others else trade
 
 
 def _is_near(amount: Decimal, total: Decimal) -> bool:
@@ -444,63 +426,54 @@ def stated(figures: list[Decimal]) -> Stated:
     """What stands in a note after quantity and rate: brokerage a unit, net rate, then the total."""
     rest = figures[2:]
     places = max(-min(int(each.as_tuple().exponent), 0) for each in rest[:2])
-    if len(rest) < 3:
-        return Stated(rest[-1], places=places, figures=len(figures))
-    return Stated(rest[-1], rest[0], rest[1], places, len(figures))
+    brokerage, net = rest[:2] if len(rest) > 2 else (None, None)
+    return Stated(rest[-1], brokerage, net, places, len(figures))
 
 
 def _spelled(tokens: list[str]) -> list[str]:
     """Tokens whose numbers take lakh and crore along: `1.5`, `lakh` are `150000`."""
-    found: list[str] = []
+    spelled: list[str] = []
     for token in tokens:
-        if found and _word(token) in MULTIPLES and figure(found[-1]) is not None:
-            found[-1] = plain(number_in(f"{found[-1]} {_word(token)}") or Decimal(0))
+        if spelled and word_of(token) in MULTIPLES and figure(spelled[-1]) is not None:
+            spelled[-1] = plain(number_in(f"{spelled[-1]} {word_of(token)}") or Decimal(0))
         else:
-            found.append(token)
-    return found
+            spelled.append(token)
+    return spelled
 
 
 def _typed(before: list[str], after: list[str]) -> Trade:
     """Quantity, name, price, in this order; a number between them belongs to the name."""
-    before = _spelled(before)
-    tokens = [*before, *_spelled(after)]
+    tokens = [*_spelled(before), *_spelled(after)]
+    words = ["", *map(word_of, tokens), ""]
     places = [at for at, t in enumerate(tokens) if figure(t) is not None]
-    words = ["", *map(_word, tokens), ""]
-    if any({words[at], words[at + 2]} & NOT_PRICES for at in places):
-        raise UnreadError("Leave out what is neither quantity nor price, such as brokerage.")
-    counted = [at for at in places if not _is_of_a_name(tokens, at)]
-    if len(counted) < 2:
-        raise UnreadError("Give a quantity and a price.")
-    if len(counted) > 2:
-        raise UnreadError(
-            "Write the quantity before the name and the price after it, such as: buy 100 IRFC 150."
-        )
+    refuse(any({words[at], words[at + 2]} & NOT_PRICES for at in places), _NO_PRICE)
+    counted = [at for at in places if not _is_of_a_name(tokens, words, at)]
+    refuse(len(counted) < 2, NO_AMOUNTS)
+    refuse(len(counted) > 2, _QUANTITY_FIRST)
     first, last = counted
-    if is_negative(tokens[first]):
-        raise UnreadError("The quantity is negative.")
-    if is_negative(tokens[last]):
-        raise UnreadError("The price is negative.")
+    refuse(is_negative(tokens[first]), "The quantity is negative.")
+    refuse(is_negative(tokens[last]), "The price is negative.")
     quantity, price = _amounts([tokens[first], tokens[last]])
     name = [t for at, t in enumerate(tokens) if at not in {first, last}]
     return _made(quantity, price, " ".join(name).strip(" -:")[:60])
 
 
-def _is_of_a_name(tokens: list[str], at: int) -> bool:
-    """Whether a number belongs to a name: the price at which an option can be exercised, a day, a fund's."""
-    before = _word(tokens[at - 1]) if at else ""
-    after = _word(tokens[at + 1]) if at + 1 < len(tokens) else ""
+def _is_of_a_name(tokens: list[str], words: list[str], at: int) -> bool:
+    """Whether a number belongs to a name: the price at which an option can be exercised, a day, a fund's.
+
+    `words` are those of the tokens, with an empty one before and behind.
+    """
+    before, after, digits = words[at], words[at + 2], len(words[at + 1])
     is_strike = after in ENDS or (before in ENDS and figure(tokens[at - 2]) is None)
-    digits = len(_word(tokens[at]))
     is_day = (after in MONTHS and digits < 3) or (
         before in MONTHS and after != "" and digits in _DIGITS_OF_DAYS
     )
     return is_strike or is_day or (at > 0 and after in FUNDS)
 
 
-def _kind(said: set[str], security: str, segment: str, exchange: str) -> str:
-    derived = kind_of(security, " ".join([segment, *sorted(said)]), exchange)
-    shares = said & {"delivery", "intraday"}
+def _kind(named: set[str], security: str, segment: str, exchange: str) -> str:
+    derived = kind_of(security, " ".join([segment, *sorted(named)]), exchange)
+    shares = named & {"delivery", "intraday"}
     # A contract may be closed on the day, but it is not delivered as shares are.
-    if len(shares) > 1 or (derived and "delivery" in shares):
-        raise UnreadError("Say one kind: delivery, intraday, futures or options.")
+    refuse(len(shares) > 1 or (derived and "delivery" in shares), ONE_KIND)
     return derived or "".join(shares)

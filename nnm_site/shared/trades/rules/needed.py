@@ -11,31 +11,28 @@ forms that are posted without JavaScript.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from nnm_site.shared.trades.rules.limits import (
+from nnm_site.shared.trades.rules.lines import bare, side_of, word_of
+from nnm_site.shared.trades.rules.needed_patterns import (
+    AMOUNT_LINE,
     LONGEST_LINE,
     LONGEST_PASTED,
     LONGEST_TEXT,
     MOST_LINES,
     MOST_PASTED,
-)
-from nnm_site.shared.trades.rules.needed_patterns import (
-    AMOUNT_LINE,
     ORDERS,
     PERSON_LINE,
     SEVERAL_LINE,
+    SOME_DAY,
     Wanted,
     compiled,
     rules,
 )
+from nnm_site.shared.trades.rules.tables import AMOUNTS, WEAK, Grid, grids, plain, role_of
 
 _DIGITS = {ord("०") + value: str(value) for value in range(10)}
-_SPLIT = {
-    each: re.compile(rf'{re.escape(each)}( *"(?:[^"]|"")*"[^{each}]*| *"(?:[^"]|"")*$|[^{each}]*)')
-    for each in ",;\t|"
-}
 _BLANKS = " \t"
 _EDGES = " \t,;:|*.\"'₹-"
 #: Stands for what may have spaces in it while a line is taken apart, and for a number that tells nothing.
@@ -60,13 +57,22 @@ class Needed:
     long: list[int] = field(default_factory=list)
     is_long: bool = False
 
+    @property
+    def readable(self) -> str:
+        """The text as it is read."""
+        return "" if self.is_long else self.text
+
+    def unread(self, numbers: Iterable[int]) -> list[int]:
+        """The numbers of lines of which nothing was read, with those of the reader."""
+        return [] if self.is_long else [*numbers, *self.dropped]
+
 
 def needed(text: str, wanted: Wanted = ORDERS, chosen: Mapping[str, str] | None = None) -> Needed:
     """What of `text` is needed. `chosen` names columns of a table by what they hold."""
-    cut = _Cut(text, wanted, chosen or {})
-    cut.tables()
-    cut.rest()
-    return cut.made()
+    mask = _Mask(text, wanted, chosen or {})
+    mask.keep_tables()
+    mask.keep_lines()
+    return mask.made()
 
 
 @dataclass(eq=False)
@@ -85,22 +91,17 @@ def _value(cell: str) -> str:
     return cell.strip(' \t"')
 
 
-def _bare(token: str) -> str:
-    return token.strip(":.-()").lower()
-
-
-class _Cut:
+class _Mask:
     """The work on one text. `kept` is what is left of each line."""
 
     def __init__(self, text: str, wanted: Wanted, chosen: Mapping[str, str]) -> None:
         self._re, self._rules = compiled(wanted), rules(wanted)
-        self._roles = {n: role for role, names in self._rules["columns"].items() for n in names}
         self._known = {*self._rules["known"]}
         self._chosen = chosen
         whole = self._re["blank"].sub(" ", text[:LONGEST_PASTED])
-        all_lines = self._re["ends"].split(self._re["unseen"].sub("", whole).translate(_DIGITS))
-        self._is_long = len(text) > LONGEST_PASTED or len(all_lines) > MOST_PASTED
-        self.lines = all_lines[:MOST_PASTED]
+        lines = self._re["ends"].split(self._re["unseen"].sub("", whole).translate(_DIGITS))
+        self._is_long = len(text) > LONGEST_PASTED or len(lines) > MOST_PASTED
+        self.lines = lines[:MOST_PASTED]
         self.kept = [""] * len(self.lines)
         #: Rows of tables, lines that end one, and lines that need no more work.
         self._rows: set[int] = set()
@@ -115,20 +116,23 @@ class _Cut:
             for at, (line, left) in enumerate(zip(self.lines, self.kept, strict=True))
             if len(left) > LONGEST_LINE or (len(line) > LONGEST_LINE and not left)
         }
-        for at in long:
-            self.kept[at] = ""
+        text = "\n".join("" if at in long else left for at, left in enumerate(self.kept))
         filled = [at for at, line in enumerate(self.lines) if line.strip(_BLANKS)]
         dropped = [at + 1 for at in filled if not self.kept[at] and at not in long]
-        text, kept = "\n".join(self.kept), len(filled) - len(dropped) - len(long)
+        kept = len(filled) - len(dropped) - len(long)
         is_long = self._is_long or len(text) > LONGEST_TEXT or kept > MOST_LINES
         return Needed(text, len(filled), kept, dropped, sorted(at + 1 for at in long), is_long)
+
+    def _has(self, name: str, text: str) -> bool:
+        """Whether the pattern of this name is in a text."""
+        return self._re[name].search(text) is not None
 
     def _masked(self, line: str, *, dated: bool = False) -> str:
         """A line with the words that are known, and its days where they are wanted."""
         line = self._re["mail"].sub("x", line) if "@" in line else line
 
-        def left(found: re.Match[str]) -> str:
-            known, digits, word = found.groups()
+        def left(match: re.Match[str]) -> str:
+            known, digits, word = match.groups()
             if known is not None:
                 return known
             if word is None:
@@ -145,141 +149,112 @@ class _Cut:
         One that a spreadsheet may have cut keeps its length and its last figure.
         """
         number = len(self._orders) + 1
-        is_cut = self._re["longOrder"].search(order) and order.endswith("0")
+        is_cut = self._has("longOrder", order) and order.endswith("0")
         return self._orders.setdefault(order, f"{number:015d}0" if is_cut else f"{number:08d}")
 
     # Tables
 
-    def _cells(self, line: str, separator: str) -> list[str]:
-        """The cells of a line as they stand; between quotes a separator parts none."""
-        return _SPLIT[separator].findall(separator + line)
-
-    def _role(self, cell: str) -> str:
-        name = re.sub("[^a-z]", "", _value(cell).lower())
-        return self._roles.get(name) or ("words" if name in self._rules["wordColumns"] else "")
-
-    def _is_head(self, cells: list[str]) -> bool:
-        """Whether a line has the names of columns."""
-        if len(cells) < self._rules["fewest"]:
-            return False
-        if any(self._re["number"].search(_value(cell)) for cell in cells):
-            return False
-        found = {role for cell in cells if (role := self._role(cell)) not in {"", "words"}}
-        return len(found) >= self._rules["roles"] and not found.isdisjoint(self._rules["needed"])
-
-    def tables(self) -> None:
+    def keep_tables(self) -> None:
         """Keep the heads and rows of tables, with the cells of the columns that are read."""
-        at, fewest = 0, self._rules["fewest"]
-        while at < len(self.lines):
-            line = self.lines[at]
-            separator = max(self._rules["separators"], key=line.count)
-            head = self._cells(line, separator) if line.count(separator) + 1 >= fewest else []
-            start, at = at, at + 1
-            if not self._is_head(head):
-                continue
-            rows: dict[int, list[str]] = {}
-            for number, row in enumerate(self.lines[at:], at):
-                if row.strip(f"{separator} "):
-                    cells = self._cells(row, separator)
-                    if len(cells) < min(len(head), fewest + 1) or self._is_head(cells):
-                        if rows:
-                            self._ends.add(number)
-                        break
-                    rows[number] = cells
-            if rows:
-                self._table(start, separator, head, rows)
-                at = max(rows) + 1
+        for grid in grids(self.lines):
+            self._done.add(grid.at)
+            self._rows |= grid.rows.keys()
+            if grid.end is not None:
+                self._ends.add(grid.end)
+            self.kept[grid.at] = grid.separator.join(map(self._title, grid.head))
+            roles = self._columns(grid)
+            wanted = [own for own in ({"side"}, {*AMOUNTS}) if not own.isdisjoint(roles)]
+            for number, row in grid.rows.items():
+                told = list(zip([*roles, *[_MORE] * len(row)], row, strict=False))
+                if all(any(role in own and _value(cell) for role, cell in told) for own in wanted):
+                    self._done.add(number)
+                    self.kept[number] = self._row(told, grid.separator)
 
-    def _table(self, at: int, separator: str, head: list[str], rows: dict[int, list[str]]) -> None:
-        values = [[_value(row[n]) if n < len(row) else "" for row in rows.values()] for n in range(len(head))]  # fmt: skip
-        roles = self._columns(head, values)
-        for place, column in enumerate(values):
-            # A day is asked for where an unknown column holds nothing else.
-            if not roles[place] and all(self._re["dayCell"].search(v) for v in column if v):
-                roles[place] = "some day"
-        needed = [own for own in ({"side"}, {*self._rules["amounts"]}) if not own.isdisjoint(roles)]
-        self._done.add(at)
-        self.kept[at] = separator.join(map(self._title, head))
-        for number, row in rows.items():
-            self._rows.add(number)
-            told = list(zip([*roles, *[_MORE] * len(row)], row, strict=False))
-            if all(any(role in own and _value(cell) for role, cell in told) for own in needed):
-                self._done.add(number)
-                is_trade = self._is_trade(told)
-                self.kept[number] = separator.join(
-                    self._cell(role, cell, separator) if is_trade or role not in self._rules["own"] else self._masked(cell)
-                    for role, cell in told
-                )  # fmt: skip
+    def _row(self, told: list[tuple[str, str]], separator: str) -> str:
+        """What is left of a row, whose cells are told by their roles.
 
-    def _is_trade(self, told: list[tuple[str, str]]) -> bool:
-        """Whether a row names a security and a side, and has figures where figures are needed, and no more."""
-        if any(role == _MORE and _value(cell) for role, cell in told):
-            return False
-        amounts = {role for role, cell in told if self._re["amount"].search(_value(cell))}
-        has_side = any(role == "side" and self._side_of(_value(cell)) for role, cell in told)
-        is_named = any(role == "security" for role, _ in told)
-        return is_named and has_side and "quantity" in amounts and not amounts.isdisjoint(self._rules["prices"])  # fmt: skip
+        It is a trade if it names a security and a side, and has figures where figures are needed, and no more.
+        """
+        amounts = {role for role, cell in told if self._has("amount", _value(cell))}
+        is_trade = (
+            not any(role == _MORE and _value(cell) for role, cell in told)
+            and any(role == "security" for role, _ in told)
+            and any(role == "side" and side_of(_value(cell)) for role, cell in told)
+            and "quantity" in amounts
+            and not amounts.isdisjoint(self._rules["prices"])
+        )
+        return separator.join(
+            self._cell(role, cell, separator)
+            if is_trade or role not in self._rules["own"]
+            else self._masked(cell)
+            for role, cell in told
+        )
 
-    def _columns(self, head: list[str], values: list[list[str]]) -> list[str]:
+    def _columns(self, grid: Grid) -> list[str]:
         """What each column holds. Of several for the security the first that is filled is read.
 
-        It is asked for where that one may be the client's.
+        It is asked for where that one may be the client's, and so is a day where an unknown column holds
+        nothing else.
         """
-        roles = [self._role(cell) for cell in head]
+        head = grid.head
+        values = [
+            [_value(row[n]) for row in grid.rows.values() if n < len(row)] for n in range(len(head))
+        ]
+        roles = [*map(role_of, head)]
         for role, name in self._chosen.items():
-            is_it = [_value(cell) == name for cell in head]
-            if any(is_it):
-                roles = [role if own else "" if each == role else each for each, own in zip(roles, is_it, strict=True)]  # fmt: skip
+            if name in (titles := [_value(cell) for cell in head]):
+                roles = ["" if each == role else each for each in roles]
+                roles = [role if title == name else each for each, title in zip(roles, titles, strict=True)]  # fmt: skip
         if "security" not in self._chosen:
-            names = [re.sub("[^a-z]", "", cell.lower()) for cell in head]
             order = self._rules["columns"]["security"]
             own = [n for n, role in enumerate(roles) if role == "security"]
-            own.sort(key=lambda n: (not any(values[n]), order.index(names[n])))
+            own.sort(key=lambda n: (not any(values[n]), order.index(plain(head[n]))))
             for n in own[1:]:
                 roles[n] = ""
-            if own and names[own[0]] in self._rules["weak"] and any(
-                not role and (self._re["client"].search(head[n]) or any(map(self._has_text, values[n])))
+            if own and plain(head[own[0]]) in WEAK and any(
+                not role and (self._has("client", head[n]) or any(map(self._has_text, values[n])))
                 for n, role in enumerate(roles)
             ):  # fmt: skip
                 roles[own[0]] = ""
+        for n, column in enumerate(values):
+            if not roles[n] and all(self._has("dayCell", value) for value in column if value):
+                roles[n] = SOME_DAY
         return roles
 
     def _has_text(self, value: str) -> bool:
-        return bool(self._re["text"].search(self._re["day"].sub("", value)))
+        return self._has("text", self._re["day"].sub("", value))
 
     def _title(self, cell: str) -> str:
         """The name of a column, unless it holds a value."""
-        is_name = (self._role(cell) and not re.search(r"\d{3}", cell)) or self._re["title"].search(
-            _value(cell)
-        )
-        return cell if is_name else self._masked(cell)
+        is_name = role_of(cell) and not re.search(r"\d{3}", cell)
+        return cell if is_name or self._has("title", _value(cell)) else self._masked(cell)
 
     def _cell(self, role: str, cell: str, separator: str) -> str:
         """What is left of a cell."""
         value = _value(cell)
         if not value or not role:
             return ""
-        if role == "some day":
-            return self._rules["someDay"]
+        if role == SOME_DAY:
+            return SOME_DAY
         if role == "day":
-            found = self._re["day"].search(value) or self._re["time"].search(value)
-            left = found[0] if found else self._masked(value)
+            day = self._re["day"].search(value) or self._re["time"].search(value)
+            left = day[0] if day else self._masked(value)
             return f'"{left}"' if separator in left else left
         if role == "order":
-            is_kept = any(self._re[name].search(value) for name in ("short", "cutOrder"))
+            is_kept = self._has("short", value) or self._has("cutOrder", value)
             return cell if is_kept else self._ordinal(value)
         if role == "security":
-            return self._masked(cell) if self._re["identity"].search(value) else cell
-        if role in self._rules["amounts"]:
-            is_fit = self._re["amount"].search(value) and not self._re["long"].search(value)
+            return self._masked(cell) if self._has("identity", value) else cell
+        if role in AMOUNTS:
+            is_fit = self._has("amount", value) and not self._has("long", value)
             return cell if is_fit else self._masked(cell)
-        is_fit = self._re["short"].search(value)
-        return cell if is_fit else self._masked(cell.replace("_", " "))
+        return cell if self._has("short", value) else self._masked(cell.replace("_", " "))
 
     # Lines
 
-    def rest(self) -> None:
+    def keep_lines(self) -> None:
         """Keep what is needed of all other lines."""
+        is_note = self._rules["isNote"]
         is_waiting = is_dated = has_foot = False
         is_traded = bool(self._done)
         at = left = size = 0
@@ -295,43 +270,39 @@ class _Cut:
             whole, end = self._whole(number)
             if end > at:
                 line, at = whole, end
-            elif self._is_address(line) and not self._re["begins"].search(line):
+            elif self._is_address(line) and not self._has("begins", line):
                 continue
-            bare = self._re["percent"].sub(" ", line)
-            has_figure = self._re["figure"].search(bare)
-            signal = self._re["signal"].search(line)
+            bare_line = self._re["percent"].sub(" ", line)
+            figures = len(self._re["figure"].findall(bare_line))
+            signal = self._has("signal", line)
             is_charge = signal and self._is_charge(line)
             # The text of a PDF may have a label and its amount in lines of their own.
-            is_alone = is_waiting and has_figure and not re.search("[A-Za-z]{3}", line)
-            if is_charge or (is_alone and not self._re["pin"].search(line)):
-                has_foot = has_foot or bool(has_figure)
+            is_alone = is_waiting and figures and not re.search("[A-Za-z]{3}", line)
+            label = day = False
+            kept = ""
+            if is_charge or (is_alone and not self._has("pin", line)):
+                has_foot = has_foot or bool(figures)
                 kept = self._charge(line, dated=is_dated, is_alone=not is_charge)
-                is_waiting, is_dated = bool(is_charge and not has_figure), False
-            elif number not in self._rows and (trade := self._traded(line)):
-                kept, is_traded = trade, True
-                is_waiting = is_dated = False
+            elif number not in self._rows and (trade := self._summed(line) or (signal and self._trade(line))):  # fmt: skip
+                kept, is_traded, is_charge = trade, True, False
             else:
-                label, day = self._re["label"].search(line), self._re["day"].search(line)
-                is_day = is_dated and self._re["dateLine"].search(line.strip(" \t:"))
-                is_row = len(self._re["figure"].findall(bare)) > 1 and (self._re["isin"].search(line) or self._re["begins"].search(line))  # fmt: skip
-                kept = ""
-                is_several = (
-                    self._rules["isNote"] and not has_foot and self._re["several"].search(line)
-                )
-                if is_several and not is_row and not self._re["sum"].search(line):
+                label, day = self._has("label", line), self._has("day", line)
+                is_row = figures > 1 and (self._has("isin", line) or self._has("begins", line))
+                is_several = is_note and not has_foot and self._has("several", line)
+                if is_several and not is_row and not self._has("sum", line):
                     kept = SEVERAL_LINE
                 elif is_alone:
                     kept = AMOUNT_LINE
                 elif is_dated or number in self._ends or label or is_row or signal:
-                    kept = self._masked(line, dated=bool(label or is_day))
-                    if is_row:
-                        kept = re.sub(r"^[ \t]*0\b", _NUMBER, kept)
+                    is_day = is_dated and self._has("dateLine", line.strip(" \t:"))
+                    kept = self._masked(line, dated=label or is_day)
+                    kept = re.sub(r"^[ \t]*0\b", _NUMBER, kept) if is_row else kept
                 elif is_waiting:
                     kept = self._masked(line)
-                elif is_traded and self._rules["isNote"] and self._re["end"].search(bare):
+                elif is_traded and is_note and self._has("end", bare_line):
                     kept = AMOUNT_LINE
-                is_dated = bool(label) and not day
-                is_waiting = False
+            is_waiting = bool(is_charge and not figures)
+            is_dated = label and not day
             left += bool(kept)
             size += len(kept)
             self.kept[number] = kept
@@ -344,80 +315,68 @@ class _Cut:
         """
         whole, end = self.lines[at], at + 1
         last = min(at + self._rules["pieces"], len(self.lines))
-        if end >= last or not self._re["broken"].search(f"{whole} {self.lines[end]}"):
+        if end >= last or not self._has("broken", f"{whole} {self.lines[end]}"):
             return "", 0
         while not self._is_whole(whole):
             line = self.lines[end].strip(_BLANKS) if end < last else _NUMBER
-            is_other = self._re["begins"].search(line) or self._is_address(line)
+            is_other = self._has("begins", line) or self._is_address(line)
             if end in self._done or is_other or self._is_charge(line):
                 return "", 0
             whole, end = f"{whole} {line}", end + 1
             if len(whole) > LONGEST_LINE:
                 return "", 0
-        while end > at + 1 and end < last and self._re["number"].search(self.lines[end].strip(_BLANKS)):  # fmt: skip
-            whole, end = f"{whole} {self.lines[end].strip(_BLANKS)}", end + 1
+        while at + 1 < end < last and self._has("number", line := self.lines[end].strip(_BLANKS)):
+            whole, end = f"{whole} {line}", end + 1
         return whole, end
 
     def _is_whole(self, line: str) -> bool:
         """Whether two figures stand after a side."""
-        count = -1
-        for token in self._re["piece"].findall(self._re["time"].sub(" ", self._re["day"].sub(" ", line))):  # fmt: skip
-            if count < 0:
-                count = 0 if self._side_of(token) else -1
-            else:
-                count += bool(self._re["number"].search(token))
-        return count > 1
-
-    def _side_of(self, token: str) -> str:
-        bare = _bare(token)
-        return self._rules["sides"].get(bare) or self._rules["letters"].get(bare, "")
+        line = self._re["time"].sub(" ", self._re["day"].sub(" ", line))
+        pieces = self._re["piece"].findall(line)
+        side = next((n for n, piece in enumerate(pieces) if side_of(piece)), len(pieces))
+        return sum(self._has("number", piece) for piece in pieces[side + 1 :]) > 1
 
     def _is_address(self, line: str) -> bool:
-        return bool(self._re["address"].search(line)) and not self._re["isin"].search(line)
+        return self._has("address", line) and not self._has("isin", line)
 
     def _is_charge(self, line: str) -> bool:
         """Whether a line begins with a charge, as in the foot of a note."""
-        if self._re["isin"].search(line) or line.rstrip(_BLANKS).endswith("."):
+        if self._has("isin", line) or line.rstrip(_BLANKS).endswith("."):
             return False
         words = re.split(r"[0-9(]", line.strip(_EDGES), maxsplit=1)[0] or line
-        return len(words.split()) <= self._rules["words"] and bool(self._re["foot"].search(words))
+        return len(words.split()) <= self._rules["words"] and self._has("foot", words)
 
     def _charge(self, line: str, *, dated: bool, is_alone: bool) -> str:
         """The words of a charge that are known, and the amounts behind them if they can be nothing else.
 
         Otherwise two that differ, of which the reader takes none. An amount that `is_alone` has no words.
         """
-        bare = self._re["percent"].sub(lambda found: " " * len(found[0]), line)
-        figures = list(self._re["figure"].finditer(bare))
-        if not figures or not (is_alone or self._re["end"].search(bare)):
+        bare_line = self._re["percent"].sub(lambda match: " " * len(match[0]), line)
+        figures = list(self._re["figure"].finditer(bare_line))
+        if not figures or not (is_alone or self._has("end", bare_line)):
             return self._masked(line, dated=dated)
         start = figures[0].start()
-        words, rest = self._masked(line[:start], dated=dated), bare[start:]
+        words, rest = self._masked(line[:start], dated=dated), bare_line[start:]
         between = self._re["figure"].sub("", rest)
-        is_known = words == line[:start] and len(figures) == 1 and not self._re["pin"].search(rest)
-        have_paise = all(self._re["paise"].search(each[0]) for each in figures)
-        if self._re["behind"].search(between) and (is_known or have_paise):
+        is_known = words == line[:start] and len(figures) == 1 and not self._has("pin", rest)
+        have_paise = all(self._has("paise", each[0]) for each in figures)
+        if self._has("behind", between) and (is_known or have_paise):
             return words + rest
-        before, after = (re.findall(r"[^ \t]+", part) for part in (words, self._masked(between)))
+        before, after = (re.findall(r"[^ \t]+", each) for each in (words, self._masked(between)))
         return " ".join([*before, "1", *after, "2"])
-
-    def _traded(self, line: str) -> str:
-        return self._summed(line) or (self._trade(line) if self._re["signal"].search(line) else "")
 
     def _summed(self, line: str) -> str:
         """A line of a note that has purchases and sales of an ISIN."""
-        found = self._re["isin"].search(line) if self._rules["isNote"] else None
-        if found is None:
+        isin = self._re["isin"].search(line) if self._rules["isNote"] else None
+        if isin is None:
             return ""
-        tokens = re.findall(r"[^ \t|]+", f"{line[: found.start()]} {line[found.end() :]}")
-        figures: list[str] = []
-        while tokens and self._re["number"].search(tokens[-1]):
-            figures.insert(0, tokens.pop())
-        if len(figures) != self._rules["figures"]:
+        tokens = re.findall(r"[^ \t|]+", f"{line[: isin.start()]} {line[isin.end() :]}")
+        names = [n for n, token in enumerate(tokens) if not self._has("number", token)]
+        start = names[-1] + 1 if names else 0
+        if len(tokens) - start != self._rules["figures"]:
             return ""
-        number, identity = self._re["number"], self._re["identity"]
-        names = [t for t in tokens if not number.search(t) and not identity.search(t)]
-        return " ".join([*names, found[0], *figures])
+        own = [tokens[n] for n in names if not self._has("identity", tokens[n])]
+        return " ".join([*own, isin[0], *tokens[start:]])
 
     def _pieces(self, line: str) -> tuple[str, list[_Piece]]:
         """The pieces of a trade's line without times and what says who somebody is, and the line in which
@@ -425,37 +384,38 @@ class _Cut:
         """
         saved: list[str] = []
 
-        def save(found: re.Match[str]) -> str:
-            saved.append(found[0])
+        def save(match: re.Match[str]) -> str:
+            saved.append(match[0])
             return f" {_SAVED} "
 
         line = self._re["mail"].sub(" ", line) if "@" in line else line
-        line = self._re["saved"].sub(save, line)
-        line = self._re["time"].sub(" ", line)
+        line = self._re["time"].sub(" ", self._re["saved"].sub(save, line))
         pieces: list[_Piece] = []
         is_private = False
-        for found in self._re["piece"].finditer(line):
-            text = saved.pop(0) if found[0] == _SAVED else found[0]
-            bare, word = _bare(text), self._word(text)
-            if bare in self._rules["sides"]:
+        for match in self._re["piece"].finditer(line):
+            is_saved = match[0] == _SAVED
+            text = saved.pop(0) if is_saved else match[0]
+            if bare(text) in self._rules["sides"]:
                 is_private = False
-            elif bare in self._rules["private"]:
+            elif bare(text) in self._rules["private"]:
                 is_private = True
-            if is_private:
-                continue
-            if found[0] == _SAVED:
-                is_told = self._re["isin"].search(text) or self._re["day"].search(text)
-                kind = "told" if is_told else "kept"
-            elif word in self._rules["told"] or self._side_of(text):
-                kind = "told"
-            elif self._re["number"].search(text):
-                kind = "figure"
-            elif self._re["identity"].search(text):
-                continue
-            else:
-                kind = "kept" if word in self._rules["kept"] else "word"
-            pieces.append(_Piece(kind, text, found.start(), found.end()))
+            kind = "" if is_private else self._kind(text, is_saved=is_saved)
+            if kind:
+                pieces.append(_Piece(kind, text, match.start(), match.end()))
         return line, pieces
+
+    def _kind(self, text: str, *, is_saved: bool) -> str:
+        """The kind of a piece; "" for what says who somebody is."""
+        word = word_of(text)
+        if is_saved:
+            return "told" if self._has("isin", text) or self._has("day", text) else "kept"
+        if word in self._rules["told"] or side_of(text):
+            return "told"
+        if self._has("number", text):
+            return "figure"
+        if self._has("identity", text):
+            return ""
+        return "kept" if word in self._rules["kept"] else "word"
 
     def _trade(self, given: str) -> str:
         """A line of a trade: its side, figures, days and what it is, and the name of the security.
@@ -464,25 +424,26 @@ class _Cut:
         between quantity and price, or where there is nothing, beside them. Other words are dropped. "" for
         what is no trade, or one that is refused.
         """
-        if self._re["sum"].search(given):
+        if self._has("sum", given):
             return ""
         line, pieces = self._pieces(given)
         side = self._side_in(pieces)
         if side is None:
             return ""
-        plain = [each for each in pieces if each.kind != "told" and each is not side]
-        before = [each for each in plain if each.start < side.start]
-        after = [each for each in plain if each.start > side.start]
-        orders = [n for n, each in enumerate(before) if self._re["order"].search(each.text)]
-        has_figure = any(each.kind == "figure" for each in plain)
-        if has_figure and not orders and self._re["person"].search(self._re["day"].sub(" ", given)):
+        plain_ones = [each for each in pieces if each.kind != "told" and each is not side]
+        before = [each for each in plain_ones if each.start < side.start]
+        after = [each for each in plain_ones if each.start > side.start]
+        orders = [n for n, each in enumerate(before) if self._has("order", each.text)]
+        has_figure = any(each.kind == "figure" for each in plain_ones)
+        if has_figure and not orders and self._has("person", self._re["day"].sub(" ", given)):
             return PERSON_LINE
         lead = next((n for n, each in enumerate(after) if each.kind != "figure"), len(after))
+        left: list[_Piece] = []
         if lead > 1:
             own = before[orders[-1] + 1 :] if orders else before
             left = self._of_a_row(own, after[:lead], after[lead:])
-        else:
-            left = [] if orders else self._of_a_typed(plain, side)
+        elif not orders:
+            left = self._of_a_typed(plain_ones, side)
         name = [each for each in left if each.kind == "word"]
         is_cut = name and self._re["cut"].search(line, name[0].start, name[-1].end)
         # A row without the names of its columns: nobody knows whose names they are.
@@ -493,10 +454,10 @@ class _Cut:
         ]
         if orders:
             texts.insert(0, self._ordinal(before[orders[0]].text))
-        found = " ".join(texts)
-        is_word = _bare(side.text) in self._rules["sides"]
-        is_sure = is_word or orders or self._re["sure"].search(self._re["day"].sub(" ", found))
-        return found if is_sure else ""
+        trade = " ".join(texts)
+        is_word = bare(side.text) in self._rules["sides"]
+        is_sure = is_word or orders or self._has("sure", self._re["day"].sub(" ", trade))
+        return trade if is_sure else ""
 
     def _of_a_row(
         self, before: list[_Piece], figures: list[_Piece], rest: list[_Piece]
@@ -505,13 +466,13 @@ class _Cut:
 
         Nothing of one that is refused.
         """
-        while before and self._re["code"].search(before[0].text):
+        while before and self._has("code", before[0].text):
             before = before[1:]
-        quantity, price, *amounts = figures
+        amounts = figures[2:]
         is_wrong = (
-            any(self._re["trade"].search(each.text) for each in before)
-            or any(map(self._is_none, (quantity, price)))
-            or any(not self._re["paise"].search(each.text) for each in amounts)
+            any(self._has("trade", each.text) for each in before)
+            or any(map(self._is_none, figures[:2]))
+            or any(not self._has("paise", each.text) for each in amounts)
             or (not before and not amounts and any(each.kind == "figure" for each in rest))
         )
         # What follows other words is none of the row's columns.
@@ -520,52 +481,50 @@ class _Cut:
         ]
         return [] if is_wrong else [*before, *figures, *later]
 
-    def _of_a_typed(self, plain: list[_Piece], side: _Piece) -> list[_Piece]:
+    def _of_a_typed(self, pieces: list[_Piece], side: _Piece) -> list[_Piece]:
         """What is left of a typed line; nothing of one that is refused."""
+        words = ["", *(word_of(each.text) for each in pieces), ""]
         counted = [
             each
-            for at, each in enumerate(plain)
-            if each.kind == "figure" and not self._is_of_a_name(plain, at)
+            for at, each in enumerate(pieces)
+            if each.kind == "figure" and not self._is_of_a_name(pieces, words, at)
         ]
         if len(counted) != 2 or any(map(self._is_none, counted)):
             return []
         start, end = min(side.start, counted[0].start), counted[1].start
-        words = [each for each in plain if each.kind == "word"]
+        names = [each for each in pieces if each.kind == "word"]
         name = (
-            [each for each in words if start < each.start < end]
-            or [each for each in words if each.start > side.start]
-            or words
+            [each for each in names if start < each.start < end]
+            or [each for each in names if each.start > side.start]
+            or names
         )
-        return [each for each in plain if each.kind != "word" or each in name]
+        return [each for each in pieces if each.kind != "word" or each in name]
 
     def _is_none(self, figure: _Piece) -> bool:
         """Whether a figure can be neither a quantity nor a price."""
-        return any(self._re[name].search(figure.text) for name in ("nil", "long"))
+        return self._has("nil", figure.text) or self._has("long", figure.text)
 
     def _side_in(self, pieces: list[_Piece]) -> _Piece | None:
         """The side, `None` for none or for both. A letter counts where no word does, beside a figure."""
-        found = [each for each in pieces if _bare(each.text) in self._rules["sides"]]
-        if not found:
+        sides = [each for each in pieces if bare(each.text) in self._rules["sides"]]
+        if not sides:
             # A group of BSE, such as (B), is a side where no other stands.
-            found = [each for each in pieces if self._side_of(each.text)]
-            found = [each for each in found if each.kind == "told"] or found
-            plain = [each for each in pieces if each.kind != "told"]
-            behind = [each for each in plain if found and each.start > found[0].start]
-            ends = behind or plain if found and (behind or found[0] is pieces[-1]) else []
+            sides = [each for each in pieces if side_of(each.text)]
+            sides = [each for each in sides if each.kind == "told"] or sides
+            others = [each for each in pieces if each.kind != "told"]
+            behind = [each for each in others if sides and each.start > sides[0].start]
+            ends = behind or others if sides and (behind or sides[0] is pieces[-1]) else []
             if not ends or ends[0].kind != "figure":
                 return None
-        return found[0] if len({self._side_of(each.text) for each in found}) == 1 else None
+        return sides[0] if len({side_of(each.text) for each in sides}) == 1 else None
 
-    def _is_of_a_name(self, plain: list[_Piece], at: int) -> bool:
-        """Whether a number is of a name: the price at which an option can be exercised, a day, a fund's."""
-        before = self._word(plain[at - 1].text) if at else ""
-        after = self._word(plain[at + 1].text) if at + 1 < len(plain) else ""
+    def _is_of_a_name(self, pieces: list[_Piece], words: list[str], at: int) -> bool:
+        """Whether a number is of a name: the price at which an option can be exercised, a day, a fund's.
+
+        `words` are those of the pieces, with an empty one before and behind.
+        """
+        before, after = words[at], words[at + 2]
         ends, months = self._rules["optionEnds"], self._rules["months"]
-        is_strike = after in ends or (
-            before in ends and not self._re["number"].search(plain[at - 2].text)
-        )
+        is_behind = before in ends and not self._has("number", pieces[at - 2].text)
         is_day = after in months or (before in months and after)
-        return bool(is_strike or is_day or after in self._rules["funds"])
-
-    def _word(self, text: str) -> str:
-        return self._re["signs"].sub("", text.lower())
+        return bool(is_behind or after in ends or is_day or after in self._rules["funds"])

@@ -12,15 +12,17 @@ from typing import Any
 from nnm_site.shared.rules.typed import MULTIPLES
 from nnm_site.shared.trades.rules import lines, tables
 from nnm_site.shared.trades.rules.days import DAY
-from nnm_site.shared.trades.rules.limits import (
-    LONGEST_LINE,
-    LONGEST_PASTED,
-    LONGEST_TEXT,
-    MOST_LINES,
-    MOST_PASTED,
-)
 from nnm_site.shared.trades.rules.securities import BSE_GROUPS
 from nnm_site.shared.trades.rules.trades import KIND_WORDS
+
+#: How much of a text is read: more than a day or a month of somebody's orders, and no more than one request may
+#: cost the server. Characters of what is needed of a text: with the other fields it fits into a frame of the
+#: socket (`nnm_site/platform/gate/frames.py`), of which line ends and quotes take two.
+LONGEST_TEXT = 16_000
+#: Lines of it, and characters of a line. What a pattern takes may grow with the square of these.
+MOST_LINES, LONGEST_LINE = 400, 400
+#: Characters and lines of a text of which what is needed is looked for.
+LONGEST_PASTED, MOST_PASTED = 30_000, 1_200
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,8 @@ SEVERAL_LINE = "other 0.00 0.00"
 PAISE = re.compile(r"(?<![\d.])[\d,]*\d\.\d\d(?:\d\d)?(?![\d.])")
 #: In place of one that would be a trade if it did not say who somebody is.
 PERSON_LINE = "buy 00000 00000"
+#: In place of a day in a column that is not known for days.
+SOME_DAY = "01-01-01"
 #: A number alone that may be a postal code or a telephone's, and no amount.
 PIN = re.compile(r"\D*\d{5,}\D*")
 
@@ -198,7 +202,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "prices": sorted({*tables.AMOUNTS} - {"quantity", "lot"}),
         # Of a row that is no trade nothing of these columns is kept; "more" is behind the last one.
         "own": ["", "more", "security", "order", *tables.AMOUNTS],
-        "someDay": "01-01-01",
+        "someDay": SOME_DAY,
         "weak": tables.WEAK,
         "separators": tables.SEPARATORS,
         "fewest": tables.FEWEST,

@@ -84,10 +84,10 @@ def group_of(series: str) -> str | None:
 
 def series_in(name: str, exchange: str = "") -> tuple[str, str]:
     """A name without the series that it ends with, and the series; "" for none."""
-    found = SERIES_IN_NAME.search(name)
-    if found is None:
+    match = SERIES_IN_NAME.search(name)
+    if match is None:
         return name, ""
-    series = next(filter(None, found.groups())).upper()
+    series = next(filter(None, match.groups())).upper()
     is_group = exchange == "BSE" and series in BSE_GROUPS
     is_known = is_group or _NSE_ALONE.fullmatch(series)
-    return (name[: found.start()].rstrip(), series) if is_known else (name, "")
+    return (name[: match.start()].rstrip(), series) if is_known else (name, "")

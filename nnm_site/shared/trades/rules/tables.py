@@ -1,18 +1,21 @@
 """Trades from a file with columns, such as a broker's tradebook: columns are known by their names."""
 
-import csv
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from decimal import Decimal
 
 from nnm_site.shared.trades.rules.days import DAY, day_in, is_month_first, unsure_days
 from nnm_site.shared.trades.rules.lines import (
     EXCHANGES,
+    IN_LOTS,
     ISIN,
     KINDS,
     MOST_APART,
+    NO_DAY,
+    NO_SIDE,
+    NUMBER,
+    ONE_KIND,
     ONLY_THESE,
     checked,
     figure,
@@ -21,6 +24,7 @@ from nnm_site.shared.trades.rules.lines import (
 )
 from nnm_site.shared.trades.rules.securities import series_in, what_of
 from nnm_site.shared.trades.rules.trades import (
+    NO_RATES,
     Refusal,
     Stated,
     Trade,
@@ -28,6 +32,7 @@ from nnm_site.shared.trades.rules.trades import (
     UnreadError,
     average,
     kind_of,
+    refuse,
     room_of,
 )
 
@@ -122,6 +127,21 @@ _LEADING_CLOCK = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?\s+")
 #: What a spreadsheet makes of the number of an order: `1.1E+15`, or figures of which the last are nil.
 _CUT = re.compile(r"\d(?:[.,]\d+)?E\+?\d+", re.IGNORECASE)
 _LONG_NUMBER = re.compile(r"\d{16,}")
+_SPLIT = {
+    each: re.compile(rf'{re.escape(each)}( *"(?:[^"]|"")*"[^{each}]*| *"(?:[^"]|"")*$|[^{each}]*)')
+    for each in SEPARATORS
+}
+_ROLES = {
+    **dict.fromkeys((*KIND_NAMES, *TYPE_NAMES), "words"),
+    **{name: role for role, names in NAMES.items() for name in names},
+}
+#: What one cell at least of a column says that holds it: "Type" may be that of an order, "Executed" and "Time" that
+#: of a clock.
+_HOLDS: dict[str, Callable[[str], object]] = {
+    "quantity": lambda cell: figure(cell.partition("/")[0].strip()) is not None,
+    "side": side_of,
+    "day": lambda cell: not _CLOCK.fullmatch(cell),
+}
 
 
 @dataclass(frozen=True)
@@ -133,16 +153,16 @@ class Question:
 
 
 @dataclass
-class Table:
-    """What was read of a table. `lines` are the numbers of the text's lines that belong to it.
-
-    `skipped` are those of orders that were not executed, `unsure_days` days that may be month first;
+class Read:
+    """What was read of a text. `lines` are the numbers of those that belong to tables, `unread` of those that hold
+    no order. `skipped` counts orders that were not executed, `unsure_days` are days that may be month first;
     `cut_orders` counts numbers of orders that a spreadsheet has cut.
     """
 
     trades: list[Trade] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
+    unread: list[int] = field(default_factory=list)
     lines: set[int] = field(default_factory=set)
     skipped: int = 0
     unsure_days: list[str] = field(default_factory=list)
@@ -150,218 +170,231 @@ class Table:
 
 
 @dataclass(frozen=True)
-class _Row:
-    line: int
-    text: str
-    cells: list[str]
+class Grid:
+    """A table: the place of its head among the lines, cells as they stand, and the line that ends it, if any."""
+
+    at: int
+    separator: str
+    head: list[str]
+    rows: dict[int, list[str]]
+    end: int | None = None
 
 
-def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Table | None:
-    """The trades of the tables in `text`, `None` where there is none.
-
-    `chosen` names the column for what it should hold, where somebody was asked.
-    """
-    lines = text.splitlines()
-    found: Table | None = None
+def grids(lines: Sequence[str]) -> Iterator[Grid]:
+    """The tables in the lines of a text, each with the rows below its head to the first line that is none."""
     at = 0
     while at < len(lines):
-        separator = max(SEPARATORS, key=lines[at].count)
-        head = _cells(lines[at], separator)
+        start, line = at, lines[at]
         at += 1
-        if not _is_head(head):
+        separator = max(SEPARATORS, key=line.count)
+        if line.count(separator) + 1 < FEWEST or not _is_head(head := _cells(line, separator)):
             continue
-        rows = list(_rows(lines, at, separator, len(head)))
-        found = found or Table()
+        rows: dict[int, list[str]] = {}
+        end = None
+        for number, row in enumerate(lines[at:], at):
+            if row.strip(f"{separator} "):
+                cells = _cells(row, separator)
+                # A foot of charges has fewer columns than the trades above it.
+                if len(cells) < min(len(head), FEWEST + 1) or _is_head(cells):
+                    end = number
+                    break
+                rows[number] = cells
         if rows:
-            found.lines.add(at)
-            _read(found, head, rows, chosen or {})
-            at = rows[-1].line
-    return found
+            at = max(rows) + 1
+            yield Grid(start, separator, head, rows, end)
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    """The cells of a line as they stand; between quotes a separator parts none."""
+    return _SPLIT[separator].findall(separator + line)
 
 
 def _is_head(cells: list[str]) -> bool:
     """Whether a line has the names of columns."""
-    if len(cells) < FEWEST:
+    if len(cells) < FEWEST or any(NUMBER.fullmatch(value(cell)) for cell in cells):
         return False
-    names = set(map(_plain, cells))
-    known = {role for role, own in NAMES.items() if not names.isdisjoint(own)}
-    is_known = len(known) >= KNOWN and bool(known & {*NEEDED})
-    return is_known and all(figure(cell) is None for cell in cells)
+    roles = {*map(role_of, cells)} - {"", "words"}
+    return len(roles) >= KNOWN and not roles.isdisjoint(NEEDED)
 
 
-def _cells(line: str, separator: str) -> list[str]:
-    return [
-        cell.strip()
-        for cell in next(csv.reader([line], delimiter=separator, skipinitialspace=True), [])
-    ]
-
-
-def _rows(lines: list[str], before: int, separator: str, width: int) -> Iterator[_Row]:
-    """The rows below a head, to the first line that is none."""
-    for number, line in enumerate(lines[before:], before + 1):
-        if not line.strip(f"{separator} "):
-            continue
-        cells = _cells(line, separator)
-        # A foot of charges has fewer columns than the trades above it.
-        if len(cells) < min(width, FEWEST + 1) or _is_head(cells):
-            return
-        yield _Row(number, line, [*cells, *[""] * (width - len(cells))])
-
-
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """The name of a column as `NAMES` has it."""
     return re.sub(r"[^a-z]", "", name.lower())
 
 
-def _columns(head: list[str], role: str) -> list[int]:
-    """The columns that may hold it, the most usual name first."""
-    names = [_plain(name) for name in head]
-    return [at for known in NAMES[role] for at, name in enumerate(names) if name == known]
+def role_of(name: str) -> str:
+    """What a column of this name holds: "words" tell a kind, "" is not known."""
+    return _ROLES.get(plain(name), "")
 
 
-def _found(head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> dict[str, int]:
-    """The column of each thing that the table holds."""
-    found: dict[str, int] = {}
-    wanted = _BARE if _lists_orders(head, rows) else {}
-    for role in NAMES:
-        places = [at for at, name in enumerate(head) if name == chosen.get(role)]
-        for at in places or ([] if chosen.get(role) else _columns(head, role)):
-            cells = [row.cells[at] for row in rows if row.cells[at]]
-            # "Type" may be that of an order, "Executed" and "Time" that of a clock, and a column may be empty.
-            is_counted = any(figure(cell.partition("/")[0].strip()) is not None for cell in cells)
-            if role == "quantity" and not places and not is_counted:
-                continue
-            if role == "side" and not any(map(side_of, cells)):
-                continue
-            if role == "day" and all(map(_CLOCK.fullmatch, cells)):
-                continue
-            if not places and _plain(head[at]) in wanted.get(role, ()):
-                continue
-            if cells:
-                found[role] = at
-                break
-    at = found.get("security")
-    if at is not None and not chosen.get("security") and _may_be_a_client(head, rows, at):
-        del found["security"]
-    return found
+def value(cell: str) -> str:
+    """What a cell says, without quotes."""
+    return cell.strip(' \t"').replace('""', '"')
 
 
-def _may_be_a_client(head: list[str], rows: list[_Row], own: int) -> bool:
-    """Whether the column of the security has a weak name, and another one may hold it."""
-    others = {name for role, names in NAMES.items() if role != "security" for name in names}
-    others |= KIND_NAMES | TYPE_NAMES
-    return _plain(head[own]) in WEAK and any(
-        at != own
-        and _plain(name) not in others
-        and (OF_CLIENT.search(name) or any(TEXT.search(DAY.sub("", row.cells[at])) for row in rows))
-        for at, name in enumerate(head)
-    )
+def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Read:
+    """The trades of the tables in `text`.
+
+    `chosen` names the column for what it should hold, where somebody was asked.
+    """
+    read = Read()
+    lines = text.splitlines()
+    for grid in grids(lines):
+        read.lines.add(grid.at + 1)
+        _Table(grid, chosen or {}).read_into(read, lines)
+    return read
 
 
-def _lists_orders(head: list[str], rows: list[_Row]) -> bool:
-    """Whether a table lists orders, with what somebody wanted beside what he got."""
-    names = {*map(_plain, head)}
-    if names & OF_TRADES:
-        return False
-    averages = {name for name in NAMES["price"] if name.startswith(("average", "avg"))}
-    if names & OF_ORDERS or (names & _BARE["price"] and names & averages):
-        return True
-    types = [at for at, name in enumerate(head) if _plain(name) in TYPE_NAMES]
-    return any(row.cells[at].lower() in ORDER_TYPES for row in rows for at in types)
+class _Table:
+    """A table of which somebody may have `chosen` columns. Rows are told by their place among the lines."""
 
+    def __init__(self, grid: Grid, chosen: Mapping[str, str]) -> None:
+        self._at, self._chosen = grid.at, chosen
+        self._head = [*map(value, grid.head)]
+        self._names = [*map(plain, self._head)]
+        lacking = [""] * len(self._head)
+        self._rows = {
+            at: [*map(value, cells), *lacking[len(cells) :]] for at, cells in grid.rows.items()
+        }
+        self._columns = self._find_columns()
 
-def _may_hold_days(head: list[str], rows: list[_Row], taken: Collection[int]) -> bool:
-    """Whether a column without a name that we know holds days, other than those of an expiry."""
-    return any(
-        at not in taken
-        and "expir" not in _plain(name)
-        and (cells := [row.cells[at] for row in rows if row.cells[at]])
-        and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in cells)
-        for at, name in enumerate(head)
-    )
+    def _column(self, at: int | None) -> list[str]:
+        """What stands in a column, with what is empty."""
+        return [] if at is None else [row[at] for row in self._rows.values()]
 
+    def _name_of(self, role: str) -> str:
+        return self._names[self._columns[role]] if role in self._columns else ""
 
-def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> None:
-    found = _found(head, rows, chosen)
-    missing = [role for role in NEEDED if role not in found]
-    if "price" in missing and any(roles <= found.keys() for roles in _PRICES):
-        missing.remove("price")
-    if not {"day"} & (found.keys() | chosen.keys()) and _may_hold_days(head, rows, found.values()):
-        missing.append("day")
-    if missing:
-        table.lines |= {row.line for row in rows}
-        names = tuple(dict.fromkeys(name for name in head if name))
-        asked = {question.role for question in table.questions}
-        table.questions += [
+    def _find_columns(self) -> dict[str, int]:
+        """The column of each thing that the table holds."""
+        columns: dict[str, int] = {}
+        wanted = _BARE if self._lists_orders() else {}
+        for role, names in NAMES.items():
+            own = [at for known in names for at, name in enumerate(self._names) if name == known]
+            own = [at for at in own if self._names[at] not in wanted.get(role, ())]
+            if choice := self._chosen.get(role):
+                own = [at for at, name in enumerate(self._head) if name == choice]
+            for at in own:
+                cells = [*filter(None, self._column(at))]
+                is_taken = role not in _HOLDS or (choice and role == "quantity")
+                if cells and (is_taken or any(map(_HOLDS[role], cells))):
+                    columns[role] = at
+                    break
+        if not self._chosen.get("security") and self._may_be_a_client(columns.get("security")):
+            del columns["security"]
+        return columns
+
+    def _may_be_a_client(self, own: int | None) -> bool:
+        """Whether the column of the security has a weak name, and another one may hold it."""
+        others = _ROLES.keys() - NAMES["security"]
+        return own is not None and self._names[own] in WEAK and any(
+            at != own
+            and self._names[at] not in others
+            and (OF_CLIENT.search(name) or any(TEXT.search(DAY.sub("", cell)) for cell in self._column(at)))
+            for at, name in enumerate(self._head)
+        )  # fmt: skip
+
+    def _lists_orders(self) -> bool:
+        """Whether a table lists orders, with what somebody wanted beside what he got."""
+        names = {*self._names}
+        if names & OF_TRADES:
+            return False
+        averages = {name for name in NAMES["price"] if name.startswith(("average", "avg"))}
+        if names & OF_ORDERS or (names & _BARE["price"] and names & averages):
+            return True
+        types = [at for at, name in enumerate(self._names) if name in TYPE_NAMES]
+        return any(cell.lower() in ORDER_TYPES for at in types for cell in self._column(at))
+
+    def _may_hold_days(self) -> bool:
+        """Whether a column without a name that we know holds days, other than those of an expiry."""
+        return any(
+            at not in self._columns.values()
+            and "expir" not in name
+            and (cells := [*filter(None, self._column(at))])
+            and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in cells)
+            for at, name in enumerate(self._names)
+        )
+
+    def _missing(self) -> list[str]:
+        """What has to be asked for."""
+        known = self._columns.keys()
+        missing = [role for role in NEEDED if role not in known]
+        if "price" in missing and any(roles <= known for roles in _PRICES):
+            missing.remove("price")
+        if "day" not in known | self._chosen.keys() and self._may_hold_days():
+            missing.append("day")
+        return missing
+
+    def _fault(self) -> tuple[str, str] | None:
+        """The name of a column that cannot be relied on, and why in a sentence."""
+        if self._columns.keys().isdisjoint({"price", "buyprice", "sellprice"}) and self._name_of("value") == "amount":  # fmt: skip
+            name = self._head[self._columns["value"]]
+            return name, "An amount may hold charges. Add a column with the price of one unit."
+        for at in (self._columns.get(role) for role in (*AMOUNTS, "side", "day")):
+            for other, name in enumerate(self._head):
+                if at is not None and self._names[at] == self._names[other] and self._column(at) != self._column(other):  # fmt: skip
+                    return name, "Two columns have this name and hold different things. Rename one of them."  # fmt: skip
+        return None
+
+    def read_into(self, read: Read, lines: Sequence[str]) -> None:
+        """Add what the table holds; all its rows belong to it where it is asked for a column or refused."""
+        missing, fault = self._missing(), None
+        asked = {question.role for question in read.questions}
+        names = tuple(dict.fromkeys(filter(None, self._head)))
+        read.questions += [
             Question(role, (*names, NO_COLUMN) if role == "day" else names)
             for role in missing
             if role not in asked
         ]
-        return
-    if fault := _fault(head, rows, found):
-        table.lines |= {row.line for row in rows}
-        table.refusals.append(Refusal(rows[0].line - 1, *fault))
-        return
-    kinds = [at for at, name in enumerate(head) if _plain(name) in KIND_NAMES]
-    days = [row.cells[found["day"]] for row in rows] if "day" in found else []
-    month_first = is_month_first(days)
-    table.unsure_days += unsure_days(days)
-    tells_filled = bool(_OF_A_FILL.match(_plain(head[found["quantity"]])))
-    in_lots = _plain(head[found["quantity"]]) == "quantitylot"
-    is_averaged = "price" in found and bool(_OF_AN_AVERAGE.search(_plain(head[found["price"]])))
-    orders = [row.cells[found["order"]] for row in rows] if "order" in found else []
-    are_cut = _are_cut(orders)
-    table.cut_orders += len(orders) if are_cut else 0
-    for row in rows:
-        told = {role: row.cells[at] for role, at in found.items()}
-        if not told["side"] or not any(told.get(role) for role in AMOUNTS):
-            # A sum, or a charge of the foot: it is read as any other line.
-            continue
-        table.lines.add(row.line)
-        is_done = told.get("status", "").lower() in {"", *DONE}
-        # Of an order that was cancelled some may have been filled before.
-        is_filled = tells_filled or _FILLED.fullmatch(told["quantity"])
-        if not is_done and (not is_filled or told["quantity"].partition("/")[0].strip() == "0"):
-            table.skipped += 1
-            continue
-        if are_cut:
-            told["order"] = ""
-        # Signs that join words in names of segments: NSE_FNO.
-        told["kinds"] = " ".join(
-            _LETTERS.get(_plain(head[at]), {}).get(row.cells[at], row.cells[at].replace("_", " "))
-            for at in kinds
-        )
-        try:
-            if any(row.cells[len(head) :]):
-                raise UnreadError(
-                    "It has more cells than the heading. Put an amount with commas in quotes."
-                )
-            trade = _trade(row.line, told, month_first=month_first)
-            if in_lots and not trade.stated:
-                raise UnreadError("Give the quantity in units, not in lots.")
-            if is_averaged and not trade.stated:
-                trade = replace(trade, room=room_of(trade.quantity, trade.price))
-            table.trades.append(trade)
-        except UnreadError as error:
-            table.refusals.append(Refusal(row.line, row.text, str(error)))
-
-
-def _fault(head: list[str], rows: list[_Row], found: Mapping[str, int]) -> tuple[str, str] | None:
-    """The name of a column that cannot be relied on, and why in a sentence."""
-    if found.keys().isdisjoint({"price", "buyprice", "sellprice"}):
-        name = head[found["value"]]
-        if _plain(name) == "amount":
-            return name, "An amount may hold charges. Add a column with the price of one unit."
-    for role in (*AMOUNTS, "side", "day"):
-        at = found.get(role)
-        for other, name in enumerate(head):
-            if at is None or other == at or _plain(name) != _plain(head[at]):
+        if not missing and (fault := self._fault()):
+            read.refusals.append(Refusal(self._at + 1, *fault))
+        if missing or fault:
+            read.lines |= {at + 1 for at in self._rows}
+            return
+        days = self._column(self._columns.get("day"))
+        read.unsure_days += unsure_days(days)
+        month_first = is_month_first(days)
+        orders = self._column(self._columns.get("order"))
+        if are_cut := _are_cut(orders):
+            read.cut_orders += len(orders)
+        for at, row in self._rows.items():
+            cells = {role: row[n] for role, n in self._columns.items()}
+            if not cells["side"] or not any(cells.get(role) for role in AMOUNTS):
+                # A sum, or a charge of the foot: it is read as any other line.
                 continue
-            if any(row.cells[at] != row.cells[other] for row in rows):
-                return (
-                    name,
-                    "Two columns have this name and hold different things. Rename one of them.",
-                )
-    return None
+            read.lines.add(at + 1)
+            if not self._is_done(cells):
+                read.skipped += 1
+                continue
+            if are_cut:
+                cells["order"] = ""
+            # Signs that join words in names of segments: NSE_FNO.
+            cells["kinds"] = " ".join(
+                _LETTERS.get(name, {}).get(cell, cell.replace("_", " "))
+                for name, cell in zip(self._names, row, strict=False)
+                if name in KIND_NAMES
+            )
+            try:
+                more = row[len(self._head) :]
+                refuse(any(more), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
+                read.trades.append(self._trade(at + 1, cells, month_first=month_first))
+            except UnreadError as error:
+                read.refusals.append(Refusal(at + 1, lines[at], str(error)))
+
+    def _is_done(self, cells: Mapping[str, str]) -> bool:
+        """Whether a row's order was executed. Of one that was cancelled some may have been filled before."""
+        quantity = cells["quantity"]
+        tells_filled = _OF_A_FILL.match(self._name_of("quantity")) or _FILLED.fullmatch(quantity)
+        is_filled = tells_filled and quantity.partition("/")[0].strip() != "0"
+        return bool(is_filled) or cells.get("status", "").lower() in {"", *DONE}
+
+    def _trade(self, line: int, cells: Mapping[str, str], *, month_first: bool) -> Trade:
+        """The trade of a row. Raises `UnreadError`."""
+        trade = _trade(line, cells, month_first=month_first)
+        refuse(not trade.stated and self._name_of("quantity") == "quantitylot", IN_LOTS)
+        if not trade.stated and _OF_AN_AVERAGE.search(self._name_of("price")):
+            trade = replace(trade, room=room_of(trade.quantity, trade.price))
+        return trade
 
 
 def _are_cut(orders: list[str]) -> bool:
@@ -372,106 +405,80 @@ def _are_cut(orders: list[str]) -> bool:
     return len(long) > 1 and all(order.endswith("0") for order in long)
 
 
-def _trade(line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
-    side = side_of(told["side"])
+def _trade(line: int, cells: Mapping[str, str], *, month_first: bool) -> Trade:
+    side = side_of(cells["side"])
     if side is None:
-        raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
-    if told.get("auction", "").lower() in YES:
-        raise UnreadError(
-            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
-        )
-    quantity = _quantity(told["quantity"])
-    if side == "buy" and is_negative(told["quantity"]):
-        raise UnreadError("The quantity is negative.")
-    lot = figure(told.get("lot", ""))
-    if lot and quantity % lot:
-        raise UnreadError("Give the quantity in units, not in lots.")
-    value, price, is_told = _value_and_price(told, side, quantity)
-    exchange = _exchange(told)
-    words = f"{told['kinds']} {told.get('exchange', '')}".replace("_", " ")
-    said = {KINDS[w] for w in _words(told["kinds"]) if w in KINDS} & {"delivery", "intraday"}
-    isin = ISIN.fullmatch(told.get("isin", "").upper())
+        raise UnreadError(NO_SIDE)
+    refuse(cells.get("auction", "").lower() in YES, NO_RATES)
+    # More may have been ordered than filled.
+    filled = _FILLED.fullmatch(cells["quantity"])
+    counts = filled.groups() if filled else (cells["quantity"],)
+    quantity, *ordered = (_figure(count, "The quantity is no number.") for count in counts)
+    refuse(ordered and quantity > ordered[0], "The quantity is no number.")
+    refuse(side == "buy" and is_negative(cells["quantity"]), "The quantity is negative.")
+    lot = figure(cells.get("lot", ""))
+    refuse(lot and quantity % lot, IN_LOTS)
+    value, price, is_told = _value_and_price(cells, side, quantity)
+    exchange = _exchange(cells)
+    words = f"{cells['kinds']} {cells.get('exchange', '')}".replace("_", " ")
+    kinds = {KINDS.get(word) for word in _words(cells["kinds"])} & {"delivery", "intraday"}
+    isin = ISIN.fullmatch(cells.get("isin", "").upper())
     is_cash = isin is not None and what_of(isin[0]) != "other"
-    kind = kind_of("" if is_cash else told["security"], words, exchange)
-    if not kind and len(said) > 1:
-        raise UnreadError("Say one kind: delivery, intraday, futures or options.")
-    _, series = series_in(told["security"], exchange)
+    kind = kind_of("" if is_cash else cells["security"], words, exchange)
+    refuse(not kind and len(kinds) > 1, ONE_KIND)
+    day = day_in(cells.get("day", ""), month_first=month_first)
+    refuse(day is None and cells.get("day"), NO_DAY)
     return checked(
         Trade(
-            line, side, quantity, price, value, told["security"][:60], kind or "".join(said), exchange,
-            _day(told.get("day", ""), month_first=month_first), isin[0] if isin else "",
-            told.get("order", ""), Stated(value) if is_told else None,
-            told.get("series", "").upper() or series,
+            line, side, quantity, price, value, cells["security"][:60], kind or "".join(filter(None, kinds)), exchange,
+            day, isin[0] if isin else "", cells.get("order", ""), Stated(value) if is_told else None,
+            cells.get("series", "").upper() or series_in(cells["security"], exchange)[1],
         )
     )  # fmt: skip
 
 
-def _quantity(cell: str) -> Decimal:
-    """A quantity, of which more may have been ordered than filled."""
-    found = _FILLED.fullmatch(cell)
-    if found is None:
-        return _figure(cell, "The quantity is no number.")
-    filled, ordered = (_figure(each, "The quantity is no number.") for each in found.groups())
-    if filled > ordered:
-        raise UnreadError("The quantity is no number.")
-    return filled
-
-
 def _figure(cell: str, fault: str) -> Decimal:
-    found = figure(cell.replace(" ", ""))
-    if found is None:
+    amount = figure(cell.replace(" ", ""))
+    if amount is None:
         raise UnreadError(fault)
-    return found
+    return amount
 
 
-def _exchange(told: Mapping[str, str]) -> str:
+def _exchange(cells: Mapping[str, str]) -> str:
     """The exchange of a row; "" where nothing names one."""
-    named = told.get("exchange", "").replace("_", " ")
-    if named.upper() in _EXCHANGE_LETTERS:
-        return _EXCHANGE_LETTERS[named.upper()]
-    for text in (named, told["kinds"]):
-        for word in _words(text):
-            if word in EXCHANGES:
-                return EXCHANGES[word]
-    if named:
-        raise UnreadError(ONLY_THESE)
-    return ""
+    named = cells.get("exchange", "").replace("_", " ")
+    if letter := _EXCHANGE_LETTERS.get(named.upper()):
+        return letter
+    known = (EXCHANGES[word] for word in _words(f"{named} {cells['kinds']}") if word in EXCHANGES)
+    exchange = next(known, "")
+    refuse(named and not exchange, ONLY_THESE)
+    return exchange
 
 
 def _value_and_price(
-    told: Mapping[str, str], side: TradeSide, quantity: Decimal
+    cells: Mapping[str, str], side: TradeSide, quantity: Decimal
 ) -> tuple[Decimal, Decimal, bool]:
     """What a row is worth, its price, and whether the row tells the value as well.
 
     A price may be the rounded average of several trades; then the value beside it is exact.
     """
-    name = "price" if "price" in told else f"{side}price"
-    value = told.get("value", "")
-    if name not in told:
-        worth = _figure(value, "The value is no number.")
-        return worth, average(worth, quantity) if quantity else worth, True
-    other = "sellprice" if side == "buy" else "buyprice"
-    if name != "price" and figure(told.get(other, "")):
-        raise UnreadError("The line holds a purchase and a sale. Give each in a line of its own.")
-    price = _figure(told[name], "The price is no number.")
-    if is_negative(told[name]):
-        raise UnreadError("The price is negative.")
-    said, worth = figure(value.replace(" ", "")), quantity * price
-    if not said or not worth or said == worth:
-        return worth, price, bool(said)
-    if abs(said - worth) > worth * MOST_APART:
-        raise UnreadError(
-            "Quantity × price is not the value of the line. Give the quantity in units, not in lots."
-        )
-    is_rounded = abs(said - worth) <= room_of(quantity, price)
-    return (said, average(said, quantity), True) if is_rounded else (worth, price, False)
-
-
-def _day(text: str, *, month_first: bool) -> date | None:
-    day = day_in(text, month_first=month_first)
-    if day is None and text:
-        raise UnreadError("We cannot read this date. Write it as 12-11-2026.")
-    return day
+    name = "price" if "price" in cells else f"{side}price"
+    if name not in cells:
+        value = _figure(cells.get("value", ""), "The value is no number.")
+        return value, average(value, quantity) if quantity else value, True
+    other = "" if name == "price" else cells.get("sellprice" if side == "buy" else "buyprice", "")
+    refuse(figure(other), "The line holds a purchase and a sale. Give each in a line of its own.")
+    price = _figure(cells[name], "The price is no number.")
+    refuse(is_negative(cells[name]), "The price is negative.")
+    value, worth = figure(cells.get("value", "").replace(" ", "")), quantity * price
+    if not value or not worth or value == worth:
+        return worth, price, bool(value)
+    refuse(
+        abs(value - worth) > worth * MOST_APART,
+        "Quantity × price is not the value of the line. Give the quantity in units, not in lots.",
+    )
+    is_rounded = abs(value - worth) <= room_of(quantity, price)
+    return (value, average(value, quantity), True) if is_rounded else (worth, price, False)
 
 
 def _words(text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import ROUND_UP, Context, Decimal
@@ -16,8 +16,17 @@ _UP = Context(prec=EXACT.prec // 2, rounding=ROUND_UP)
 TradeSide = Literal["buy", "sell"]
 
 
+NO_RATES = "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
+
+
 class UnreadError(ValueError):
     """A line is no trade, for the reason that the message gives in a sentence."""
+
+
+def refuse(when: object, why: str) -> None:
+    """Raise `UnreadError` with a reason where something holds."""
+    if when:
+        raise UnreadError(why)
 
 
 @dataclass(frozen=True)
@@ -123,10 +132,7 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
     Raises `UnreadError` where it is a derivative and nothing tells which, and for what has no rates.
     """
     words = _BOTH.sub(" F&O ", words)
-    if _NO_RATES.search(f"{words} {security}"):
-        raise UnreadError(
-            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
-        )
+    refuse(_NO_RATES.search(f"{words} {security}"), NO_RATES)
     option, future = bool(_OPTION.search(security)), bool(_FUTURE.search(security))
     if not option and not future:
         option, future = bool(_OPTION_WORDS.search(words)), bool(_FUTURE_WORDS.search(words))
@@ -138,19 +144,24 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
     else:
         is_currency = _CURRENCY.search(words) or _PAIR.match(name)
         family = "currency-" if is_currency else ""
-    is_unsaid = (
-        not family
-        and not option
-        and not future
-        and (
-            _DERIVATIVE.search(f"{words} {security}")
-            or _INDEX.fullmatch(name)
-            or _GOODS.fullmatch(name)
-        )
+    is_either = family or option or future
+    is_derivative = _DERIVATIVE.search(f"{words} {security}")
+    is_derivative = is_derivative or _INDEX.fullmatch(name) or _GOODS.fullmatch(name)
+    refuse(
+        (option and future) or (not is_either and is_derivative),
+        "Say whether it is a future or an option.",
     )
-    if (option and future) or is_unsaid:
-        raise UnreadError("Say whether it is a future or an option.")
-    return f"{family}{ending}" if family or option or future else ""
+    return f"{family}{ending}" if is_either else ""
+
+
+def traded_on(trade: Trade, exchanges: Sequence[str], chosen: str) -> str:
+    """The exchange of a trade of a kind that these have; where it names none the `chosen` one, else the first.
+
+    Raises `UnreadError` where it names another one.
+    """
+    is_other = trade.exchange and trade.exchange not in exchanges
+    refuse(is_other, f"This is traded on {' and '.join(exchanges)} alone.")
+    return trade.exchange or (chosen if chosen in exchanges else exchanges[0])
 
 
 def room_of(quantity: Decimal, price: Decimal) -> Decimal:

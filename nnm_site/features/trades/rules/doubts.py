@@ -11,12 +11,12 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal
 
-from nnm_site.features.contract_note.rules.reading import Note
+from nnm_site.features.trades.rules.reading import Note
 from nnm_site.shared.charges.rules.card import BSE, RateCard
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING
 from nnm_site.shared.charges.rules.notes import Paid
 from nnm_site.shared.trades.rules.lines import MOST_APART, SHARES
-from nnm_site.shared.trades.rules.securities import group_of, is_apart, what_of
+from nnm_site.shared.trades.rules.securities import What, group_of, is_apart, what_of
 from nnm_site.shared.trades.rules.trades import Part, Trade, is_taxed_commodity
 
 Why = Literal[
@@ -82,11 +82,11 @@ def doubts(
     note: Note, parts: Iterable[Part], card: RateCard, paid: Mapping[str, Paid], exchange: str
 ) -> dict[str, Doubt]:
     """The charges that cannot be compared for certain. `exchange` is what somebody chose, "" for nothing."""
-    found: dict[str, Doubt] = {}
+    doubted: dict[str, Doubt] = {}
 
     def doubt(names: Iterable[str], why: Why, line: int = 0) -> None:
         for name in names:
-            found.setdefault(name, Doubt(why, line))
+            doubted.setdefault(name, Doubt(why, line))
 
     parts = list(parts)
     charges = {*LEVIES, "maxBrokerage"}
@@ -131,7 +131,7 @@ def doubts(
         ):
             doubt({"STTtotal"}, "commodity", line)
         _of_exchange(part, card, exchange, doubt)
-    return found
+    return doubted
 
 
 def _tells_units(trade: Trade) -> bool:
@@ -168,9 +168,14 @@ def _is_of_index(part: Part) -> bool:
 
 
 def _sections(part: Part) -> tuple[str, ...]:
+    trade = part.trade
+    return sections_of(part, what_of(trade.isin, trade.series, trade.exchange))
+
+
+def sections_of(part: Part, what: What) -> tuple[str, ...]:
+    """The sections of a rate card that may hold for a part of a trade in such a security, the usual one first."""
     if part.kind not in SHARES:
         return (part.kind,)
-    what = what_of(part.trade.isin, part.trade.series, part.trade.exchange)
     if part.kind == "intraday" and what not in {"bond", "government"}:
         return ("intraday",)
     return _DELIVERED.get(what, ("delivery",))
@@ -194,11 +199,11 @@ def _differing(part: Part, card: RateCard, sections: Iterable[str]) -> set[str]:
 
 def _both_sides(parts: Iterable[Part]) -> dict[tuple[date | None, str], list[Trade]]:
     """The trades of each security that is bought and sold on a day."""
-    found: dict[tuple[date | None, str], list[Trade]] = defaultdict(list)
+    trades: dict[tuple[date | None, str], list[Trade]] = defaultdict(list)
     for part in parts:
         if part.kind in SHARES:
-            found[part.trade.day, part.trade.company].append(part.trade)
-    return {key: own for key, own in found.items() if len({trade.side for trade in own}) > 1}
+            trades[part.trade.day, part.trade.company].append(part.trade)
+    return {key: own for key, own in trades.items() if len({trade.side for trade in own}) > 1}
 
 
 def _settlement(trade: Trade, both: list[Trade], chosen: str) -> Doubt | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal, localcontext
 
+from nnm_site.features.trades.rules.doubts import sections_of
 from nnm_site.shared.charges.cards import TODAY, NoCardError, card_in_force, type_on
 from nnm_site.shared.charges.plans import brokerage_of, depository_charge
 from nnm_site.shared.charges.rules.amounts import EXACT
@@ -19,7 +20,16 @@ from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.trades.rules.lines import SHARES
 from nnm_site.shared.trades.rules.securities import group_of, is_fund_by_name, what_of
-from nnm_site.shared.trades.rules.trades import Part, Trade, UnreadError, average, settled
+from nnm_site.shared.trades.rules.trades import (
+    NO_RATES,
+    Part,
+    Trade,
+    UnreadError,
+    average,
+    refuse,
+    settled,
+    traded_on,
+)
 
 Sums = Mapping[str, Decimal]
 
@@ -80,10 +90,10 @@ class Month:
 
     def by_day(self) -> dict[date | None, list[Charged]]:
         """The orders of each day, in the order of the calendar; those without a day last."""
-        found: dict[date | None, list[Charged]] = defaultdict(list)
+        days: dict[date | None, list[Charged]] = defaultdict(list)
         for each in self.charged:
-            found[each.part.trade.day].append(each)
-        return dict(sorted(found.items(), key=lambda item: (item[0] is None, item[0] or date.max)))
+            days[each.part.trade.day].append(each)
+        return dict(sorted(days.items(), key=lambda item: (item[0] is None, item[0] or date.max)))
 
     def conditions(self, plans: Iterable[Plan]) -> list[Condition]:
         """For each plan that asks for a turnover, and each month, whether it is reached.
@@ -125,11 +135,10 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
             continue
         try:
             charged.append(_charged(part, card_in_force(TODAY, day), exchange))
-        except NoCardError:
-            refused.append((part.trade, f"We have no rates for {long_date(day)}."))
-            continue
-        except UnreadError as error:
-            refused.append((part.trade, str(error)))
+        except (NoCardError, UnreadError) as error:
+            is_refused = isinstance(error, UnreadError)
+            why = str(error) if is_refused else f"We have no rates for {long_date(day)}."
+            refused.append((part.trade, why))
             continue
         if part.kind.startswith("delivery") and part.trade.side == "sell":
             sold.add((part.trade.day, part.trade.company))
@@ -138,31 +147,17 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
 
 
 def section_of(part: Part) -> str:
-    """The section of a rate card for a part of an order, by its ISIN and series, a fund's by its name too.
-
-    A fund's is that of a fund of shares, a government security's that of a bond. Raises `UnreadError`.
-    """
+    """The section of a rate card for a part of an order, a fund's by its name too. Raises `UnreadError`."""
     trade = part.trade
-    if part.kind not in SHARES:
-        return part.kind
     what = what_of(trade.isin, trade.series, trade.exchange)
-    if what == "other":
-        raise UnreadError(
-            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
-        )
-    if what in {"bond", "government"}:
-        return "delivery-bond"
-    is_fund = what == "fund" or (not what and is_fund_by_name(trade.security))
-    return "delivery-equity-etf" if is_fund and part.kind == "delivery" else part.kind
+    refuse(what == "other" and part.kind in SHARES, NO_RATES)
+    return sections_of(part, "fund" if not what and is_fund_by_name(trade.security) else what)[0]
 
 
 def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
     trade = part.trade
     kind = type_on(card, section_of(part))
-    exchanges = card.sections[kind].exchanges
-    if trade.exchange and trade.exchange not in exchanges:
-        raise UnreadError(f"This is traded on {' and '.join(exchanges)} alone.")
-    place = trade.exchange or (exchange if exchange in exchanges else exchanges[0])
+    place = traded_on(trade, card.sections[kind].exchanges, exchange)
     group = group_of(trade.series) if place == BSE and trade.series else ""
     if group is None:
         raise UnreadError("We have not seen the charge of BSE for this group.")

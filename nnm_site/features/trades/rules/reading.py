@@ -34,13 +34,14 @@ from nnm_site.shared.trades.rules.lines import (
 )
 from nnm_site.shared.trades.rules.needed_patterns import PAISE, PIN, Wanted
 from nnm_site.shared.trades.rules.securities import series_in
-from nnm_site.shared.trades.rules.tables import Question, read_table
+from nnm_site.shared.trades.rules.tables import Read, read_table
 from nnm_site.shared.trades.rules.trades import (
     Refusal,
     Trade,
     TradeSide,
     UnreadError,
     kind_of,
+    refuse,
     room_of,
 )
 
@@ -112,7 +113,7 @@ WANTED = Wanted(
 
 
 @dataclass
-class Note:
+class Note(Read):
     """What was read of a note.
 
     `stated` is what its foot says, by the names of `FOOT`, without signs; `where` the line of each.
@@ -122,48 +123,30 @@ class Note:
     that of the others.
     """
 
-    trades: list[Trade] = field(default_factory=list)
     stated: dict[str, Decimal] = field(default_factory=dict)
     where: dict[str, int] = field(default_factory=dict)
     day: date | None = None
-    refusals: list[Refusal] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
-    unread: list[int] = field(default_factory=list)
     unknown: list[int] = field(default_factory=list)
     columns: tuple[str, ...] = ()
     refunds: set[str] = field(default_factory=set)
     unsure: dict[str, int] = field(default_factory=dict)
 
-    def without_days_after(self, last: date) -> "Note":
-        """The note in which a later day than `last` is that of no trade."""
-        trades = [
-            replace(trade, day=None) if trade.day and trade.day > last else trade
-            for trade in self.trades
-        ]
-        return replace(self, trades=trades)
-
 
 def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
     """The note in `text`. `chosen` names columns of a table, where somebody was asked."""
-    reader = _Reader()
-    note = reader.note
-    table = read_table(text, chosen)
-    if table is not None:
-        note.trades += table.trades
-        note.refusals += table.refusals
-        note.questions += table.questions
+    reader = _Reader(Note(**vars(read_table(text, chosen))))
     for number, line, is_row in _rows(text):
-        if line.strip() and (table is None or number not in table.lines):
+        if line.strip() and number not in reader.note.lines:
             reader.read(number, line, is_row=is_row)
     reader.end()
-    return note
+    return reader.note
 
 
 class _Reader:
     """Reads the lines of a note one after another; a heading holds for what follows it."""
 
-    def __init__(self) -> None:
-        self.note = Note()
+    def __init__(self, note: Note) -> None:
+        self.note = note
         self._exchange = self._segment = ""
         #: Whether the last headings were of positions and of averages, and the last line the label of the day.
         self._is_carried = self._is_averaged = self._is_dated = False
@@ -191,8 +174,7 @@ class _Reader:
             self._read_foot(name, number, line, is_listed=waiting is not None or was_alone)
         elif waiting and _may_be_amount(line) and (figures := _figures(line)):
             # The text of a PDF may have a label and its amount in lines of their own.
-            self._has_foot = True
-            self._negative[waiting] = _charge(note, waiting, figures, number, line)
+            self._charge(waiting, figures, number, line)
         elif of_isin := _of_an_isin(line, number, self._exchange, self._segment):
             self._summed += [(line.strip(), trade) for trade in of_isin]
         elif is_row or looks_like_trade(line):
@@ -205,14 +187,12 @@ class _Reader:
 
     def end(self) -> None:
         """Settle what follows from all lines."""
-        note, signs = self.note, self._negative.items()
-        kept = {name: own for name, own in signs if name not in _SUMS and note.stated.get(name)}
-        note.refunds = _odd_signs(kept)
-        _take_in(note, self._summed)
-        _refuse_second(note)
-        note.trades = [
-            trade if trade.day else replace(trade, day=note.day) for trade in note.trades
-        ]
+        note = self.note
+        signs = {name: own for name, own in self._negative.items() if name not in _SUMS and note.stated.get(name)}  # fmt: skip
+        note.refunds = _odd_signs(signs)
+        self._take_in_sums()
+        self._refuse_second()
+        note.trades = [replace(trade, day=trade.day or note.day) for trade in note.trades]
 
     def _refuse(self, number: int, line: str, why: str) -> None:
         self.note.refusals.append(Refusal(number, line.strip(), why))
@@ -228,34 +208,55 @@ class _Reader:
         """Read a charge. `is_listed`: the line above has a name or an amount alone, so that a list of names may
         stand beside a list of amounts.
         """
-        note, figures = self.note, _figures(line)
+        note, figures, is_ended = self.note, _figures(line), _ends_with_figure(line)
         self._has_foot = self._has_foot or bool(figures)
-        if _NO_CHARGE.search(line):
-            note.unread.append(number)
-            if _ends_with_figure(line) and "." in line:
-                note.unknown.append(number)
-        elif unsure := _unsure(line, name):
+        is_none = _NO_CHARGE.search(line) is not None
+        if not is_none and (unsure := _unsure(line, name)):
             self._refuse(
                 number, line, "We cannot tell whether this amount is that of the charge alone."
             )
             note.unsure |= dict.fromkeys(unsure, number)
-        elif not figures:
-            self._waiting = "" if is_listed else name
-            note.unread.append(number)
-        elif _ends_with_figure(line):
-            self._negative[name] = _charge(note, name, figures, number, line)
+        elif not is_none and figures and is_ended:
+            self._charge(name, figures, number, line)
         else:
             note.unread.append(number)
+            if is_none and is_ended and "." in line:
+                note.unknown.append(number)
+            elif not is_none and not figures:
+                self._waiting = "" if is_listed else name
+
+    def _charge(self, name: str, figures: list[Decimal], number: int, line: str) -> None:
+        """Note an amount of the foot, if it is the only one that the line can mean."""
+        note, (*before, last) = self.note, figures
+        # Some notes print more places than anybody can pay.
+        amount = rounded(abs(last))
+        is_one = all(abs(each) == abs(last) for each in before)
+        is_apart = re.search(r"\d[^\d]*[A-Za-z]{3}[^\d]*\d", _PER_CENT.sub(" ", line)) is None
+        is_sum = len(before) > 1 and is_apart and (sum(before) == last or sum(map(abs, before)) == abs(last))  # fmt: skip
+        why = ""
+        if not is_one and not is_sum:
+            why = "It holds several amounts, and we cannot tell which one is the charge."
+        elif note.stated.get(name, amount) != amount:
+            why = f"Line {note.where[name]} names the same charge with another amount."
+        if why:
+            self._refuse(number, line, why)
+            note.unsure[name] = number
+        else:
+            note.stated[name] = amount
+            note.where.setdefault(name, number)
+        self._has_foot = True
+        self._negative[name] = last < 0
 
     def _trade(self, number: int, line: str) -> Trade:
         """The trade in a line. Raises `UnreadError`."""
-        if not is_usual(self.note.columns):
-            raise UnreadError(OTHER_ORDER)
-        if self._is_carried or _NO_TRADE.search(line) or _NO_ORDER.match(line):
-            raise UnreadError("A position that is carried over or exercised is no trade.")
+        refuse(not is_usual(self.note.columns), OTHER_ORDER)
+        is_position = self._is_carried or _NO_TRADE.search(line) or _NO_ORDER.match(line)
+        refuse(is_position, "A position that is carried over or exercised is no trade.")
         trade = read_line(line, number, self._exchange, self._segment)
-        if trade.stated is None and _is_unclear(trade, line):
-            raise UnreadError("It has no total, so that we cannot tell its figures apart.")
+        # A letter of a name may have been taken for the side of a share.
+        is_named = trade.isin or trade.order or has_side_word(line)
+        is_unclear = trade.stated is None and trade.kind in SHARES and not is_named
+        refuse(is_unclear, "It has no total, so that we cannot tell its figures apart.")
         if _TRADE_TO_TRADE.search(self._segment):
             trade = replace(trade, series="T" if trade.exchange == BSE else "BE")
         if self._is_averaged:
@@ -283,6 +284,41 @@ class _Reader:
             note.unknown.append(number)
             self._was_alone = True
 
+    def _refuse_second(self) -> None:
+        """Refuse trades that are listed a second time, as in an annexure or a copy, or summed up."""
+        trades = self.note.trades
+        whole = [t for t in trades if t.order]
+        keys = [(t.order, t.side, t.quantity, t.price, t.company) for t in whole]
+        half = len(keys) // 2
+        again = whole[half:] if keys and keys[:half] == keys[half:] else []
+        named = {(t.company, t.side) for t in whole}
+        again += [t for t in trades if not t.order and (t.company, t.side) in named]
+        for trade in again:
+            why = "The note lists this trade twice, or sums it up."
+            self._refuse(trade.line, trade.security, why)
+
+    def _take_in_sums(self) -> None:
+        """Take the lines for an ISIN as trades, unless they sum up trades that the note lists as well.
+
+        Then the trades count: brokerage follows their orders. Where the two do not agree, none of the lines
+        for an ISIN is read.
+        """
+        note, summed = self.note, [trade for _, trade in self._summed]
+        if not note.trades:
+            note.trades = summed
+        elif summed and _quantities(note.trades) != _quantities(summed):
+            for number, text in {trade.line: text for text, trade in self._summed}.items():
+                why = "The quantities here differ from those of the trades that the note lists."
+                self._refuse(number, text, why)
+
+
+def _quantities(trades: Iterable[Trade]) -> dict[str, Decimal]:
+    """How much was bought and how much was sold."""
+    quantities = {"buy": Decimal(0), "sell": Decimal(0)}
+    for trade in trades:
+        quantities[trade.side] += trade.quantity
+    return quantities
+
 
 def _may_be_amount(line: str) -> bool:
     """Whether a line may be the amount of the charge above it, and no text, postal code or telephone."""
@@ -290,82 +326,37 @@ def _may_be_amount(line: str) -> bool:
     return not is_page and not re.search("[A-Za-z]{3}", line) and not PIN.fullmatch(line)
 
 
-def _is_unclear(trade: Trade, line: str) -> bool:
-    """Whether a letter of a name may have been taken for the side of a share."""
-    is_named = trade.isin or trade.order or has_side_word(line)
-    return trade.kind in SHARES and not is_named
-
-
 def _odd_signs(negative: Mapping[str, bool]) -> set[str]:
     """The charges that may be refunds: those with the rarer sign. A single one may be one, too."""
-    names = {sign: {name for name, own in negative.items() if own is sign} for sign in (True, False)}  # fmt: skip
-    if not names[True] or (not names[False] and len(names[True]) > 1):
+    below = {name for name, own in negative.items() if own}
+    above = negative.keys() - below
+    if not below or (not above and len(below) > 1):
         return set()
-    if len(names[True]) == len(names[False]):
+    if len(below) == len(above):
         return {*negative}
-    return min(names.values(), key=len) if names[False] else names[True]
-
-
-def _refuse_second(note: Note) -> None:
-    """Refuse trades that are listed a second time, as in an annexure or a copy, or summed up."""
-    whole = [t for t in note.trades if t.order]
-    keys = [(t.order, t.side, t.quantity, t.price, t.company) for t in whole]
-    half = len(keys) // 2
-    again = whole[half:] if keys and keys[:half] == keys[half:] else []
-    named = {(t.company, t.side) for t in whole}
-    again += [t for t in note.trades if not t.order and (t.company, t.side) in named]
-    why = "The note lists this trade twice, or sums it up."
-    note.refusals += [Refusal(trade.line, trade.security, why) for trade in again]
-
-
-def _take_in(note: Note, summed: list[tuple[str, Trade]]) -> None:
-    """Take the lines for an ISIN as trades, unless they sum up trades that the note lists as well.
-
-    Then the trades count: brokerage follows their orders. Where the two do not agree, none of the lines
-    for an ISIN is read.
-    """
-    if not note.trades:
-        note.trades = [trade for _, trade in summed]
-        return
-
-    def quantities(trades: Iterable[Trade]) -> tuple[Decimal, ...]:
-        trades = list(trades)
-        return tuple(
-            sum((trade.quantity for trade in trades if trade.side == side), Decimal(0))
-            for side in ("buy", "sell")
-        )
-
-    if summed and quantities(note.trades) != quantities(trade for _, trade in summed):
-        why = "The quantities here differ from those of the trades that the note lists."
-        lines = {trade.line: text for text, trade in summed}
-        note.refusals += [Refusal(number, text, why) for number, text in lines.items()]
+    return min(below, above, key=len) if above else below
 
 
 def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
     """The lines of a text with their numbers, and whether each is known to be a trade's.
 
-    A trade that a PDF has broken into several lines is one.
-
-    It begins with the number of its order, goes on until a side, quantity and rate have come, and takes
-    the figures along that stand in lines of their own.
+    A trade that a PDF has broken into several lines is one. It begins with the number of its order, goes on until
+    a side, quantity and rate have come, and takes the figures along that stand in lines of their own.
     """
     lines = text.splitlines()
     at = 0
     while at < len(lines):
         whole, end = lines[at], at + 1
+        last = min(at + _MOST_BROKEN, len(lines)) if _ORDER.match(whole) else end
+        while end < last and not is_whole(whole):
+            if _ORDER.match(lines[end]) or is_address(lines[end]) or _foot_of(lines[end]):
+                break
+            whole, end = f"{whole} {lines[end].strip()}", end + 1
         is_row = bool(_ORDER.match(whole)) and is_whole(whole)
-        if _ORDER.match(whole) and not is_row:
-            last = min(at + _MOST_BROKEN, len(lines))
-            while end < last and not is_whole(whole):
-                if _ORDER.match(lines[end]) or is_address(lines[end]) or _foot_of(lines[end]):
-                    break
-                whole, end = f"{whole} {lines[end].strip()}", end + 1
-            is_row = is_whole(whole)
-            if is_row:
-                while end < last and figure(lines[end].strip()) is not None:
-                    whole, end = f"{whole} {lines[end].strip()}", end + 1
-            else:
-                whole, end = lines[at], at + 1
+        if not is_row:
+            whole, end = lines[at], at + 1
+        while at + 1 < end < last and figure(lines[end].strip()) is not None:
+            whole, end = f"{whole} {lines[end].strip()}", end + 1
         yield at + 1, whole, is_row
         at = end
 
@@ -382,29 +373,24 @@ def _exchange_of(heading: str, before: str) -> str:
 def _figures(line: str) -> list[Decimal]:
     """The amounts of a line with their signs, in their order; per cents are none."""
     tokens = re.split(r"[\s;|\t]+|,(?!\d)|(?<!\d),|(?<=[^\d.]):", _PER_CENT.sub(" ", line))
-    tokens = [token.strip(':"') for token in tokens]
-    return [-found if is_negative(token) else found for token in tokens if (found := figure(token)) is not None]  # fmt: skip
+    amounts = ((figure(t), is_negative(t)) for t in (token.strip(':"') for token in tokens))
+    return [-amount if sign else amount for amount, sign in amounts if amount is not None]
 
 
 def _ends_with_figure(line: str) -> bool:
     """Whether an amount stands at the end of a line, where the foot of a note has it."""
     tokens = re.split(r"[\s;|,:]+", _PER_CENT.sub(" ", line))
     ends = (_BEHIND.sub("", token.strip("\"'.")) for token in reversed(tokens))
-    last = next(filter(None, ends), "")
-    return figure(last) is not None
+    return figure(next(filter(None, ends), "")) is not None
 
 
 def _foot_of(line: str) -> str | None:
     """The charge that a line of the foot begins with; `None` for another line."""
-    if ISIN.search(line.upper()):
-        return None
     words = re.split(r"\s*[\d(]", line.strip(" \t,;:|-*.\"'₹"), maxsplit=1)[0] or line
-    if len(words.split()) > _MOST_WORDS or line.rstrip().endswith("."):
+    is_long = len(words.split()) > _MOST_WORDS
+    if is_long or line.rstrip().endswith(".") or ISIN.search(line.upper()):
         return None
-    for name, pattern in _FOOT.items():
-        if pattern.search(words):
-            return name
-    return None
+    return next((name for name, pattern in _FOOT.items() if pattern.search(words)), None)
 
 
 def _unsure(line: str, name: str) -> set[str]:
@@ -417,53 +403,29 @@ def _unsure(line: str, name: str) -> set[str]:
     return {own for own, pattern in _FOOT.items() if pattern.search(label)}
 
 
-def _charge(note: Note, name: str, figures: list[Decimal], number: int, line: str) -> bool:
-    """Note an amount of the foot, if it is the only one that the line can mean. Whether it is negative."""
-    *before, last = figures
-    is_one = all(abs(each) == abs(last) for each in before)
-    is_apart = re.search(r"\d[^\d]*[A-Za-z]{3}[^\d]*\d", _PER_CENT.sub(" ", line)) is None
-    is_sum = len(before) > 1 and is_apart and (sum(before) == last or sum(map(abs, before)) == abs(last))  # fmt: skip
-    if not is_one and not is_sum:
-        why = "It holds several amounts, and we cannot tell which one is the charge."
-        note.refusals.append(Refusal(number, line.strip(), why))
-        note.unsure[name] = number
-    elif note.stated.get(name, rounded(abs(last))) != rounded(abs(last)):
-        why = f"Line {note.where[name]} names the same charge with another amount."
-        note.refusals.append(Refusal(number, line.strip(), why))
-        note.unsure[name] = number
-    else:
-        # Some notes print more places than anybody can pay.
-        note.stated[name] = rounded(abs(last))
-        note.where.setdefault(name, number)
-    return last < 0
-
-
-def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Trade] | None:
-    """Purchases and sales of a line for an ISIN; `None` for another line."""
-    found = ISIN.search(line.upper())
-    if found is None:
-        return None
-    tokens = [t for t in re.split(r"[\s|]+", f"{line[: found.start()]} {line[found.end() :]}") if t]
-    figures: list[Decimal] = []
-    while tokens and (last := figure(tokens[-1])) is not None:
-        figures.insert(0, last)
-        tokens.pop()
+def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Trade]:
+    """Purchases and sales of a line for an ISIN; none of another line."""
+    isin = ISIN.search(line.upper())
+    if isin is None:
+        return []
+    tokens = re.split(r"[\s|]+", f"{line[: isin.start()]} {line[isin.end() :]}".strip(" \t|"))
+    words = [at for at, token in enumerate(tokens) if figure(token) is None]
+    figures = [amount for amount in map(figure, tokens[words[-1] + 1 if words else 0 :]) if amount is not None]  # fmt: skip
     if len(figures) != WANTED.figures:
-        return None
-    name = " ".join(t for t in tokens if figure(t) is None)
-    sides: tuple[TradeSide, TradeSide] = ("buy", "sell")
-    trades: list[Trade] = []
-    for at, side in enumerate(sides):
-        quantity, price, *rest = figures[at * _OF_A_SIDE : (at + 1) * _OF_A_SIDE]
-        if not quantity:
-            continue
-        trade = Trade(
-            number, side, quantity, price, quantity * price, name[:60], kind_of(name, segment, exchange),
-            exchange, isin=found[0], stated=stated([quantity, price, *rest]), series=series_in(name, exchange)[1],
-            room=room_of(quantity, price),
-        )  # fmt: skip
-        try:
-            trades.append(checked(trade))
-        except UnreadError:
-            return None
-    return trades
+        return []
+    name = " ".join(tokens[at] for at in words)
+    sides: dict[TradeSide, list[Decimal]] = {"buy": figures[:_OF_A_SIDE], "sell": figures[_OF_A_SIDE : 2 * _OF_A_SIDE]}  # fmt: skip
+    try:
+        return [
+            checked(
+                Trade(
+                    number, side, own[0], own[1], own[0] * own[1], name[:60], kind_of(name, segment, exchange),
+                    exchange, isin=isin[0], stated=stated(own), series=series_in(name, exchange)[1],
+                    room=room_of(own[0], own[1]),
+                )
+            )
+            for side, own in sides.items()
+            if own[0]
+        ]  # fmt: skip
+    except UnreadError:
+        return []

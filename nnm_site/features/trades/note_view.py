@@ -1,17 +1,12 @@
 """The check of a note as the texts that its page shows, under the names of its state."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
-from nnm_site.features.contract_note.rules.check import (
-    Checked,
-    Compared,
-    Misfit,
-    UntradedError,
-    check,
-)
-from nnm_site.features.contract_note.rules.reading import WANTED, Note, read_note
+from nnm_site.features.trades.rules.check import Checked, Compared, Misfit, check
+from nnm_site.features.trades.rules.reading import WANTED, Note, read_note
+from nnm_site.features.trades.words import Sheet, asked_of, of_text, ranges, refused, text_of
 from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS, TODAY, NoCardError, card_in_force
 from nnm_site.shared.charges.plans import (
     OWN,
@@ -28,9 +23,8 @@ from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.rules.typed import Kind
-from nnm_site.shared.trades.rules.needed import Needed, needed
-from nnm_site.shared.trades.rules.tables import ASKABLE
-from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges, refused
+from nnm_site.shared.trades.rules.needed import Needed
+from nnm_site.shared.trades.rules.trades import UnreadError
 
 LABELS = {
     "maxBrokerage": "Brokerage",
@@ -69,6 +63,19 @@ WHY = {
     "marked": "Futures are settled each day at the closing price, so the trades do not give this amount.",
     "trades": "The trades as we read them are far from the note’s own sum. We may have read them wrongly.",
 }
+#: How what is no levy comes about.
+_HOW = {
+    "gst": "{rate}% of brokerage, SEBI fee and exchange transaction charge, as they are on the note.",
+    "charges": "The sum of the note’s own lines.",
+    "net": "Sales less purchases, less the note’s own charges.",
+    "obligation": "Sales less purchases.",
+}
+#: How a levy is rounded, by its name; "" for all others.
+_ROUNDED = {
+    "": "Worked out on all trades together, then rounded once.",
+    "stampDuty": "Worked out on all trades together, then rounded once, to the paisa or the rupee.",
+    BY_SECURITY: "Worked out for each security and day, and rounded each time.",
+}
 _SIDES = {"both": "purchases and sales", "buy": "purchases", "sell": "sales"}
 
 
@@ -88,23 +95,18 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """The check. `number` counts the answers of a visit, 0 before the first."""
+class NoteSheet(Sheet):
+    """The check, line by line, and what is wrong with the fields for an own rate."""
 
-    number: int = 0
-    summary: str = ""
-    said: list[str] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
-    refused: list[list[str]] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
     faults: dict[str, str] = field(default_factory=lambda: {"rate": "", "minimum": ""})
 
 
 @dataclass(frozen=True)
-class Answer:
+class NoteAnswer:
     """What the page shows; all but `sheet` is what stands in the form."""
 
-    sheet: Sheet
+    sheet: NoteSheet = field(default_factory=NoteSheet)
     text: str = ""
     plan: str = ""
     rate: str = ""
@@ -112,85 +114,77 @@ class Answer:
     exchange: str = ""
 
 
-def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> Answer:
+def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> NoteAnswer:
     """The check of what a form has sent. It says what was not read, and never fails."""
-    chosen = {role: name for role in ASKABLE if (name := sent.get(f"column-{role}"))}
-    found = needed(sent.get("text", ""), WANTED, chosen)
-    plan, exchange = sent.get("plan", ""), sent.get("exchange", "")
-    given = Answer(
-        Sheet(), found.text, plan if plan in plan_names() else "",
-        sent.get("rate", "")[:60], sent.get("minimum", "")[:60],
-        exchange if exchange in EXCHANGES else "",
+    text, chosen = text_of(sent, WANTED)
+    given = {name: sent.get(name, "")[:60] for name in ("plan", "rate", "minimum", "exchange")}
+    given["plan"] = given["plan"] if given["plan"] in plan_names() else ""
+    given["exchange"] = given["exchange"] if given["exchange"] in EXCHANGES else ""
+    note = read_note(text.readable, chosen)
+    own, faults = _own_rate(given["rate"], given["minimum"]) if given["plan"] == OWN else ({}, {})
+    summary, messages, lines = _checked(note, given["plan"], given["exchange"], own, on or today())
+    sheet = NoteSheet(
+        number, summary, [*_of_reading(note, text), *messages], refused(note.refusals),
+        asked_of(note.questions), lines, {"rate": "", "minimum": "", **faults},
     )  # fmt: skip
-    note = read_note("" if found.is_long else found.text, chosen)
-    sheet = _sheet(number, note, given, _said(note, found), on or today())
-    return Answer(sheet, given.text, given.plan, given.rate, given.minimum, given.exchange)
+    return NoteAnswer(sheet, text.text, **given)
 
 
-def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -> Sheet:
-    not_taken = refused(note.refusals)
-    asked = asked_of(note.questions)
-    own, faults = _own_rate(given)
+def _own_rate(rate: str, minimum: str) -> tuple[dict[str, Paid], dict[str, str]]:
+    """The brokerage that was typed, for every kind; none where there is none or it is faulty."""
+    faults = {}
+    amounts = {}
+    typed: tuple[tuple[str, str, Kind], ...] = (("rate", rate, "percent"), ("minimum", minimum, "rupees"))  # fmt: skip
+    for name, text, of in typed:
+        try:
+            amounts[name] = parse(text, of)
+        except AmountError as error:
+            faults[name] = say(str(error))
+    if faults or not rate.strip():
+        return {}, faults
+    return dict.fromkeys(SECTIONS, Paid(amounts["rate"], amounts["minimum"])), {}
+
+
+def _checked(
+    note: Note, plan: str, exchange: str, own: Mapping[str, Paid], day: date
+) -> tuple[str, list[str], list[Line]]:
+    """The sum of the check, what is to be said of its day, and its lines."""
     if not note.trades:
-        summary = say("No trade could be read, so nothing is compared.")
-        return Sheet(number, summary, told, [], not_taken, asked, faults)
+        return say("No trade could be read, so nothing is compared."), [], []
+    messages = []
     is_later = any(trade.day and trade.day > day for trade in note.trades)
     if is_later:
-        told = [*told, say("A date in the note is in the future, so it was not used.")]
-        note = note.without_days_after(day)
+        messages.append(say("A date in the note is in the future, so it was not used."))
+        note = replace(note, trades=[replace(t, day=t.day if t.day and t.day <= day else None) for t in note.trades])  # fmt: skip
     traded = next((trade.day for trade in note.trades if trade.day), None)
     try:
         card = card_in_force(TODAY, traded or day)
-        paid = own if given.plan == OWN else _paid(given.plan or default_plan(), card)
-        found = check(
-            note, card, paid, given.exchange,
-            is_chosen=bool(given.plan), is_typed=given.plan == OWN,
-        )  # fmt: skip
+        paid = own if plan == OWN else _paid(plan or default_plan(), card)
+        checked = check(note, card, paid, exchange, is_chosen=bool(plan), is_typed=plan == OWN)
     except NoCardError:
-        summary = say(f"We have no rates for {long_date(traded or day)}.")
-        return Sheet(number, summary, told, [], not_taken, asked, faults)
-    except UntradedError as error:
-        return Sheet(number, say(str(error)), told, [], not_taken, asked, faults)
+        return say(f"We have no rates for {long_date(traded or day)}."), messages, []
+    except UnreadError as error:
+        return say(str(error)), messages, []
     if traded is None and not is_later:
-        told = [*told, say("The note names no day. It is compared with the rates of today.")]
-    compared = sorted(found.lines, key=lambda each: -abs(each.more) * each.is_accused)
-    lines = [
-        *(_misfit(each, given.plan) for each in found.misfits),
-        *(_line(each, found, card, paid, given.plan, traded) for each in compared),
-    ]
-    return Sheet(number, _summary(note, lines), told, lines, not_taken, asked, faults)
-
-
-def _own_rate(given: Answer) -> tuple[dict[str, Paid], dict[str, str]]:
-    """The brokerage that was typed, for every kind; none where there is none or it is faulty."""
-    faults = {"rate": "", "minimum": ""}
-    amounts = {}
-    kinds: tuple[tuple[str, Kind], ...] = (("rate", "percent"), ("minimum", "rupees"))
-    for name, of in kinds:
-        try:
-            amounts[name] = parse(getattr(given, name), of)
-        except AmountError as error:
-            faults[name] = say(str(error))
-    if given.plan != OWN:
-        return {}, {"rate": "", "minimum": ""}
-    if any(faults.values()) or not given.rate.strip():
-        return {}, faults
-    return dict.fromkeys(SECTIONS, Paid(amounts["rate"], amounts["minimum"])), faults
+        messages.append(say("The note names no day. It is compared with the rates of today."))
+    compared = sorted(checked.lines, key=lambda each: -abs(each.more) * each.is_accused)
+    lines = [_misfit(each, plan) for each in checked.misfits]
+    lines += [_line(each, checked, card, paid, plan, traded) for each in compared]
+    return _summary(note, lines), messages, lines
 
 
 def _paid(plan: str, card: RateCard) -> dict[str, Paid]:
-    found = {kind: brokerage_of(plan, kind) for kind in card.sections}
-    return {kind: Paid(each.rate, each.minimum) for kind, each in found.items()}
+    rates = {kind: brokerage_of(plan, kind) for kind in card.sections}
+    return {kind: Paid(each.rate, each.minimum) for kind, each in rates.items()}
 
 
-def _said(note: Note, found: Needed) -> list[str]:
-    told = of_text(found)
+def _of_reading(note: Note, text: Needed) -> list[str]:
+    messages = of_text(text)
     if note.trades:
-        told.append(t("Trades that were read: {count}.", count=str(len(note.trades))))
-    unread = [] if found.is_long else [*note.unread, *found.dropped]
-    if unread:
-        told.append(t("No trade and no charge was read from these lines: {lines}. For headings and the date this is normal.", lines=ranges(unread)))  # fmt: skip
-    return told
+        messages.append(t("Trades that were read: {count}.", count=str(len(note.trades))))
+    if unread := text.unread(note.unread):
+        messages.append(t("No trade and no charge was read from these lines: {lines}. For headings and the date this is normal.", lines=ranges(unread)))  # fmt: skip
+    return messages
 
 
 def _summary(note: Note, lines: Iterable[Line]) -> str:
@@ -207,55 +201,50 @@ def _summary(note: Note, lines: Iterable[Line]) -> str:
     return t("{count} lines differ: {lines}.", count=str(len(differ)), lines=", ".join(differ))
 
 
-def _misfit(found: Misfit, plan: str) -> Line:
-    label = t("Trade in line {number}", number=str(found.trade.line))
-    if not found.is_sure:
+def _misfit(misfit: Misfit, plan: str) -> Line:
+    label = t("Trade in line {number}", number=str(misfit.trade.line))
+    says, comes_to = rupees(misfit.says), rupees(misfit.comes_to)
+    if not misfit.is_sure:
         how = say("As we read it, the line does not add up. No heading names its columns, so we cannot tell.")  # fmt: skip
-        says, comes_to = rupees(found.says), rupees(found.comes_to)
         return Line(label, says, comes_to, say("not checked"), how, "")
     return Line(
-        label, rupees(found.says), rupees(found.comes_to), say("does not add up"),
+        label, says, comes_to, say("does not add up"),
         say("Quantity, rate and brokerage of the line do not give its net rate or its total."),
         "", "yes", _ask(plan),
         t(
             "In my contract note the trade in {security} does not add up: it says {says}, its figures come to {comes_to}. Please explain the difference or correct the note.",
-            security=found.trade.security, says=rupees(found.says), comes_to=rupees(found.comes_to),
+            security=misfit.trade.security, says=says, comes_to=comes_to,
         ),
     )  # fmt: skip
 
 
 def _line(
     each: Compared,
-    found: Checked,
+    checked: Checked,
     card: RateCard,
     paid: Mapping[str, Paid],
     plan: str,
     day: date | None,
 ) -> Line:
-    label = say(_label(each.name, found.deals, card))
-    source = _source(each.name, found.deals, card, plan)
+    deals = checked.deals
+    label, source = say(_label(each.name, deals, card)), _source(each.name, deals, card, plan)
     stated = "–" if each.stated is None else rupees(each.stated)
     if each.doubt and not each.fits:
         how = t(WHY[each.doubt.why], line=str(each.doubt.line))
         return Line(label, stated, "–", say("not checked"), how, source)
-    line = Line(
-        label,
-        stated,
-        "–" if each.expected is None else rupees(each.expected),
-        _verdict(each),
-        _how(each.name, found.deals, card, paid),
-        source,
-    )
+    expected = "–" if each.expected is None else rupees(each.expected)
+    how = _how(each.name, deals, card, paid)
+    line = Line(label, stated, expected, _verdict(each), how, source)
     if not each.is_accused:
         return line
     words = t(
         "In my contract note of {day} the line “{charge}” says {stated}; by the rules it comes to {expected}. Please explain the difference or correct the note.",
-        day=say(long_date(day)) if day else "…", charge=label, stated=line.note, expected=line.rules,
+        day=say(long_date(day)) if day else "…", charge=label, stated=stated, expected=expected,
     )  # fmt: skip
     ask = _ask(plan)
     if abs(each.more) < 1:
         ask = f"{say('This may be rounding. Ask if it repeats.')} {ask}"
-    return Line(**{**vars(line), "differs": "yes", "ask": ask, "words": words})
+    return replace(line, differs="yes", ask=ask, words=words)
 
 
 def _label(name: str, deals: tuple[Deal, ...], card: RateCard) -> str:
@@ -295,27 +284,14 @@ def _ask(plan: str) -> str:
 
 
 def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, Paid]) -> str:
-    kinds = sorted({deal.kind for deal in deals}, key=list(SECTIONS).index)
+    if name in _HOW:
+        return t(_HOW[name], rate=plain(card.gst.rate))
     if name == "maxBrokerage":
+        kinds = sorted({deal.kind for deal in deals}, key=list(SECTIONS).index)
         rules = [_of_brokerage(kind, paid[kind]) for kind in kinds if kind in paid]
-        return (
-            " ".join([*rules, say("For each order.")])
-            if rules
-            else say("Enter your rate in the form to compare this.")
-        )
-    if name == "gst":
-        return t(
-            "{rate}% of brokerage, SEBI fee and exchange transaction charge, as they are on the note.",
-            rate=plain(card.gst.rate),
-        )
-    if name in {"charges", "net", "obligation"}:
-        return say(
-            {
-                "charges": "The sum of the note’s own lines.",
-                "net": "Sales less purchases, less the note’s own charges.",
-                "obligation": "Sales less purchases.",
-            }[name]
-        )
+        if not rules:
+            return say("Enter your rate in the form to compare this.")
+        return " ".join([*rules, say("For each order.")])
     rules = {
         (deal.kind, deal.exchange, deal.group): t(
             "{kind}, {exchange}: {rate}% of {sides}.",
@@ -326,12 +302,7 @@ def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, 
     }  # fmt: skip
     if not rules:
         return say("Not levied by the rates that we know.")
-    end = "Worked out on all trades together, then rounded once."
-    if name == "stampDuty":
-        end = "Worked out on all trades together, then rounded once, to the paisa or the rupee."
-    if name == BY_SECURITY:
-        end = "Worked out for each security and day, and rounded each time."
-    return " ".join([*rules.values(), say(end)])
+    return " ".join([*rules.values(), say(_ROUNDED.get(name, _ROUNDED[""]))])
 
 
 def _of_brokerage(kind: str, paid: Paid) -> str:
@@ -348,7 +319,7 @@ def _source(name: str, deals: tuple[Deal, ...], card: RateCard, plan: str) -> st
         return brokerage_source(plan or default_plan())
     if name == "gst":
         return say(card.gst.source.text)
-    found = dict.fromkeys(
+    sources = dict.fromkeys(
         say(levy.at(deal.exchange, deal.group)[1].text) for deal, levy in levies(name, deals, card)
     )
-    return "; ".join(found)
+    return "; ".join(sources)

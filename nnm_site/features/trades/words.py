@@ -1,15 +1,20 @@
-"""What pages say about trades that they have read."""
+"""What both pages say about a text that they have read."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from nnm_site.shared.charges.rules.amounts import as_typed
 from nnm_site.shared.languages.speaking import say, t
-from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
-from nnm_site.shared.trades.rules.needed import Needed
-from nnm_site.shared.trades.rules.needed_patterns import PERSON_LINE
-from nnm_site.shared.trades.rules.tables import NO_COLUMN, Question
+from nnm_site.shared.trades.rules.needed import Needed, needed
+from nnm_site.shared.trades.rules.needed_patterns import (
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    MOST_LINES,
+    PERSON_LINE,
+    Wanted,
+)
+from nnm_site.shared.trades.rules.tables import ASKABLE, NO_COLUMN, Question
 from nnm_site.shared.trades.rules.trades import Refusal
 
 #: Characters of a refused line that are quoted, and lines that are listed.
@@ -32,6 +37,26 @@ class Asked:
     role: str
     label: str
     names: list[str]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """An answer as texts. `number` counts the answers of a visit, 0 before the first.
+
+    `messages` are sentences about the text, `refused` lines that were not taken (line, what it says, why).
+    """
+
+    number: int = 0
+    summary: str = ""
+    messages: list[str] = field(default_factory=list)
+    refused: list[list[str]] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+
+
+def text_of(sent: Mapping[str, str], wanted: Wanted) -> tuple[Needed, dict[str, str]]:
+    """What is needed of the text of a form, and the columns that were chosen for it, by what they hold."""
+    chosen = {role: name for role in ASKABLE if (name := sent.get(f"column-{role}"))}
+    return needed(sent.get("text", ""), wanted, chosen), chosen
 
 
 def asked_of(questions: Iterable[Question]) -> list[Asked]:
@@ -61,14 +86,14 @@ def refused(refusals: Iterable[Refusal]) -> list[list[str]]:
     ]
 
 
-def of_text(found: Needed) -> list[str]:
+def of_text(text: Needed) -> list[str]:
     """What of a text was not read because of its length."""
-    told = []
-    if found.is_long:
-        told.append(t("The text is longer than {most} characters or {lines} lines and was not read. Send fewer lines.", most=as_typed(Decimal(LONGEST_TEXT)), lines=str(MOST_LINES)))  # fmt: skip
-    if found.long:
-        told.append(t("These lines were not read, since they are longer than {most} characters: {lines}.", most=str(LONGEST_LINE), lines=ranges(found.long)))  # fmt: skip
-    return told
+    messages = []
+    if text.is_long:
+        messages.append(t("The text is longer than {most} characters or {lines} lines and was not read. Send fewer lines.", most=as_typed(Decimal(LONGEST_TEXT)), lines=str(MOST_LINES)))  # fmt: skip
+    if text.long:
+        messages.append(t("These lines were not read, since they are longer than {most} characters: {lines}.", most=str(LONGEST_LINE), lines=ranges(text.long)))  # fmt: skip
+    return messages
 
 
 def ranges(numbers: Iterable[int]) -> str:

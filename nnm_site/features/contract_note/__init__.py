@@ -1,1 +1,0 @@
-"""A contract note, checked line by line."""

@@ -1,1 +1,0 @@
-"""What a month of orders costs, by each of the firm's plans."""

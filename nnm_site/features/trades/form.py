@@ -1,0 +1,252 @@
+"""The field for trades as text: typed, pasted, or read from a file by the browser."""
+
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.platform.route import Filled
+from nnm_site.shared import ui
+from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
+
+#: Characters of a text as it is sent, where line ends and quotes take two.
+LONGEST_SENT = 24_000
+
+#: What the pages with this field say of what is entered.
+LEFT_OUT = "It leaves out or masks all else: see “What will be sent”."
+NOT_STORED = (
+    "Nothing is stored, and nothing that you enter goes into the page’s address or into a log."
+)
+
+
+@dataclass(frozen=True)
+class TradesPage:
+    """A page with a form for trades, whose answer stands above the form: its addresses, its texts and its parts.
+
+    `posted_at` is where the form is posted without JavaScript. `answer` makes a view of what was sent, `box` draws the sheet
+    of a view and `entries` the fields. `state` is what the live page asks, `example` its view before that, `unsent` the view
+    of the posted page before. `sent` are entries whose answers together have every look.
+    """
+
+    name: str
+    path: str
+    posted_at: str
+    id: str
+    title: str
+    intro: str
+    label: str
+    button: str
+    method: str
+    points: Sequence[str]
+    links: Callable[[], Iterable[rx.Component]]
+    state: type[rx.State]
+    answer: Callable[[Mapping[str, str]], Any]
+    box: Callable[[Any], rx.Component]
+    entries: Callable[[Any], Iterable[rx.Component]]
+    example: Callable[[], Any]
+    unsent: Callable[[], Any]
+    sent: Collection[Mapping[str, str]]
+
+    def page(self, view: Any = None) -> rx.Component:
+        """The live page of a view, or of its state."""
+        view = self.state if view is None else view
+        return ui.page(*self._content(view, is_live=True), name=self.name)
+
+    def posted_page(self) -> rx.Component:
+        """The page that the form opens without JavaScript."""
+        return ui.page(*self._content(self.unsent(), is_live=False), name=self.name)
+
+    def fill(self, _: str, entries: Mapping[str, str]) -> Filled:
+        """The answer to what was posted, with the form."""
+        return Filled(main=rx.fragment(*self._content(self.answer(entries), is_live=False)))
+
+    def _content(self, view: Any, *, is_live: bool) -> list[rx.Component]:
+        """The answer with the form, and how it comes about, what is stored, and where to go on."""
+        return [
+            ui.section(
+                ui.either(view.sheet.number != 0, self.box(view.sheet)),
+                self._form(view, is_live=is_live),
+                id=self.id,
+                title=self.title,
+                intro=self.intro,
+                level=1,
+                reveal=False,
+            ),
+            ui.section(
+                ui.bullets(*self.points, NOT_STORED),
+                ui.row(*self.links()),
+                id="how",
+                title=self.method,
+                tone="tint",
+                reveal=False,
+            ),
+        ]
+
+    def _form(self, view: Any, *, is_live: bool) -> rx.Component:
+        """The form, sent over the socket where the page is connected, and posted where it is not.
+
+        Nothing of it stands in an address. It counts the answers, so that the script knows of a new one.
+        """
+        is_state = ui.is_state(view)
+        connected = rx.State.is_hydrated if is_state else False
+        own = ui.attrs(
+            action=self.posted_at,
+            method="post",
+            noValidate=True,
+            autoComplete="off",
+            data_trades_form="",
+            data_answers=view.sheet.number,
+            data_connected=connected if is_live else None,
+            aria_label=self.label,
+        )
+        asking = partial(rx.el.form, on_submit=view.ask) if is_state else ui.PlainForm.create
+        return asking(
+            ui.heading(self.label, id="entries"),
+            *self.entries(view),
+            ui.row(
+                ui.button(self.button, type="submit"),
+                ui.link("Start again", href=self.path),
+                class_name="send-row",
+            ),
+            class_name="trades-form",
+            **own,
+        )
+
+
+def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx.Component:
+    """A text area, a button that fills it from a file, and what of it will be sent.
+
+    `value` is what was sent before, `wanted` what the answer needs besides trades: the browser sends that
+    alone (`nnm_site/shared/scripts/trades.js`).
+    """
+    needed_rules = json.dumps({**rules(wanted), "longestSent": LONGEST_SENT}, ensure_ascii=False)
+    return rx.el.div(
+        ui.field(
+            "text",
+            label,
+            kind="textarea",
+            hint=hint,
+            value=value,
+            rows="8",
+            spellCheck=False,
+            autocomplete="off",
+            lang="",
+            data_trades=needed_rules,
+        ),
+        rx.el.div(
+            rx.el.label(
+                rx.el.span("Choose a file"),
+                # Without a name it is not sent: the script puts its text into the field.
+                rx.el.input(**ui.attrs(type="file", accept=".csv,.txt,.tsv", data_trades_file="")),
+                class_name="button outline file-button",
+            ),
+            ui.small("CSV or text. You can also drop the file on the field."),
+            class_name="row scripted",
+        ),
+        rx.el.p(
+            "This part of the page has not loaded yet. Try again in a moment, or reload the page.",
+            class_name="error",
+            # Shown by `nnm_site/shared/scripts/first.js`.
+            **ui.attrs(hidden=True, data_trades_waits=""),
+        ),
+        rx.el.p(class_name="small", **ui.attrs(role="status", data_trades_said="")),
+        rx.el.p(class_name="small", **ui.attrs(role="status", data_trades_count="")),
+        rx.el.details(
+            rx.el.summary("What will be sent"),
+            ui.small(
+                "A masked word is x, a masked figure 0. Look through it: a name that is right beside a "
+                "security can be taken for a part of it."
+            ),
+            rx.el.div(
+                rx.el.textarea(
+                    **ui.attrs(
+                        readOnly=True,
+                        rows="8",
+                        lang="",
+                        aria_label="What will be sent",
+                        data_trades_sent="",
+                    )
+                ),
+                class_name="input",
+            ),
+            class_name="scripted",
+            **ui.attrs(hidden=True, data_trades_preview=""),
+        ),
+        rx.el.p(
+            "Without JavaScript the whole text is sent. Our server drops the rest unread.",
+            class_name="small unscripted",
+        ),
+        class_name="trades-text",
+    )
+
+
+def answer_box(
+    heading: str, sheet: Any, *own: rx.Component, lines: Sequence[rx.Component] = ()
+) -> rx.Component:
+    """The answer: its sum, its `lines`, what is to be said of the text and what of it was not taken, and the
+    answer's `own` tables.
+    """
+    return rx.el.div(
+        rx.el.h2(heading, **ui.attrs(tabindex="-1", data_trades_answer="")),
+        rx.el.p(sheet.summary, class_name="lead-figure"),
+        *lines,
+        ui.either(
+            ui.some(sheet.messages),
+            rx.el.ul(ui.each(sheet.messages, rx.el.li), class_name="bullets"),
+        ),
+        ui.either(ui.some(sheet.refused), _refused_lines(sheet.refused)),
+        *own,
+        class_name="trades-answer",
+    )
+
+
+def print_row() -> rx.Component:
+    """The button that prints the answer."""
+    return ui.row(ui.button("Print", kind="outline", class_name="scripted", data_print=""))
+
+
+def column_questions(asked: Any) -> rx.Component:
+    """A list for each column that was not recognised."""
+    return ui.either(
+        ui.some(asked),
+        rx.el.fieldset(
+            rx.el.legend("These columns we do not know"),
+            ui.small(
+                "Of these columns only the names were sent. Where the field above lacks one that you choose, paste the text again."
+            ),
+            ui.each(asked, _question),
+            class_name="entries asked-columns",
+        ),
+    )
+
+
+def _question(asked: Any) -> rx.Component:
+    name = f"column-{asked.role}"
+    return rx.el.div(
+        rx.el.label(asked.label, **ui.attrs(htmlFor=name)),
+        rx.el.select(
+            rx.el.option("Choose", value=""),
+            ui.each(asked.names, lambda each: rx.el.option(each, **ui.attrs(value=each, lang=""))),
+            **ui.attrs(id=name, name=name),
+        ),
+        class_name="field",
+    )
+
+
+def _refused_lines(refused: Any) -> rx.Component:
+    """Lines that were not taken: where each stands, what it says, and why it was not."""
+
+    def line(one: Any) -> rx.Component:
+        return rx.el.li(
+            rx.el.span(one[0], class_name="nowrap"),
+            ui.either(one[1] != "", rx.el.code(one[1], **ui.attrs(lang=""))),
+            rx.el.p(one[2], class_name="error"),
+        )
+
+    return rx.el.div(
+        ui.heading("Lines that were not taken", 3),
+        rx.el.ul(ui.each(refused, line), class_name="refused-lines"),
+    )

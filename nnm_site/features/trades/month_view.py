@@ -1,0 +1,243 @@
+"""A month's bill as the texts that its page shows, under the names of its state."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from nnm_site.features.trades.orders import FIELDS, MOST, Orders, read_form
+from nnm_site.features.trades.sums import Charged, Condition, Month, add_up
+from nnm_site.features.trades.words import Sheet, asked_of, of_text, ranges, refused
+from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS
+from nnm_site.shared.charges.rules.amounts import as_typed
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Plan
+from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.rules.dates import long_date, today
+from nnm_site.shared.rules.money import rupees
+from nnm_site.shared.trades.rules.lines import SHARES
+from nnm_site.shared.trades.rules.trades import Refusal
+
+#: Lines of the small table that are shown at first, and added at a time.
+SHOWN = 5
+#: Characters of a day.
+_DAY = 20
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the small table by its number, with what was typed and what is wrong with it.
+
+    `extra` is "yes" for those that come with the button for more. A state holds nothing that was typed.
+    """
+
+    n: str
+    extra: str = ""
+    fault: str = ""
+    day: str = ""
+    side: str = ""
+    quantity: str = ""
+    security: str = ""
+    price: str = ""
+    kind: str = ""
+    exchange: str = ""
+
+
+@dataclass(frozen=True)
+class MonthSheet(Sheet):
+    """The bill. The first cell of each row names it."""
+
+    orders: list[list[str]] = field(default_factory=list)
+    days: list[list[str]] = field(default_factory=list)
+    charges: list[list[str]] = field(default_factory=list)
+
+
+def empty_rows() -> list[Row]:
+    """The small table as it is at first: all its lines, of which some are shown."""
+    return [Row(str(number), "yes" if number > SHOWN else "") for number in range(1, MOST + 1)]
+
+
+@dataclass(frozen=True)
+class MonthAnswer:
+    """What the page shows. `text` and `exchange` are what stands in the form."""
+
+    sheet: MonthSheet = field(default_factory=MonthSheet)
+    rows: list[Row] = field(default_factory=empty_rows)
+    text: str = ""
+    exchange: str = EXCHANGES[0]
+
+
+def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> MonthAnswer:
+    """The bill of what a form has sent. It says what was not read, and never fails."""
+    orders = read_form(sent)
+    typed = {id(trade) for trade in orders.trades[: orders.typed]}
+    month = add_up(orders.trades, orders.exchange, on or today())
+    for trade, why in month.refused:
+        if id(trade) in typed:
+            orders.faults[trade.line] = why
+        else:
+            orders.refusals.append(Refusal(trade.line, trade.security, why))
+    rows = _rows(orders, with_more="more" in sent)
+    return MonthAnswer(_sheet(number, orders, month), rows, orders.text.text, orders.exchange)
+
+
+def _rows(orders: Orders, *, with_more: bool) -> list[Row]:
+    """The lines that were filled in, and some to go on with."""
+    last = max(orders.entries, default=0)
+    shown = min(max(last, SHOWN) + (SHOWN if with_more or last >= SHOWN else 0), MOST)
+    empty = dict.fromkeys(FIELDS, "")
+    return [
+        Row(str(number), fault=_fault(orders.faults.get(number, "")), **orders.entries.get(number, empty))
+        for number in range(1, shown + 1)
+    ]  # fmt: skip
+
+
+def _fault(text: str) -> str:
+    """What is wrong with a line; it may begin with the name of a field."""
+    field, _, fault = text.partition(": ")
+    return t("{field}: {fault}", field=say(field), fault=say(fault)) if fault else say(text)
+
+
+def _sheet(number: int, orders: Orders, month: Month) -> MonthSheet:
+    plans = queries.plans()
+    conditions = map(_condition, month.conditions(plans) if month.charged else ())
+    return MonthSheet(
+        number,
+        _summary(month, plans) if month.charged else _nothing(orders),
+        [*_of_reading(orders), *_taken(month), *conditions],
+        refused(orders.refusals),
+        asked_of(orders.questions),
+        [_order_row(each, plans) for each in month.charged],
+        [_day_row(day, charged, plans) for day, charged in month.by_day().items()],
+        _charges(month, plans) if month.charged else [],
+    )
+
+
+def _nothing(orders: Orders) -> str:
+    if orders.faults or orders.refusals:
+        return say("No order could be read. See below what is wrong with each line.")
+    return say("Enter an order, or paste some, to see what the month costs.")
+
+
+def _summary(month: Month, plans: Sequence[Plan]) -> str:
+    first, *others = plans
+    total = month.total(first.key)
+    count = len({id(each.part.trade) for each in month.charged})
+    wording = "{count} orders with a turnover of {turnover} cost {total} by the {plan} plan."
+    if count == 1:
+        wording = "One order with a turnover of {turnover} costs {total} by the {plan} plan."
+    figures = {"turnover": rupees(month.turnover), "total": rupees(total)}
+    sentences = [t(wording, count=str(count), plan=say(first.name), **figures)]
+    if month.depository:
+        sentences.append(say("That is without the depository’s charge."))
+    for plan in others:
+        own = month.total(plan.key)
+        conditions = month.conditions([plan])
+        short = [each.short for each in conditions if each.short]
+        wording = "By the {plan} plan: {total}, {apart} less."
+        if own >= total:
+            wording = "By the {plan} plan: {total}, {apart} more."
+        elif short and len(conditions) == 1:
+            wording = "By the {plan} plan: {total}, {apart} less, but only with a turnover of {least} a month. The turnover here is {short} below that."
+        elif short:
+            wording = "By the {plan} plan: {total}, {apart} less, but only with a turnover of {least} a month. Not every month here reaches that."
+        values = {
+            "total": rupees(own),
+            "apart": rupees(abs(total - own)),
+            "least": rupees(plan.least_turnover or Decimal(0), 0),
+            "short": rupees(sum(short, Decimal(0))),
+        }
+        sentences.append(t(wording, plan=say(plan.name), **values))
+    return " ".join(sentences)
+
+
+def _of_reading(orders: Orders) -> list[str]:
+    """What was done with the text besides reading it."""
+    messages = of_text(orders.text)
+    if orders.skipped:
+        messages.append(t("Orders that were not executed were left out: {count}.", count=str(orders.skipped)))  # fmt: skip
+    if orders.left_over:
+        messages.append(t("A bill has at most {most} orders. The last {count} are not in it.", most=str(MOST), count=str(orders.left_over)))  # fmt: skip
+    if orders.unsure_days:
+        messages.append(t("Days such as {day} were read as day, month, year.", day=orders.unsure_days[0][:_DAY]))  # fmt: skip
+    if orders.cut_orders:
+        messages.append(say("A spreadsheet has cut the numbers of orders, so each line counts as an order of its own."))  # fmt: skip
+    if any(trade.kind.startswith(("currency", "commodity")) for trade in orders.trades):
+        messages.append(say("Quantities of currencies and commodities count as units. Some brokers’ files count lots: compare the turnover."))  # fmt: skip
+    if orders.unread:
+        messages.append(t("These lines hold no order: {lines}.", lines=ranges(orders.unread)))
+    return messages
+
+
+def _taken(month: Month) -> list[str]:
+    """What was taken for granted of orders that do not say it."""
+    unsaid = [each for each in month.charged if each.part.trade.kind in SHARES]
+    types = {each.bill.order.type for each in unsaid}
+    messages = []
+    if "delivery-equity-etf" in types:
+        messages.append(say("We treated fund units as units of share funds. Selling other funds costs no STT: if yours is one, choose “Other ETF delivery” in the table."))  # fmt: skip
+    if "delivery-bond" in types:
+        messages.append(say("Bonds were charged as debentures are. Government securities bear no stamp duty."))  # fmt: skip
+    if any(each.part.kind == "intraday" and not each.part.trade.day for each in unsaid):
+        messages.append(say("We treated orders without a day as orders of one day."))
+    return messages
+
+
+def _condition(condition: Condition) -> str:
+    month = say(f"{condition.month:%B %Y}") if condition.month else say("Orders without a day")
+    wording = "{month}: a turnover of {turnover}, which reaches the {least} a month that the {plan} plan asks for."
+    if condition.short:
+        wording = "{month}: a turnover of {turnover}, {short} short of the {least} a month that the {plan} plan asks for."
+    return t(
+        wording, month=month, plan=say(condition.plan.name), least=rupees(condition.least, 0),
+        turnover=rupees(condition.turnover), short=rupees(condition.short),
+    )  # fmt: skip
+
+
+def _order_row(each: Charged, plans: Iterable[Plan]) -> list[str]:
+    order = each.bill.order
+    sells = order.side == "sell"
+    return [
+        t(
+            "Sell {quantity} {security} at {price}" if sells else "Buy {quantity} {security} at {price}",
+            quantity=as_typed(order.quantity), security=each.part.trade.security, price=rupees(order.price),
+        ),
+        f"{say(SECTIONS[order.type])}, {order.exchange}",
+        rupees(each.bill.turnover),
+        *(rupees(each.bills[plan.key].total) for plan in plans),
+    ]  # fmt: skip
+
+
+def _day_row(day: date | None, charged: list[Charged], plans: Iterable[Plan]) -> list[str]:
+    own = Month(tuple(charged), (), 0, Decimal(0))
+    return [
+        say(long_date(day)) if day else say("No day given"),
+        str(len(charged)),
+        rupees(own.turnover),
+        *(rupees(own.total(plan.key)) for plan in plans),
+    ]
+
+
+def _charges(month: Month, plans: Sequence[Plan]) -> list[list[str]]:
+    """Each charge of all orders, the depository's beside their sum."""
+    labels: dict[str, str] = {}
+    for line in (line for each in month.charged for line in each.bill.lines if line.levied):
+        labels[line.name] = line.label
+    named = [line.name for line in month.charged[0].bill.lines if line.name in labels]
+    rows = [
+        [say(labels[name]), *(rupees(month.of(plan.key, name)) for plan in plans)] for name in named
+    ]
+    totals = [month.total(plan.key) for plan in plans]
+    rows.append([say("All charges"), *map(rupees, totals)])
+    if month.sales:
+        wording = "Depository, {count} sales of a company on a day"
+        if month.sales == 1:
+            wording = "Depository, one sale of a company on a day"
+        rows += [
+            [t(wording, count=str(month.sales)), *(rupees(month.depository) for _ in plans)],
+            [
+                say("With the depository’s charge"),
+                *(rupees(total + month.depository) for total in totals),
+            ],
+        ]
+    return rows

@@ -1,0 +1,150 @@
+"""The page of a contract note: entries and check, in the same words with and without JavaScript."""
+
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.features.trades.form import (
+    LEFT_OUT,
+    TradesPage,
+    answer_box,
+    column_questions,
+    print_row,
+    trades_field,
+)
+from nnm_site.features.trades.note_view import NoteAnswer, answer
+from nnm_site.features.trades.rules.reading import WANTED
+from nnm_site.features.trades.state import ContractNoteState
+from nnm_site.shared import ui
+from nnm_site.shared.charges.cards import EXCHANGES
+from nnm_site.shared.charges.plans import OWN, plan_names
+from nnm_site.shared.content import queries
+
+#: The key of the specimen among the documents.
+SPECIMEN = "specimen-contract-note"
+#: Notes whose checks together have every look: lines that differ, that were not taken, and columns to choose.
+_SENT = (
+    {
+        "text": "Trade date 27-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00\nSTT 137.00",
+        "plan": OWN,
+        "rate": "-",
+    },
+    {"text": "Date,Scrip,Qty,Foo,Bar\n27-11-2026,BETA,10,buy,3000\nbuy 10"},
+)
+
+_HINT = (
+    "The trades and the charges at the foot, as text or as a CSV file. Your browser sends these, the names of "
+    f"columns, the segments and the trade day. {LEFT_OUT}"
+)
+
+
+def _check(sheet: Any) -> rx.Component:
+    lines = rx.el.ul(ui.each(sheet.lines, _line), class_name="checks", **ui.attrs(role="list"))
+    return answer_box(
+        "The check", sheet, print_row(), lines=[ui.either(ui.some(sheet.lines), lines)]
+    )
+
+
+def _line(line: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.h3(line.label),
+        rx.el.dl(
+            rx.el.div(rx.el.dt("On the note"), rx.el.dd(line.note)),
+            rx.el.div(rx.el.dt("By the rules"), rx.el.dd(line.rules)),
+            rx.el.div(
+                rx.el.dt("Result"), rx.el.dd(line.verdict, class_name="check-result")
+            ),
+        ),
+        rx.el.p(line.how, class_name="small"),
+        ui.either(
+            line.source != "",
+            rx.el.p(rx.el.span("Source: "), rx.el.span(line.source), class_name="small"),
+        ),
+        ui.either(
+            line.differs != "",
+            rx.el.div(
+                rx.el.p(line.ask),
+                rx.el.blockquote(line.words),
+                ui.button(
+                    "Copy the words", kind="outline", class_name="scripted", data_copy=line.words
+                ),
+                class_name="to-do",
+            ),
+        ),
+        **ui.attrs(data_differs=line.differs),
+    )  # fmt: skip
+
+
+def _entries(view: Any) -> list[rx.Component]:
+    is_state = ui.is_state(view)
+    given = NoteAnswer() if is_state else view
+    return [
+        trades_field("The text of the note", _HINT, None if is_state else view.text, WANTED),
+        column_questions(view.sheet.asked),
+        rx.el.div(
+            ui.select(
+                "plan",
+                "Brokerage by",
+                [("", "Choose"), *plan_names().items()],
+                required=True,
+                value=given.plan,
+                hint="If another firm wrote the note, choose your own rate.",
+            ),
+            rx.el.div(
+                ui.field(
+                    "rate", "Brokerage rate", unit="%", inputmode="decimal", value=given.rate,
+                    error=view.sheet.faults["rate"],
+                ),
+                ui.field(
+                    "minimum", "Minimum brokerage", unit="₹ a unit", inputmode="decimal",
+                    value=given.minimum, error=view.sheet.faults["minimum"],
+                ),
+                class_name="own-rates",
+            ),
+            ui.select(
+                "exchange",
+                "Exchange where the note names none",
+                [("", "Not known"), *((each, each) for each in EXCHANGES)],
+                required=True,
+                value=given.exchange,
+            ),
+            class_name="note-fields",
+        ),
+    ]  # fmt: skip
+
+
+def _links() -> list[rx.Component]:
+    return [
+        ui.link("Our specimen note", href=queries.document(SPECIMEN).href, new_tab=True),
+        ui.link("A month’s bill", href="/calculator/month"),
+        ui.link("What we charge", href="/charges"),
+    ]
+
+
+PAGE = TradesPage(
+    name="contract-note",
+    path="/calculator/contract-note",
+    posted_at="/calculator/contract-note/check",
+    id="note",
+    title="Check a contract note",
+    intro="Paste the note of a day. Each charge is worked out again from its trades and compared with what the note says.",
+    label="Your note",
+    button="Check the note",
+    method="How it is compared",
+    points=(
+        "STT is worked out for each security and day and rounded to the rupee; every other charge on all trades of the note.",
+        "A difference that rounding for each trade, security or segment explains counts as equal.",
+        "GST is compared on the note’s own lines, and the total too. So one wrong line does not make others look wrong.",
+        "A line that could be read in two ways is not read. You see which ones.",
+        "A charge is called wrong only where the note says all that it depends on: the ISIN, the series or group, the exchange and the day. Otherwise it is not checked, and you see why.",
+        "Differences of a few paise often come from brokerage that is rounded for each unit.",
+    ),
+    links=_links,
+    state=ContractNoteState,
+    answer=answer,
+    box=_check,
+    entries=_entries,
+    example=NoteAnswer,
+    unsent=NoteAnswer,
+    sent=_SENT,
+)

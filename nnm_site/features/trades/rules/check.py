@@ -1,0 +1,472 @@
+"""A note compared with the rules, so that one wrong line accuses no other.
+
+GST is compared on the note's own base and the total on the note's own lines; both are right as well
+where they fit lines that the rules give in place of wrong ones. A trade whose own figures do not fit each other is named,
+and the foot is compared with the reading of it that fits the foot best. What depends on something that the
+note does not say is not accused (`doubts.py`).
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import product
+
+from nnm_site.features.trades.rules.doubts import Doubt, doubts, group_in, section_of, unread
+from nnm_site.features.trades.rules.reading import Note
+from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
+from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
+from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
+from nnm_site.shared.trades.rules.lines import COLUMN_ORDER, SHARES
+from nnm_site.shared.trades.rules.securities import is_apart
+from nnm_site.shared.trades.rules.trades import (
+    NO_RATES,
+    Part,
+    Stated,
+    Trade,
+    average,
+    merged,
+    refuse,
+    settled,
+    traded_on,
+)
+
+#: Charges in the order of the check.
+CHARGES = ("maxBrokerage", *LEVIES, "gst")
+GST_PARTS = ("cgst", "sgst")
+#: A total of rounded rates may be off by half of their last place a unit, and a paisa.
+_HALF, _PAISA = Decimal("0.5"), Decimal("0.01")
+#: No broker takes more for a small order, in rupees.
+_LEAST = Decimal(50)
+#: No charges come to so much of the turnover.
+_FAR = Decimal("0.1")
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One line of the note beside the rules. `stated` is `None` where the note does not name it.
+
+    `name` is that of the charge in data, or "charges" and "net" for the totals; `line` where it stands.
+    `expected` is `None` where nothing is known to compare with; `doubt` says why a difference is none.
+    `is_received`: by the rules the amount goes to the client, as that of sales does.
+    """
+
+    name: str
+    stated: Decimal | None
+    expected: Decimal | None
+    line: int = 0
+    fits: bool = True
+    doubt: Doubt | None = None
+    is_received: bool = False
+
+    @property
+    def more(self) -> Decimal:
+        """By how much the note's amount is larger than that of the rules, in rupees."""
+        return (self.stated or NOTHING) - (self.expected or NOTHING)
+
+    @property
+    def is_accused(self) -> bool:
+        """Whether the note says something else than the rules."""
+        return (
+            self.stated is not None
+            and self.expected is not None
+            and not self.fits
+            and self.doubt is None
+        )
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """A trade whose figures do not fit each other: what they come to, and what the line says.
+
+    It `is_sure` where a heading of the note names the columns, each of them.
+    """
+
+    trade: Trade
+    comes_to: Decimal
+    says: Decimal
+    is_sure: bool = False
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A note after the check: its charges, its trades that do not add up, and what it was made of."""
+
+    lines: tuple[Compared, ...]
+    misfits: tuple[Misfit, ...]
+    deals: tuple[Deal, ...]
+
+
+def check(
+    note: Note,
+    card: RateCard,
+    paid: Mapping[str, Paid],
+    exchange: str,
+    *,
+    is_chosen: bool = True,
+    is_typed: bool = False,
+) -> Checked:
+    """Compare a note with the rules of `card`.
+
+    `paid` is the brokerage by kind, without an entry where it is not known; `is_chosen` says whether somebody
+    chose it, `is_typed` that it is a single rate that was typed, of which more may have to be known. `exchange` is meant where a trade names none, "" for none. Raises `UnreadError`
+    for a trade without rates.
+    """
+    misfits = tuple(
+        replace(own, is_sure=trade.kind in SHARES and _is_headed(trade, note.columns))
+        for trade in note.trades
+        if (own := misfit(trade)) is not None
+    )
+
+    def read_as(trades: Sequence[Trade]) -> Checked:
+        parts = settled(merged(trades))
+        deals = tuple(_deal(part, card, exchange) for part in parts)
+        open_ = doubts(note, parts, card, paid, exchange)
+        if not is_chosen:
+            open_.setdefault("maxBrokerage", Doubt("plan"))
+        lines = _Comparison(note, trades, deals, card, paid, open_).lines()
+        return Checked(tuple(lines), misfits, deals)
+
+    readings = _readings(note.trades, {own.trade for own in misfits})
+    trades, best = min(
+        ((trades, read_as(trades)) for trades in readings), key=lambda each: _accused(each[1])
+    )
+    if _accused(best) and any(trade.room for trade in trades):
+        best = _within(best, [read_as(each) for each in _extremes(trades)])
+    netted = _netted(trades)
+    if _accused(best) and any(trade.room for trade in netted):
+        # STT on what is netted is due at an average; of stamp duty we know no rule.
+        names, why = {BY_SECURITY, "stampDuty"}, Doubt("average")
+        best = _within(best, [best, *map(read_as, _extremes(netted))], names, why)
+    if is_typed:
+        best = replace(best, lines=tuple(_of_typed_rate(line, best.deals) for line in best.lines))
+    turnover = sum((trade.value for trade in note.trades), NOTHING)
+    stated = note.stated.get("obligation", note.stated.get("net"))
+    if stated is not None and abs(stated - abs(_obligation(note.trades))) > _FAR * turnover:
+        # Rather than the note, our reading of its trades is wrong.
+        lines = tuple(replace(line, doubt=Doubt("trades")) for line in best.lines)
+        best = replace(best, lines=lines)
+    return best
+
+
+def _obligation(trades: Iterable[Trade]) -> Decimal:
+    """Sales less purchases, in rupees."""
+    return sum((t.value if t.side == "sell" else -t.value for t in trades), NOTHING)
+
+
+def _extremes(trades: Sequence[Trade]) -> Iterable[list[Trade]]:
+    """The trades with purchases and sales worth the least and the most that averages may stand for."""
+    for bought, sold in product((-1, 1), repeat=2):
+        yield [
+            replace(t, value=t.value + (bought if t.side == "buy" else sold) * t.room)
+            for t in trades
+        ]
+
+
+def _of_typed_rate(line: Compared, deals: Sequence[Deal]) -> Compared:
+    """The line, in doubt where a cap, a least amount for an order or a rate for each kind would explain it."""
+    is_plain = len({deal.kind for deal in deals}) == 1 and deals[0].kind in SHARES
+    if line.name != "maxBrokerage" or (is_plain and line.more > _LEAST * len(deals)):
+        return line
+    return replace(line, doubt=line.doubt or Doubt("typed"))
+
+
+def _netted(trades: Sequence[Trade]) -> list[Trade]:
+    """The trades of securities that are bought and sold on a day, each at any price of that day; others as they are.
+
+    Source: rule 3 of the Securities Transaction Tax Rules 2004, which takes the average of all of them.
+    """
+    own: dict[tuple[object, ...], list[Trade]] = defaultdict(list)
+    for trade in trades:
+        if trade.kind in SHARES and not is_apart(trade.series, trade.exchange):
+            own[trade.day, trade.company].append(trade)
+    spans = {
+        key: max(t.price for t in each) - min(t.price for t in each)
+        for key, each in own.items()
+        if len({t.side for t in each}) > 1
+    }
+    return [replace(t, room=t.quantity * spans.get((t.day, t.company), NOTHING)) for t in trades]
+
+
+def _within(
+    checked: Checked,
+    extremes: Sequence[Checked],
+    names: Collection[str] = (*CHARGES, "net", "charges", "obligation"),
+    why: Doubt | None = None,
+) -> Checked:
+    """The check without what of `names` lies between the least and the most that it may be. It fits, or is in
+    doubt where `why` says so.
+    """
+
+    def judged(line: Compared) -> Compared:
+        own = [each.expected for one in extremes for each in one.lines if each.name == line.name]
+        known = [each for each in own if each is not None]
+        if line.name not in names or line.fits or line.stated is None or not known:
+            return line
+        if not min(known) <= line.stated <= max(known):
+            return line
+        if why is not None:
+            return replace(line, doubt=line.doubt or why)
+        return replace(line, expected=line.stated, fits=True)
+
+    return replace(checked, lines=tuple(map(judged, checked.lines)))
+
+
+def _accused(checked: Checked) -> int:
+    return sum(line.is_accused for line in checked.lines)
+
+
+def _is_headed(trade: Trade, columns: Collection[str]) -> bool:
+    """Whether a heading names each figure that a misfit follows from, and no other."""
+    stated = trade.stated
+    if stated is None or stated.figures != len(columns):
+        return False
+    if stated.net is not None:
+        return {*columns} == {*COLUMN_ORDER}
+    # What is received is less by charges, and what is paid is more: they may be in the total.
+    more = _sign(trade) * (stated.total - trade.value)
+    return {*columns} == {"quantity", "price", "total"} and not 0 < more <= _FAR * trade.value
+
+
+def _sign(trade: Trade) -> int:
+    """Brokerage is added to what is paid, and taken from what is received."""
+    return 1 if trade.side == "buy" else -1
+
+
+def misfit(trade: Trade) -> Misfit | None:
+    """What does not fit in a trade's line, if anything."""
+    stated = trade.stated
+    if stated is None:
+        return None
+    brokerage = _sign(trade) * (stated.brokerage or NOTHING)
+    net = trade.price + brokerage
+    total = trade.value if stated.net is None else trade.quantity * stated.net
+    # Some notes have brokerage apart from the rate, or that of the whole line.
+    nets = (net, trade.price, trade.price + brokerage / trade.quantity)
+    if stated.net is not None and min(abs(stated.net - each) for each in nets) > Decimal(1).scaleb(-stated.places):  # fmt: skip
+        return Misfit(trade, net, stated.net)
+    # The total may be without brokerage, or with that of the whole line.
+    room = trade.quantity * _HALF.scaleb(-stated.places) + _PAISA
+    if any(abs(stated.total - each) <= room for each in (total, trade.value, trade.value + brokerage)):  # fmt: skip
+        return None
+    return Misfit(trade, total, stated.total)
+
+
+def _readings(trades: Sequence[Trade], odd: Collection[Trade]) -> Iterable[list[Trade]]:
+    """The trades as printed, and with each other reading of those that do not fit."""
+    yield [*trades]
+    for read in (_other_price, _other_quantity) if odd else ():
+        yield [read(trade, trade.stated) if trade in odd and trade.stated else trade for trade in trades]  # fmt: skip
+
+
+def _other_price(trade: Trade, stated: Stated) -> Trade:
+    """The trade with the price that its net rate or its total has."""
+    if stated.net is None:
+        return replace(trade, value=stated.total, price=average(stated.total, trade.quantity))
+    price = stated.net - _sign(trade) * (stated.brokerage or NOTHING)
+    if price <= 0 or price == trade.price:
+        return trade
+    return replace(trade, price=price, value=EXACT.multiply(price, trade.quantity))
+
+
+def _other_quantity(trade: Trade, stated: Stated) -> Trade:
+    """The trade with the quantity that its total has, if that is a whole number."""
+    unit = trade.price if stated.net is None else stated.net
+    quantity = (stated.total / unit).to_integral_value() if unit else NOTHING
+    apart = abs(quantity * unit - stated.total)
+    if not quantity or apart > quantity * _HALF.scaleb(-stated.places):
+        return trade
+    return replace(trade, quantity=quantity, value=EXACT.multiply(quantity, trade.price))
+
+
+def _deal(part: Part, card: RateCard, exchange: str) -> Deal:
+    trade, kind = part.trade, section_of(part, card)
+    refuse(kind not in card.sections, NO_RATES)
+    place = traded_on(trade, card.sections[kind].exchanges, exchange)
+    return Deal(
+        trade.day, trade.company, kind, place, trade.side, part.quantity, part.value, group_in(part)
+    )
+
+
+class _Comparison:
+    """The foot of a note beside the charges of one reading of its trades, of which `open_` cannot be compared."""
+
+    def __init__(
+        self,
+        note: Note,
+        trades: Sequence[Trade],
+        deals: Sequence[Deal],
+        card: RateCard,
+        paid: Mapping[str, Paid],
+        open_: Mapping[str, Doubt],
+    ) -> None:
+        self._note, self._trades, self._deals, self._card, self._open = (
+            note,
+            trades,
+            deals,
+            card,
+            open_,
+        )
+        self._stated = note.stated
+        self._expected = note_charges(deals, card, paid)
+        #: The note's own charges, a refund with a minus.
+        self._own = {
+            name: -note.stated[name] if name in note.refunds else note.stated[name]
+            for name in CHARGES[:-1]
+            if name in note.stated
+        }
+        self._unnamed = [name for name in CHARGES[:-1] if self._expected.get(name) and name not in self._own]  # fmt: skip
+
+    def lines(self) -> Iterator[Compared]:
+        """Every line of the check, in the order of a note."""
+        for name in CHARGES[:-1]:
+            if name in self._stated:
+                yield self._levied(name)
+            elif should := self._expected.get(name):
+                yield Compared(name, None, None if name in self._open else should)
+        taxed, tax = self._gst()
+        is_open = taxed.stated is None and not self._open.keys().isdisjoint(self._card.gst.of)
+        yield replace(taxed, expected=None) if is_open else taxed
+        yield from self._sums(taxed, tax)
+
+    def _line(self, name: str, possible: Sequence[Decimal], doubt: Doubt | None, *, received: bool = False) -> Compared:  # fmt: skip
+        """A line that the note has beside all that it may say, what it should say first."""
+        stated = self._stated[name]
+        fits = stated in possible
+        expected = stated if fits else possible[0]
+        return Compared(name, stated, expected, self._note.where[name], fits, doubt, received)
+
+    def _levied(self, name: str) -> Compared:
+        """A charge that the note names. A charge that the card does not know should not be there."""
+        stated, should = self._stated[name], self._expected.get(name)
+        doubt = self._doubt(name) or self._open.get(name)
+        # The cards have no brokerage that nobody chose, and no charges of clearing members.
+        if should is None and name != BY_SECURITY:
+            return Compared(name, stated, None, self._note.where[name], doubt=doubt)
+        should = should or NOTHING
+        room = self._rounding(name, stated)
+        fits = stated == should
+        if name == "maxBrokerage":
+            apart = abs(stated - should)
+            # Where the lines name no orders, it may be rounded otherwise.
+            if not all(trade.order for trade in self._trades) and apart <= _PAISA * len(self._trades):  # fmt: skip
+                doubt = doubt or Doubt("orders")
+            else:
+                fits = fits or apart <= _of_units(self._trades)
+        else:
+            # Many notes have the investor protection fund in the exchange's charge.
+            if name == "transCharge" and "ipft" not in self._stated and stated == self._both(self._expected):  # fmt: skip
+                should = stated
+            is_split = name in {"transCharge", "ipft"} and abs(self._both(self._stated) - self._both(self._expected)) <= room  # fmt: skip
+            # No rule that we know forbids what many members do.
+            is_whole = name == "stampDuty" and stated == rounded(should, RUPEE)
+            fits = is_split or is_whole or abs(stated - should) <= room
+        return Compared(name, stated, should, self._note.where[name], fits, doubt)
+
+    def _both(self, charges: Mapping[str, Decimal]) -> Decimal:
+        """The charge of the exchange with that of its fund."""
+        return charges.get("transCharge", NOTHING) + charges.get("ipft", NOTHING)
+
+    def _gst(self) -> tuple[Compared, Decimal]:
+        """GST beside the rules, and what the note takes for it.
+
+        What the note does not name is charged as the rules say, so that GST and total can be compared.
+        """
+        of, base = self._card.gst.of, {**self._expected, **self._own}
+        named = [name for name in ("igst", "gst", *GST_PARTS) if name in self._stated]
+        parts = 2 if {*named} >= {*GST_PARTS} else 1
+        taxable = ({name: each.get(name, NOTHING) for name in of} for each in (base, self._expected))  # fmt: skip
+        # Many notes tax what a clearing member takes, and some the fund, which is outside by the rules.
+        outside = [self._stated.get("clgfees", NOTHING), base.get("ipft", NOTHING)]
+        possible = [
+            gst({**each, "transCharge": each.get("transCharge", NOTHING) + more}, self._card, parts)
+            for each in _mixed(*taxable)
+            for more in dict.fromkeys((NOTHING, *outside, sum(outside, NOTHING)))
+        ]
+        lacks = [name for name in of if name in self._unnamed or name not in base]
+        doubt = self._doubt("gst", lacks) or self._open.get("gst")
+        # One half alone is a note with a line that was not read.
+        if not named or (parts == 1 and {*named} & {*GST_PARTS}):
+            return Compared("gst", None, possible[0], doubt=doubt), possible[0]
+        stated = sum((self._stated[name] for name in named), NOTHING)
+        nearest = min(possible, key=lambda each: abs(stated - each))
+        fits = abs(stated - nearest) <= self._rounding("gst", NOTHING)
+        expected = nearest if fits else possible[0]
+        return Compared("gst", stated, expected, self._note.where[named[0]], fits, doubt), stated
+
+    def _sums(self, taxed: Compared, tax: Decimal) -> Iterator[Compared]:
+        """What sums up the charges, the trades or both."""
+        expected = {**self._expected, "gst": taxed.expected or NOTHING}
+        own = {**expected, **self._own, "gst": tax}
+        whole = [sum(each.values(), NOTHING) for each in _mixed(own, expected)]
+        whole.append(sum(self._own.values(), tax))
+        # The fund's part is small, and often inside the exchange's charge.
+        lacks = [name for name in self._unnamed if name != "ipft"]
+        lacks += ["gst"] if taxed.stated is None else []
+        doubt = self._doubt("charges", lacks)
+        # A note may sum up each day by itself, and futures are settled by a price that it does not show.
+        apart = Doubt("days") if len({trade.day for trade in self._trades}) > 1 else None
+        if any("futures" in deal.kind for deal in self._deals):
+            apart = apart or Doubt("marked")
+        value = _obligation(self._trades)
+        if "charges" in self._stated:
+            # A line may sum up the others without brokerage or GST.
+            paid = self._own.get("maxBrokerage", NOTHING)
+            without = [each - left for each in whole for left in (paid, tax, paid + tax)]
+            yield self._line("charges", [*whole, *without], doubt)
+        if "net" in self._stated:
+            nets = [abs(value - each) for each in whole]
+            nets += [rounded(each, RUPEE) for each in nets]
+            yield self._line("net", nets, doubt or apart, received=value > whole[0])
+        if "obligation" in self._stated:
+            with_brokerage = abs(value - own.get("maxBrokerage", NOTHING))
+            why = unread(self._note) or apart
+            yield self._line("obligation", [abs(value), with_brokerage], why, received=value > 0)
+
+    def _doubt(self, name: str, lacks: Sequence[str] = ()) -> Doubt | None:
+        """What the foot leaves open: a refund; for sums a line that was not read, or a charge that is not named."""
+        note, is_sum = self._note, name not in {*LEVIES, "maxBrokerage"}
+        unsure = [line for own, line in note.unsure.items() if is_sum or own == name]
+        if unsure:
+            return Doubt("unread", unsure[0])
+        if name in note.refunds or (is_sum and note.refunds):
+            return Doubt("refund", note.where.get(name, 0))
+        if not is_sum:
+            return None
+        if note.unknown:
+            return Doubt("unknown", note.unknown[0])
+        return unread(note) or (Doubt("unnamed") if lacks else None)
+
+    def _rounding(self, name: str, stated: Decimal) -> Decimal:
+        """By how much a charge may differ where it is rounded for each trade, and not once for the note.
+
+        STT may be rounded for each security, and stamp duty in whole rupees for each segment.
+        """
+        deals, is_whole = self._deals, stated == rounded(stated, RUPEE)
+        count, unit = len(deals), _PAISA
+        if name == BY_SECURITY and is_whole:
+            count, unit = len({(deal.security, deal.kind, deal.day) for deal in deals}), RUPEE
+        elif name == "stampDuty" and is_whole:
+            count, unit = len({(deal.kind, deal.exchange) for deal in deals}), RUPEE
+        elif name == "gst":
+            # It has two parts, on charges that are rounded themselves.
+            count *= 2
+        return _HALF * unit * (count + 1) if len(deals) > 1 else NOTHING
+
+
+def _of_units(trades: Sequence[Trade]) -> Decimal:
+    """By how much brokerage may differ that is rounded for each unit, as the lines show it."""
+    shown = [(t.quantity, t.stated) for t in trades if t.stated and t.stated.brokerage is not None]
+    return sum((quantity * _HALF.scaleb(-each.places) for quantity, each in shown), NOTHING)
+
+
+def _mixed(
+    own: Mapping[str, Decimal], expected: Mapping[str, Decimal]
+) -> Iterable[dict[str, Decimal]]:
+    """The note's own lines, and each mixture of them with those of the rules.
+
+    Who has charged a line wrongly may have summed up the right one.
+    """
+    choices = [dict.fromkeys((own[name], expected.get(name, NOTHING))) for name in own]
+    for mixture in product(*choices):
+        yield dict(zip(own, mixture, strict=True))
