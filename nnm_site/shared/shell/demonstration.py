@@ -37,10 +37,8 @@ def demonstration(*, shown: bool) -> rx.Component:
 
 def mark() -> rx.Component:
     """The mark, in the language that is spoken."""
-    return rx.el.details(
-        rx.el.summary(say("Demonstration")),
-        rx.el.p(say(LINE)),
-        **ui.attrs(name="demonstration"),
+    return ui.el.details(
+        ui.el.summary(say("Demonstration")), ui.el.p(say(LINE)), name="demonstration"
     )
 
 

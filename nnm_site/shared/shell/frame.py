@@ -33,7 +33,7 @@ def frame(
     return rx.fragment(
         sender(found.language.address(here) if found else here),
         ui.skip_link(),
-        rx.el.header(strip(here), navigation(here), class_name="shell"),
+        ui.el.header(strip(here), navigation(here), class_name="shell"),
         *(() if found else _not_in(here)),
         demonstration(shown=_end_shows_samples() or shows_samples(plain())),
         page,
@@ -44,10 +44,12 @@ def _not_in(here: str) -> Iterator[rx.Component]:
     """For each language that an English page does not have, a line for those who asked for it in it."""
     for language in languages():
         if not language.has(here):
-            yield rx.el.p(
+            yield ui.el.p(
                 language.in_english,
                 class_name="asked-for measure",
-                **ui.attrs(id=language.asked_for, lang=language.code, tabindex="-1"),
+                id=language.asked_for,
+                lang=language.code,
+                tabindex="-1",
             )
 
 

@@ -43,9 +43,9 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
     return rx.fragment(
         tree,
         end_in(found.language.code)(),
-        rx.el.meta(**ui.attrs(name="robots", content="noindex")) if own.unreviewed else None,
+        ui.el.meta(name="robots", content="noindex") if own.unreviewed else None,
         *alternates,
-        rx.el.script(words, **ui.attrs(type="application/json", id="words")),
+        ui.el.script(words, type="application/json", id="words"),
     )
 
 

@@ -74,29 +74,27 @@ def _know_us() -> rx.Component:
     """
     popup = queries.popup("know-it-is-us")
     before_paying = queries.popup("check-validate-verify")
-    return rx.el.dialog(
-        rx.el.div(
-            rx.el.h2(popup.title, **ui.attrs(id=f"{KNOW_US}-title")),
-            rx.el.button(
-                rx.el.span("\u00d7", aria_hidden=True),
+    return ui.el.dialog(
+        ui.el.div(
+            ui.el.h2(popup.title, id=f"{KNOW_US}-title"),
+            ui.el.button(
+                ui.el.span("\u00d7", aria_hidden=True),
                 class_name="close",
-                **ui.attrs(
-                    type="button",
-                    popoverTarget=KNOW_US,
-                    popoverTargetAction="hide",
-                    aria_label="Close",
-                ),
+                type="button",
+                popoverTarget=KNOW_US,
+                popoverTargetAction="hide",
+                aria_label="Close",
             ),
             class_name="dialog-head",
         ),
-        rx.el.div(
+        ui.el.div(
             is_this_you.box("panel"),
-            rx.el.h3("Freeze online trading"),
+            ui.el.h3("Freeze online trading"),
             three_ways("freezing"),
-            rx.el.h3(before_paying.title),
+            ui.el.h3(before_paying.title),
             ui.paragraph(before_paying.lead),
             ui.bullets(*before_paying.points),
-            rx.el.h3("Our own addresses"),
+            ui.el.h3("Our own addresses"),
             ui.paragraph(popup.lead),
             ui.bullets(*popup.points),
             ui.link(
@@ -106,12 +104,10 @@ def _know_us() -> rx.Component:
             class_name="dialog-body",
         ),
         class_name="know-us",
-        **ui.attrs(
-            id=KNOW_US,
-            popover="auto",
-            aria_labelledby=f"{KNOW_US}-title",
-            data_close_on_navigate="",
-        ),
+        id=KNOW_US,
+        popover="auto",
+        aria_labelledby=f"{KNOW_US}-title",
+        data_close_on_navigate="",
     )
 
 

@@ -12,23 +12,21 @@ _CONTEXT_TITLE = "For context, not part of the prescribed text: SEBI study of 20
 def risk_disclosure() -> rx.Component:
     """The prescribed title, its four sentences and source to the letter; newer facts below."""
     risk = queries.prescribed("derivatives-risk")
-    return rx.el.section(
-        rx.el.div(
+    return ui.el.section(
+        ui.el.div(
             ui.heading(risk.title, id="risk-title"),
-            rx.el.ol(
-                *(rx.el.li(text) for text in risk.texts),
-                class_name="risk-points",
-                **ui.attrs(role="list"),
+            ui.el.ol(
+                *(ui.el.li(text) for text in risk.texts), class_name="risk-points", role="list"
             ),
             ui.small(risk.note or ""),
-            rx.el.div(
-                ui.phone_fold(_CONTEXT_TITLE, "", rx.el.p(queries.rule("derivatives-study").says)),
+            ui.el.div(
+                ui.phone_fold(_CONTEXT_TITLE, "", ui.el.p(queries.rule("derivatives-study").says)),
                 class_name="risk-context",
             ),
             class_name="measure",
             # In another language the prescribed words stand folded below the others.
-            **ui.attrs(data_folds_english=""),
+            data_folds_english="",
         ),
         class_name="risk",
-        **ui.attrs(aria_labelledby="risk-title"),
+        aria_labelledby="risk-title",
     )

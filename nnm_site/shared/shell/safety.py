@@ -13,24 +13,24 @@ STRIP = "safety-overlay"
 def safety_strip() -> rx.Component:
     """One line, visible until it is closed; its button opens the pop-up that says how."""
     popup = queries.popup("check-validate-verify")
-    return rx.el.dialog(
+    return ui.el.dialog(
         icon("shield"),
-        rx.el.p(
-            rx.el.strong(popup.title, **ui.attrs(id=f"{STRIP}-title")),
+        ui.el.p(
+            ui.el.strong(popup.title, id=f"{STRIP}-title"),
             " ",
-            rx.el.span(popup.lead),
+            ui.el.span(popup.lead),
         ),
-        rx.el.button(
+        ui.el.button(
             "Show how",
             class_name="safety-how",
-            **ui.attrs(type="button", popoverTarget=KNOW_US, aria_haspopup="dialog"),
+            type="button",
+            popoverTarget=KNOW_US,
+            aria_haspopup="dialog",
         ),
         ui.close_button(),
         open=True,
         class_name="notice safety",
-        **ui.attrs(
-            id=STRIP,
-            aria_labelledby=f"{STRIP}-title",
-            **ui.remembered("\n".join([popup.title, popup.lead]), for_session=True),
-        ),
+        id=STRIP,
+        aria_labelledby=f"{STRIP}-title",
+        **ui.remembered("\n".join([popup.title, popup.lead]), for_session=True),
     )

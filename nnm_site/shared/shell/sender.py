@@ -10,13 +10,13 @@ from nnm_site.shared.content import queries
 def sender(address: str) -> rx.Component:
     """What `nnm_site/shared/scripts/page.js` puts at the foot of each sheet, with the day of printing. `address` is that of the page."""
     broker = queries.registration("sebi-broker")
-    return rx.el.div(
-        rx.el.span(
+    return ui.el.div(
+        ui.el.span(
             f"{queries.firm().legal_name}, SEBI registration {broker.number}",
-            **ui.attrs(**ui.sample_edge(sample=broker.sample)),
+            **ui.sample_edge(sample=broker.sample),
         ),
-        rx.el.span(f"{settings.site_url}{address}", **ui.attrs(translate="no", lang="en")),
-        rx.el.span("printed"),
+        ui.el.span(f"{settings.site_url}{address}", translate="no", lang="en"),
+        ui.el.span("printed"),
         class_name="sender",
         hidden=True,
     )

@@ -29,4 +29,4 @@ def protection() -> rx.Component:
     """The investor-protection notice: how to prevent unauthorised transactions."""
     keys = ("unauthorised-trading", "unauthorised-demat")
     texts = [text for key in keys for text in queries.prescribed(key).texts]
-    return rx.el.div(ui.ticker(*texts, label="Investor protection"), class_name="protection")
+    return ui.el.div(ui.ticker(*texts, label="Investor protection"), class_name="protection")

@@ -3,7 +3,6 @@
 from nnm_site.platform.route import current_way, on_the_way
 from nnm_site.shared.rules.money import rupees, rupees_in_words
 from nnm_site.shared.ui.address import pick, pick_number
-from nnm_site.shared.ui.attributes import attrs, classes
 from nnm_site.shared.ui.breadcrumbs import breadcrumb_data, breadcrumbs
 from nnm_site.shared.ui.candles import candle
 from nnm_site.shared.ui.cards import numbered_card, roadmap
@@ -35,9 +34,22 @@ from nnm_site.shared.ui.disclosure import (
 )
 from nnm_site.shared.ui.document_row import document_row, document_rows
 from nnm_site.shared.ui.drawings import drawing
+from nnm_site.shared.ui.element import (
+    PlainForm,
+    attrs,
+    classes,
+    each,
+    either,
+    el,
+    is_state,
+    one_of,
+    plain_link,
+    some,
+    written_part,
+)
 from nnm_site.shared.ui.embeds import market_switch, market_widget
 from nnm_site.shared.ui.fact import checked_on, fact, sourced
-from nnm_site.shared.ui.forms import PlainForm, field, invalid, select
+from nnm_site.shared.ui.forms import field, invalid, select
 from nnm_site.shared.ui.head import (
     alternate,
     canonical,
@@ -73,7 +85,6 @@ from nnm_site.shared.ui.links import (
     link,
     phone_address,
     phone_link,
-    plain_link,
     route_tabs,
     skip_link,
 )
@@ -99,6 +110,4 @@ from nnm_site.shared.ui.progress import caterpillar
 from nnm_site.shared.ui.quotations import quotation, steps, transliteration, verse
 from nnm_site.shared.ui.reading import folded, reading_page
 from nnm_site.shared.ui.samples import sample_edge, sample_line, specimen
-from nnm_site.shared.ui.values import each, either, is_state, one_of, some
 from nnm_site.shared.ui.warnings import market_warning
-from nnm_site.shared.ui.written_part import written_part

@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.platform.route import Way, current_way
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.element import el
 from nnm_site.shared.ui.links import link
 
 
@@ -14,13 +14,13 @@ def breadcrumbs() -> rx.Component | None:
     *above, last = current_way() or [("", "")]
     if not above:
         return None
-    return rx.el.nav(
-        rx.el.ol(
-            *(rx.el.li(link(label, href=href)) for label, href in above),
-            rx.el.li(last[0], **attrs(aria_current="page")),
+    return el.nav(
+        el.ol(
+            *(el.li(link(label, href=href)) for label, href in above),
+            el.li(last[0], aria_current="page"),
         ),
         class_name="breadcrumbs",
-        **attrs(aria_label="Breadcrumb"),
+        aria_label="Breadcrumb",
     )
 
 

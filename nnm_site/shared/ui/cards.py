@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
 from nnm_site.shared.ui.drawings import drawing
+from nnm_site.shared.ui.element import el
 from nnm_site.shared.ui.layout import paragraph
 from nnm_site.shared.ui.links import link
 
@@ -16,11 +16,11 @@ def numbered_card(
     """A card with number, icon, heading, paragraph and a picture behind; the whole card leads to
     `href`. `icon` and `backdrop` are names of drawings.
     """
-    return rx.el.article(
+    return el.article(
         drawing(backdrop, class_name="card-backdrop"),
-        rx.el.p(f"{number:02}", class_name="card-number", aria_hidden=True),
+        el.p(f"{number:02}", class_name="card-number", aria_hidden=True),
         drawing(icon, class_name="card-icon"),
-        rx.el.h2(link(title, href=href, class_name="card-cover")),
+        el.h2(link(title, href=href, class_name="card-cover")),
         paragraph(text),
         class_name="card numbered-card",
     )
@@ -28,14 +28,15 @@ def numbered_card(
 
 def roadmap(stations: Sequence[tuple[str, str, str]], label: str) -> rx.Component:
     """Numbered stations along a line: (title, text, drawing)."""
-    return rx.el.ol(
+    return el.ol(
         *(
-            rx.el.li(
+            el.li(
                 drawing(picture),
-                rx.el.div(rx.el.h3(title), rx.el.p(text)),
+                el.div(el.h3(title), el.p(text)),
             )
             for title, text, picture in stations
         ),
         class_name="roadmap",
-        **attrs(role="list", aria_label=label),
+        role="list",
+        aria_label=label,
     )

@@ -5,10 +5,9 @@ from typing import Any, Literal
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs, classes
 from nnm_site.shared.ui.data import rows_table
+from nnm_site.shared.ui.element import classes, each, el
 from nnm_site.shared.ui.plot import HEIGHT, WIDTH
-from nnm_site.shared.ui.values import each
 
 Tone = Literal["a", "b", "gain", "loss"]
 
@@ -25,28 +24,31 @@ def chart(
     `plot` is a `Plot` or a variable that holds one. `label` says in words what it shows; what is drawn
     must also stand in a table beside it.
     """
-    return rx.el.figure(
-        rx.el.div(
-            rx.el.ul(each(plot.y, rx.el.li), class_name="chart-y", **attrs(aria_hidden="true")),
-            rx.el.svg(
-                rx.el.path(d=plot.rules, class_name="chart-rules"),
+    return el.figure(
+        el.div(
+            el.ul(
+                each(plot.y, lambda figure: el.li(figure)), class_name="chart-y", aria_hidden="true"
+            ),
+            el.svg(
+                el.path(d=plot.rules, class_name="chart-rules"),
                 *(
-                    rx.el.path(d=plot.paths[place], class_name=f"chart-{kind} tone-{tone}")
+                    el.path(d=plot.paths[place], class_name=f"chart-{kind} tone-{tone}")
                     for place, (_, tone) in enumerate(series)
                 ),
-                view_box=f"0 0 {WIDTH} {HEIGHT}",
-                preserve_aspect_ratio="none",
-                **attrs(role="img", aria_label=label),
+                viewBox=f"0 0 {WIDTH} {HEIGHT}",
+                preserveAspectRatio="none",
+                role="img",
+                aria_label=label,
             ),
-            rx.el.ul(
-                each(plot.x, rx.el.li),
+            el.ul(
+                each(plot.x, lambda place: el.li(place)),
                 class_name=classes("chart-x", kind),
-                **attrs(aria_hidden="true"),
+                aria_hidden="true",
             ),
             class_name="chart-plot",
         ),
-        rx.el.figcaption(
-            *(rx.el.span(name, class_name=f"chart-key tone-{tone}") for name, tone in series)
+        el.figcaption(
+            *(el.span(name, class_name=f"chart-key tone-{tone}") for name, tone in series)
         ),
         class_name="chart",
     )
@@ -60,8 +62,8 @@ def folded_table(
     numeric: Sequence[int] = (),
 ) -> rx.Component:
     """A table of rows that opens on request; the first column names the row."""
-    return rx.el.details(
-        rx.el.summary(summary, class_name="chart-summary"),
+    return el.details(
+        el.summary(summary, class_name="chart-summary"),
         rows_table(caption, head, rows, numeric),
         class_name="chart-table",
     )

@@ -5,8 +5,8 @@ import datetime
 import reflex as rx
 
 from nnm_site.shared.rules.dates import long_date
-from nnm_site.shared.ui.attributes import attrs
-from nnm_site.shared.ui.links import dotted, hidden_text, link, plain_link
+from nnm_site.shared.ui.element import el
+from nnm_site.shared.ui.links import dotted, hidden_text, link
 from nnm_site.shared.ui.samples import sample_edge
 
 
@@ -37,37 +37,34 @@ def document_row(
         size and file_size(size),
         language,
     )
-    where = (
-        attrs(href=href, download=save_as)
-        if save_as
-        else attrs(href=href, target="_blank", rel="noopener")
-    )
-    return rx.el.article(
-        rx.el.h3(title, **attrs(lang=title_language)),
-        rx.el.p(
+    where = {"download": save_as} if save_as else {"target": "_blank", "rel": "noopener"}
+    return el.article(
+        el.h3(title, lang=title_language),
+        el.p(
             dotted(*(fact for fact in facts if fact)),
-            rx.el.span(
+            el.span(
                 "Specimen, " if specimen else None,
-                rx.el.time(long_date(date), **attrs(dateTime=date.isoformat())),
+                el.time(long_date(date), dateTime=date.isoformat()),
                 class_name="document-date",
             ),
             class_name="small",
         ),
-        plain_link(
+        el.a(
             "Download",
             _hidden(" ", title, title_language, "" if save_as else " (opens in a new tab)"),
             class_name="document-link",
+            href=href,
             **where,
         ),
-        rx.el.p(check, class_name="small document-check") if check else None,
-        rx.el.p(
+        el.p(check, class_name="small document-check") if check else None,
+        el.p(
             link("Fill it in on this site", _hidden(": ", title, title_language), href=fill_in),
             class_name="small document-fill",
         )
         if fill_in
         else None,
         class_name="document-row",
-        **attrs(**sample_edge(sample=specimen)),
+        **sample_edge(sample=specimen),
     )
 
 
@@ -75,12 +72,12 @@ def _hidden(before: str, title: str, language: str | None, after: str = "") -> r
     """A title for a screen reader alone, in its language."""
     if language is None:
         return hidden_text(f"{before}{title}{after}")
-    return hidden_text(before, rx.el.span(title, **attrs(lang=language)), after)
+    return hidden_text(before, el.span(title, lang=language), after)
 
 
 def document_rows(*rows: rx.Component) -> rx.Component:
     """Documents under one another, as a list."""
-    return rx.el.ul(*map(rx.el.li, rows), class_name="document-rows", **attrs(role="list"))
+    return el.ul(*map(el.li, rows), class_name="document-rows", role="list")
 
 
 def file_size(size: int) -> str:

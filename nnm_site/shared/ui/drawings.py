@@ -6,7 +6,7 @@ from pathlib import Path
 import reflex as rx
 
 from nnm_site.platform.reads import noted_file, remembered
-from nnm_site.shared.ui.attributes import attrs, classes
+from nnm_site.shared.ui.element import classes, el
 
 _INDEX = Path(__file__).parents[3] / "assets" / "drawings" / "index.json"
 
@@ -23,11 +23,12 @@ def drawing(name: str, alt: str | None = None, class_name: str | None = None) ->
     """
     size = _sizes()[name]
     width, height = size["width"], size["height"]
-    meaning = attrs(role="img", aria_label=alt) if alt else attrs(aria_hidden="true")
-    meaning["custom_attrs"] |= {"width": str(width), "height": str(height)}
-    return rx.el.svg(
-        rx.el.svg.use(href=f"/drawings/{name}.svg#art"),
-        view_box=f"0 0 {width} {height}",
+    meaning = {"role": "img", "aria_label": alt} if alt else {"aria_hidden": "true"}
+    return el.svg(
+        el.use(href=f"/drawings/{name}.svg#art"),
+        viewBox=f"0 0 {width} {height}",
         class_name=classes("drawing", f"drawing-{name}", class_name),
+        width=str(width),
+        height=str(height),
         **meaning,
     )

@@ -10,7 +10,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.shared.rules.dates import long_date
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.element import el
 
 
 def checked_on(day: datetime.date) -> str:
@@ -25,24 +25,22 @@ def fact(*words: rx.Component | str, key: str, text: str, checked: str) -> rx.Co
     """
     if not (key and text and checked):
         raise ValueError(f"the fact {key!r} has no source or no day of its check")
-    return rx.el.span(
+    return el.span(
         # The words alone are the button: its name would take in a note that is open.
-        rx.el.span(
-            *words,
-            class_name="fact-words",
-            **attrs(role="button", tabindex="0", aria_expanded="false"),
+        el.span(
+            *words, class_name="fact-words", role="button", tabindex="0", aria_expanded="false"
         ),
-        rx.el.span(f"{text}, ", rx.el.em(checked), class_name="fact-note"),
+        el.span(f"{text}, ", el.em(checked), class_name="fact-note"),
         class_name="fact",
-        **attrs(data_source=key),
+        data_source=key,
     )
 
 
 def sourced(source: Any, checked: Any, key: str) -> rx.Component:
     """A source that stands in a table already; below it `checked`, the words of the check."""
-    return rx.el.span(
-        rx.el.span(source),
-        rx.el.span(rx.el.em(checked), class_name="fact-note"),
+    return el.span(
+        el.span(source),
+        el.span(el.em(checked), class_name="fact-note"),
         class_name="fact-source",
-        **attrs(data_source=key),
+        data_source=key,
     )

@@ -5,14 +5,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
-from nnm_site.shared.ui.values import either
-
-
-class PlainForm(rx.el.Div):
-    """A form that the browser submits by itself: `rx.el.form` would stop it to tell the server."""
-
-    tag = "form"
+from nnm_site.shared.ui.element import either, el
 
 
 def field(
@@ -36,9 +29,7 @@ def field(
     `textarea` has several lines. `id` is the element's own where another one is called `name`; `html`
     are other attributes of it.
     """
-    tag, own = (
-        (rx.el.textarea, {"rows": "3"}) if kind == "textarea" else (rx.el.input, {"type": kind})
-    )
+    tag, own = (el.textarea, {"rows": "3"}) if kind == "textarea" else (el.input, {"type": kind})
     return _field(
         tag,
         {
@@ -76,7 +67,7 @@ def select(
     `id` is the element's own where another one is called `name`; `html` are other attributes of it.
     """
     return _field(
-        rx.el.select,
+        el.select,
         {
             "id": id or name,
             "name": name,
@@ -86,7 +77,7 @@ def select(
             **html,
         },
         label,
-        *(rx.el.option(text, value=value) for value, text in options),
+        *(el.option(text, value=value) for value, text in options),
         hint=hint,
         error=error,
     )
@@ -104,20 +95,20 @@ def _field(
     """What is typed into or chosen from, with its label, hint and error. `own` are its attributes."""
     id = own["id"]
     described = f"{id}-hint {id}-error" if hint else f"{id}-error"
-    return rx.el.div(
-        rx.el.label(
+    return el.div(
+        el.label(
             label,
-            rx.el.span(f" ({unit})", class_name="visually-hidden") if unit else None,
-            None if own["required"] else rx.el.span(" (optional)", class_name="optional"),
-            html_for=id,
+            el.span(f" ({unit})", class_name="visually-hidden") if unit else None,
+            None if own["required"] else el.span(" (optional)", class_name="optional"),
+            htmlFor=id,
         ),
-        rx.el.p(hint, class_name="hint", **attrs(id=f"{id}-hint")) if hint else None,
-        rx.el.div(
-            tag(*options, **attrs(**own, aria_describedby=described, aria_invalid=invalid(error))),
-            rx.el.span(unit, class_name="unit", aria_hidden=True) if unit else None,
+        el.p(hint, class_name="hint", id=f"{id}-hint") if hint else None,
+        el.div(
+            tag(*options, **own, aria_describedby=described, aria_invalid=invalid(error)),
+            el.span(unit, class_name="unit", aria_hidden=True) if unit else None,
             class_name="input",
         ),
-        rx.el.p(error, class_name="error", **attrs(id=f"{id}-error")),
+        el.p(error, class_name="error", id=f"{id}-error"),
         class_name="field",
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.element import el
 from nnm_site.shared.ui.samples import sample_line
 
 
@@ -25,12 +25,12 @@ class HeadFact:
 
 def head_ledger(facts: Sequence[HeadFact]) -> rx.Component:
     """The facts as lines of a ledger."""
-    return rx.el.dl(
+    return el.dl(
         *(
-            rx.el.div(
-                rx.el.dt(fact.label),
-                rx.el.dd(fact.text, **_mark(fact)),
-                rx.el.dd(fact.when, class_name="when", **_mark(fact)),
+            el.div(
+                el.dt(fact.label),
+                el.dd(fact.text, **_mark(fact)),
+                el.dd(fact.when, class_name="when", **_mark(fact)),
             )
             for fact in facts
         ),
@@ -39,4 +39,4 @@ def head_ledger(facts: Sequence[HeadFact]) -> rx.Component:
 
 
 def _mark(fact: HeadFact) -> dict[str, Any]:
-    return attrs(**sample_line(sample=fact.sample))
+    return sample_line(sample=fact.sample)

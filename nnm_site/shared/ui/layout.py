@@ -5,9 +5,9 @@ from typing import Literal
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs, classes
 from nnm_site.shared.ui.breadcrumbs import breadcrumbs
 from nnm_site.shared.ui.disclosure import phone_details
+from nnm_site.shared.ui.element import classes, el
 from nnm_site.shared.ui.head_ledger import HeadFact, head_ledger
 
 Tone = Literal["paper", "tint", "deep", "ruled"]
@@ -15,35 +15,35 @@ Tone = Literal["paper", "tint", "deep", "ruled"]
 
 def page(*children: rx.Component, name: str) -> rx.Component:
     """The main content of a page. `name` is a hook for print and page-level styles."""
-    return rx.el.main(*children, **attrs(id="content", tabindex="-1", data_page=name))
+    return el.main(*children, id="content", tabindex="-1", data_page=name)
 
 
 def eyebrow(text: str) -> rx.Component:
     """The small line above a heading."""
-    return rx.el.p(text, class_name="eyebrow")
+    return el.p(text, class_name="eyebrow")
 
 
 def lead(*children: rx.Component | str) -> rx.Component:
     """The paragraph after a heading, a step larger than the text."""
-    return rx.el.p(*children, class_name="lead")
+    return el.p(*children, class_name="lead")
 
 
 def paragraph(*children: rx.Component | str) -> rx.Component:
     """A paragraph of text, at most 70 characters a line."""
-    return rx.el.p(*children)
+    return el.p(*children)
 
 
 def small(*children: rx.Component | str) -> rx.Component:
     """A note in small, quiet type: sources, warnings, conditions."""
-    return rx.el.p(*children, class_name="small")
+    return el.p(*children, class_name="small")
 
 
 def heading(
     text: rx.Component | str, level: Literal[1, 2, 3, 4] = 2, id: str | None = None
 ) -> rx.Component:
     """A heading. One level 1 to a page."""
-    tag = {1: rx.el.h1, 2: rx.el.h2, 3: rx.el.h3, 4: rx.el.h4}[level]
-    return tag(text, **attrs(id=id))
+    tag = {1: el.h1, 2: el.h2, 3: el.h3, 4: el.h4}[level]
+    return tag(text, id=id)
 
 
 def section(
@@ -77,39 +77,40 @@ def section(
         head_ledger(facts) if facts else None,
     ]
     if phone_fold:
-        summary = rx.el.summary(*head, class_name="section-head phone-fold-title")
+        summary = el.summary(*head, class_name="section-head phone-fold-title")
         content = [phone_details(summary, *children)]
     else:
-        content = [rx.el.header(*head, class_name="section-head"), *children]
-    return rx.el.section(
-        rx.el.div(*content, class_name="measure"),
+        content = [el.header(*head, class_name="section-head"), *children]
+    return el.section(
+        el.div(*content, class_name="measure"),
         class_name=classes("section", tone, "reveal" if reveal else None, class_name),
-        **attrs(id=id, aria_labelledby=f"{id}-title"),
+        id=id,
+        aria_labelledby=f"{id}-title",
     )
 
 
 def band(*children: rx.Component, label: str, class_name: str | None = None) -> rx.Component:
     """A dark full-width strip without a heading; `label` names it for screen readers."""
-    return rx.el.section(
-        rx.el.div(*children, class_name="measure"),
+    return el.section(
+        el.div(*children, class_name="measure"),
         class_name=classes("band deep", class_name),
-        **attrs(aria_label=label),
+        aria_label=label,
     )
 
 
 def columns(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
     """Two columns on a wide screen, one on a phone. The first is a little wider."""
-    return rx.el.div(*children, class_name=classes("columns", class_name))
+    return el.div(*children, class_name=classes("columns", class_name))
 
 
 def stack(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
     """Things under one another with even space."""
-    return rx.el.div(*children, class_name=classes("stack", class_name))
+    return el.div(*children, class_name=classes("stack", class_name))
 
 
 def row(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
     """Things beside one another that wrap: buttons, marks."""
-    return rx.el.div(*children, class_name=classes("row", class_name))
+    return el.div(*children, class_name=classes("row", class_name))
 
 
 def grid(
@@ -118,10 +119,11 @@ def grid(
     label: str | None = None,
 ) -> rx.Component:
     """Equal things as a list: as many columns as fit, at most `columns`."""
-    return rx.el.ul(
-        *(rx.el.li(child) for child in children),
+    return el.ul(
+        *(el.li(child) for child in children),
         class_name=f"grid grid-{columns}",
-        **attrs(role="list", aria_label=label),
+        role="list",
+        aria_label=label,
     )
 
 
@@ -132,7 +134,7 @@ def card(
     class_name: str | None = None,
 ) -> rx.Component:
     """A bordered card with an optional heading."""
-    return rx.el.article(
+    return el.article(
         heading(title, level) if title else None,
         *children,
         class_name=classes("card", class_name),
@@ -141,5 +143,5 @@ def card(
 
 def bullets(*items: str | rx.Component, ordered: bool = False) -> rx.Component:
     """A list of short points."""
-    tag = rx.el.ol if ordered else rx.el.ul
-    return tag(*(rx.el.li(item) for item in items), class_name="bullets")
+    tag = el.ol if ordered else el.ul
+    return tag(*(el.li(item) for item in items), class_name="bullets")

@@ -6,19 +6,10 @@ from typing import Literal
 import reflex as rx
 
 from nnm_site.shared.rules.samples import SAMPLE_HOST, SAMPLE_PHONE
-from nnm_site.shared.ui.attributes import attrs, classes
+from nnm_site.shared.ui.element import classes, el
 from nnm_site.shared.ui.samples import sample_line
 
 Kind = Literal["solid", "outline", "quiet"]
-
-
-class _Anchor(rx.el.Span):
-    """The browser's own link: `rx.el.a` is the router's, which does not load the next page."""
-
-    tag = "a"
-
-
-plain_link = _Anchor.create
 
 
 def phone_address(phone: str) -> str:
@@ -44,12 +35,12 @@ def _reaches_sample(href: str) -> bool:
 
 def hidden_text(*text: rx.Component | str) -> rx.Component:
     """Words for a screen reader alone."""
-    return rx.el.span(*text, class_name="visually-hidden")
+    return el.span(*text, class_name="visually-hidden")
 
 
 def dotted(*parts: rx.Component | str) -> rx.Component:
     """Short facts in one line. The dots between them are seen and not heard."""
-    dot = (" ", rx.el.span("·", aria_hidden=True), " ")
+    dot = (" ", el.span("·", aria_hidden=True), " ")
     return rx.fragment(parts[0], *(piece for part in parts[1:] for piece in (*dot, part)))
 
 
@@ -66,25 +57,23 @@ def link(
     leading to the page it stands on.
     """
     external = "://" in href and not new_tab
-    return plain_link(
+    return el.a(
         *children,
         hidden_text(" (opens in a new tab)") if new_tab else None,
         _external_mark() if external else None,
         class_name=class_name,
-        **attrs(
-            href=href,
-            target="_blank" if new_tab else None,
-            rel="noopener" if new_tab or external else None,
-            aria_current="page" if current else None,
-            **sample_line(sample=_reaches_sample(href)),
-        ),
+        href=href,
+        target="_blank" if new_tab else None,
+        rel="noopener" if new_tab or external else None,
+        aria_current="page" if current else None,
+        **sample_line(sample=_reaches_sample(href)),
     )
 
 
 def _external_mark() -> rx.Component:
     """The arrow that marks a link as leaving this site."""
-    return rx.el.span(
-        rx.el.span("\u2197", class_name="external-mark", aria_hidden=True),
+    return el.span(
+        el.span("\u2197", class_name="external-mark", aria_hidden=True),
         hidden_text(" (external site)"),
         class_name="nowrap",
     )
@@ -110,20 +99,20 @@ def button(
     **html: str | bool | None,
 ) -> rx.Component:
     """A button. `html` are plain attributes, e.g. `commandfor` and `command` of a dialog."""
-    return rx.el.button(
+    return el.button(
         *children,
         type=type,
         disabled=disabled,
         class_name=classes(f"button {kind}", class_name),
-        **attrs(**html),
+        **html,
     )
 
 
 def copy_address(label: str) -> rx.Component:
     """Copies this page's address and says whether it did (`nnm_site/shared/scripts/page.js`)."""
-    return rx.el.span(
+    return el.span(
         button(label, kind="outline", class_name="copy-address scripted", data_copy_address=""),
-        rx.el.span(class_name="small", **attrs(role="status", data_said="")),
+        el.span(class_name="small", role="status", data_said=""),
     )
 
 
@@ -132,13 +121,13 @@ def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
 
     `here` is the address of the page they stand on.
     """
-    return rx.el.nav(
+    return el.nav(
         *(link(text, href=href, class_name="tab", current=href == here) for text, href in routes),
         class_name="route-tabs",
-        **attrs(aria_label=label),
+        aria_label=label,
     )
 
 
 def skip_link() -> rx.Component:
     """The first thing a keyboard reaches: past the navigation, to the content."""
-    return plain_link("Skip to content", class_name="skip-link", **attrs(href="#content"))
+    return el.a("Skip to content", class_name="skip-link", href="#content")

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 import reflex as rx
 
 from nnm_site.shared.languages.speaking import say, t
-from nnm_site.shared.ui.attributes import attrs
 from nnm_site.shared.ui.choice import Choice, Option, options, said
 from nnm_site.shared.ui.disclosure import phone_details
-from nnm_site.shared.ui.forms import PlainForm
+from nnm_site.shared.ui.element import el
 from nnm_site.shared.ui.layout import eyebrow, paragraph
-from nnm_site.shared.ui.links import link, plain_link
+from nnm_site.shared.ui.links import link
 from nnm_site.shared.ui.lists import pager
 from nnm_site.shared.ui.paging import page_window
 
@@ -79,15 +78,13 @@ def list_detail(
         [Option(one.key, one.name, one.note, one.holds, one.task) for one in items],
         label,
     )
-    room = rx.el.div(
-        rx.el.div(
+    room = el.div(
+        el.div(
             _search(search_label) if search_label else None,
-            rx.el.ul(
-                hidden=True, class_name="found-documents", **attrs(aria_label="Documents found")
-            )
+            el.ul(hidden=True, class_name="found-documents", aria_label="Documents found")
             if search_label
             else None,
-            rx.el.p(
+            el.p(
                 link("Search the whole site", href=elsewhere),
                 hidden=True,
                 class_name="search-elsewhere",
@@ -95,15 +92,13 @@ def list_detail(
             if elsewhere
             else None,
             _folded(lines, label, len(items)) if search_label else lines,
-            rx.el.p(nothing_found, hidden=True, class_name="nothing-found")
-            if search_label
-            else None,
+            el.p(nothing_found, hidden=True, class_name="nothing-found") if search_label else None,
             class_name="list-detail-list",
         ),
         *(
-            rx.el.section(
+            el.section(
                 eyebrow(names[item.task]) if item.task else None,
-                rx.el.h2(item.name),
+                el.h2(item.name),
                 paragraph(item.holds) if item.holds else None,
                 _pages(item),
                 class_name="list-detail-panel",
@@ -122,9 +117,9 @@ def list_detail(
 
 def _folded(lines: rx.Component, label: str, count: int) -> rx.Component:
     """A long list, which a thumb need not pass to reach what belongs to the chosen line."""
-    head = rx.el.summary(
-        rx.el.strong(label),
-        rx.el.span(str(count), class_name="selector-note"),
+    head = el.summary(
+        el.strong(label),
+        el.span(str(count), class_name="selector-note"),
         class_name="phone-fold-title",
     )
     return phone_details(head, lines)
@@ -142,18 +137,16 @@ def _tasks(
     """Links that keep the lines of one task and show one of them, and one that keeps all."""
 
     def tile(key: str, query: str, name: str, text: str, count: int) -> rx.Component:
-        return rx.el.li(
-            plain_link(
-                rx.el.strong(name),
-                rx.el.span(text),
-                rx.el.span(str(count), class_name="selector-note"),
+        return el.li(
+            el.a(
+                el.strong(name),
+                el.span(text),
+                el.span(str(count), class_name="selector-note"),
                 class_name="task",
-                **attrs(
-                    href=f"?{query}",
-                    data_keeps_task=key,
-                    data_drops="page",
-                    aria_current="true" if key == ALL else "false",
-                ),
+                href=f"?{query}",
+                data_keeps_task=key,
+                data_drops="page",
+                aria_current="true" if key == ALL else "false",
             )
         )
 
@@ -162,14 +155,14 @@ def _tasks(
         own = [item for item in items if item.task == task.key]
         query = f"task={task.key}&{param}={task.shows}"
         tiles.append(tile(task.key, query, task.label, task.text, len(own)))
-    return rx.el.nav(
-        rx.el.ul(
+    return el.nav(
+        el.ul(
             *tiles,
             tile(ALL, f"task={ALL}", "All", "in the order of the list", len(items)),
-            **attrs(role="list"),
+            role="list",
         ),
         class_name="tasks",
-        **attrs(aria_label=label),
+        aria_label=label,
     )
 
 
@@ -178,9 +171,9 @@ def _pages(item: ListEntry) -> rx.Component:
     if total == 1:
         return item.pages[0]
     choice = Choice("page", [str(page) for page in range(1, total + 1)])
-    return rx.el.div(
+    return el.div(
         *(
-            rx.el.div(
+            el.div(
                 content,
                 pager(page_window(page, total), page),
                 class_name="list-detail-page",
@@ -193,17 +186,16 @@ def _pages(item: ListEntry) -> rx.Component:
 
 
 def _search(label: str) -> rx.Component:
-    return PlainForm.create(
-        rx.el.input(
-            **attrs(
-                type="search",
-                name="q",
-                placeholder="Search...",
-                aria_label=label,
-                autoComplete="off",
-                enterKeyHint="search",
-            )
+    return el.form(
+        el.input(
+            type="search",
+            name="q",
+            placeholder="Search...",
+            aria_label=label,
+            autoComplete="off",
+            enterKeyHint="search",
         ),
         class_name="input list-detail-search",
-        **attrs(role="search", data_list_search=""),
+        role="search",
+        data_list_search="",
     )

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
-from nnm_site.shared.ui.links import plain_link
+from nnm_site.shared.ui.element import el
 
 
 def pager(window: Sequence[int | None], current: int, label: str = "Pagination") -> rx.Component:
@@ -13,29 +12,24 @@ def pager(window: Sequence[int | None], current: int, label: str = "Pagination")
 
     `label` names one of several pagers on a page.
     """
-    return rx.el.nav(
-        rx.el.ol(
-            *(_gap() if page is None else _entry(page, current) for page in window),
-            **attrs(role="list"),
-        ),
+    return el.nav(
+        el.ol(*(_gap() if page is None else _entry(page, current) for page in window), role="list"),
         class_name="pager",
-        **attrs(aria_label=label),
+        aria_label=label,
     )
 
 
 def _entry(page: int, current: int) -> rx.Component:
-    return rx.el.li(
-        plain_link(
+    return el.li(
+        el.a(
             str(page),
             class_name="page-number",
-            **attrs(
-                href=f"?page={page}",
-                aria_current="page" if page == current else None,
-                aria_label=f"Page {page}",
-            ),
+            href=f"?page={page}",
+            aria_current="page" if page == current else None,
+            aria_label=f"Page {page}",
         )
     )
 
 
 def _gap() -> rx.Component:
-    return rx.el.li("\u2026", class_name="page-gap", **attrs(aria_label="pages left out"))
+    return el.li("\u2026", class_name="page-gap", aria_label="pages left out")

@@ -21,8 +21,8 @@ import reflex as rx
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from nnm_site.shared.ui.attributes import attrs
 from nnm_site.shared.ui.data import Cell, table
+from nnm_site.shared.ui.element import el
 from nnm_site.shared.ui.fact import fact
 from nnm_site.shared.ui.links import link
 from nnm_site.shared.ui.samples import sample_line
@@ -35,7 +35,7 @@ _MARKDOWN = MarkdownIt("commonmark").enable("table")
 _CAPTION = "Table: "
 _SOURCE = "source:"
 SAMPLE = "sample:"
-_TAGS = {"em": rx.el.em, "strong": rx.el.strong}
+_TAGS = {"em": el.em, "strong": el.strong}
 
 
 class MarkdownError(ValueError):
@@ -171,7 +171,7 @@ class _Renderer:
             case "bullet_list" | "ordered_list":
                 return self._list(node)
             case "blockquote":
-                return rx.el.blockquote(*map(self._block, node.children))
+                return el.blockquote(*map(self._block, node.children))
             case "table":
                 return self._table(node, above)
         raise ValueError(f"{node.type} is not supported")
@@ -183,11 +183,11 @@ class _Renderer:
         text = _text(node)
         found = Heading(self._anchor + anchor_of(text), self._count(level), text, level)
         self._headings.append(found)
-        tag = {2: rx.el.h2, 3: rx.el.h3}[level]
+        tag = {2: el.h2, 3: el.h3}[level]
         number = (
-            rx.el.span(found.number, class_name="section-number"), " ",
+            el.span(found.number, class_name="section-number"), " ",
         ) if found.number else ()  # fmt: skip
-        return tag(*number, *_words(node.children[0]), **attrs(id=found.id))
+        return tag(*number, *_words(node.children[0]), id=found.id)
 
     def _count(self, level: int) -> str:
         if not self._numbered:
@@ -205,11 +205,11 @@ class _Renderer:
         if text.startswith(_CAPTION):
             self._caption = text.removeprefix(_CAPTION)
             return None
-        return rx.el.p(*_words(node.children[0]))
+        return el.p(*_words(node.children[0]))
 
     def _list(self, node: SyntaxTreeNode) -> rx.Component:
-        tag = rx.el.ol if node.type == "ordered_list" else rx.el.ul
-        return tag(*(rx.el.li(*self._item(item)) for item in node.children), class_name="bullets")
+        tag = el.ol if node.type == "ordered_list" else el.ul
+        return tag(*(el.li(*self._item(item)) for item in node.children), class_name="bullets")
 
     def _item(self, node: SyntaxTreeNode) -> list[rx.Component | str | None]:
         """What stands in a list item; the paragraph of a tight list is its bare words."""
@@ -243,7 +243,7 @@ class _Renderer:
 
 def _cell(node: SyntaxTreeNode) -> Cell:
     words = (_words(node.children[0]) if node.children else ()) or ("",)
-    return words[0] if len(words) == 1 else rx.el.span(*words)
+    return words[0] if len(words) == 1 else el.span(*words)
 
 
 def _text(node: SyntaxTreeNode) -> str:
@@ -282,6 +282,6 @@ def _word(leaf: SyntaxTreeNode) -> rx.Component | str:
                     *_words(leaf), key=href.removeprefix(_SOURCE), text=text, checked=checked
                 )
             if href == SAMPLE:
-                return rx.el.span(*_words(leaf), **attrs(**sample_line(sample=True)))
+                return el.span(*_words(leaf), **sample_line(sample=True))
             return link(*_words(leaf), href=href, new_tab=href.startswith("/pdf/"))
     raise ValueError(f"{leaf.type} is not supported in a line of text")

@@ -8,30 +8,22 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs, classes
-
-
-class _TypeLine(rx.el.Span):
-    tag = "type-line"
-
-
-class _AutoCarousel(rx.el.Div):
-    tag = "auto-carousel"
+from nnm_site.shared.ui.element import classes, el
 
 
 def pause_switch(what: str) -> rx.Component:
     """A switch that stops the motion beside it. It works without a script."""
-    return rx.el.label(
-        rx.el.input(**attrs(type="checkbox", role="switch", aria_label=f"Pause {what}")),
-        rx.el.span("Pause", class_name="pause-label", aria_hidden=True),
+    return el.label(
+        el.input(type="checkbox", role="switch", aria_label=f"Pause {what}"),
+        el.span("Pause", class_name="pause-label", aria_hidden=True),
         class_name="pause",
     )
 
 
 def typewriter(text: str) -> rx.Component:
     """A line that types itself again and again: 50 ms a letter, a second at the end."""
-    return rx.el.div(
-        _TypeLine.create(text, class_name="type-line", **attrs(data_letter=50, data_pause=1000)),
+    return el.div(
+        el.type_line(text, class_name="type-line", data_letter=50, data_pause=1000),
         pause_switch("the typing line"),
         class_name="typewriter moving",
     )
@@ -41,11 +33,13 @@ def ticker(
     *messages: str | rx.Component, label: str, class_name: str | None = None
 ) -> rx.Component:
     """Messages that scroll past in one line."""
-    return rx.el.div(
-        rx.el.div(
-            rx.el.ul(*(rx.el.li(message) for message in messages), class_name="ticker-track"),
+    return el.div(
+        el.div(
+            el.ul(*(el.li(message) for message in messages), class_name="ticker-track"),
             class_name="ticker-window",
-            **attrs(tabindex="0", role="region", aria_label=label),
+            tabindex="0",
+            role="region",
+            aria_label=label,
         ),
         pause_switch(label.lower()),
         class_name=classes("ticker moving", class_name),
@@ -64,42 +58,39 @@ def carousel(
     `name` makes the slides' anchors (`#name-1`); `slide_labels` name the page buttons.
     """
     total = len(slides)
-    return _AutoCarousel.create(
-        rx.el.ul(
+    return el.auto_carousel(
+        el.ul(
             *(
-                rx.el.li(
-                    slide,
-                    class_name="slide",
-                    **attrs(id=f"{name}-{n}", aria_label=f"{n} of {total}"),
-                )
+                el.li(slide, class_name="slide", id=f"{name}-{n}", aria_label=f"{n} of {total}")
                 for n, slide in enumerate(slides, 1)
             ),
             class_name="slides",
-            **attrs(tabindex="0", role="list", aria_label=label),
+            tabindex="0",
+            role="list",
+            aria_label=label,
         ),
-        rx.el.div(
-            rx.el.div(
+        el.div(
+            el.div(
                 *(
-                    rx.el.button(
-                        rx.el.span(text, class_name="visually-hidden"),
+                    el.button(
+                        el.span(text, class_name="visually-hidden"),
                         class_name="dot",
-                        **attrs(
-                            type="button", data_slide=n, aria_current="true" if n == 0 else "false"
-                        ),
+                        type="button",
+                        data_slide=n,
+                        aria_current="true" if n == 0 else "false",
                     )
                     for n, text in enumerate(slide_labels)
                 ),
                 class_name="dots",
-                **attrs(role="group", aria_label=f"{label}: pages"),
+                role="group",
+                aria_label=f"{label}: pages",
             ),
             pause_switch(label.lower()),
             class_name="carousel-controls moving",
         ),
         class_name="carousel",
-        **attrs(
-            data_interval=5000,
-            role="group",
-            aria_roledescription="carousel",
-            aria_label=label,
-        ),
+        data_interval=5000,
+        role="group",
+        aria_roledescription="carousel",
+        aria_label=label,
     )

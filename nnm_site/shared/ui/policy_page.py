@@ -11,12 +11,11 @@ from itertools import chain
 import reflex as rx
 
 from nnm_site.shared.rules.dates import long_date
-from nnm_site.shared.ui.attributes import attrs, classes
 from nnm_site.shared.ui.breadcrumbs import breadcrumbs
 from nnm_site.shared.ui.data import tag
 from nnm_site.shared.ui.drawings import drawing
+from nnm_site.shared.ui.element import classes, el
 from nnm_site.shared.ui.layout import heading, lead, page
-from nnm_site.shared.ui.links import plain_link
 from nnm_site.shared.ui.markdown import Heading
 
 
@@ -40,25 +39,23 @@ def policy_page(
     """
     contents = [*contents, *(Heading(anchor, "", title, 2) for anchor, title, _ in parts)]
     headed = ((heading(title, id=anchor), *part) for anchor, title, part in parts)
-    text = rx.el.div(*body, *chain.from_iterable(headed), class_name="prose")
+    text = el.div(*body, *chain.from_iterable(headed), class_name="prose")
     return page(
-        rx.el.div(
+        el.div(
             breadcrumbs(),
-            rx.el.header(
-                rx.el.h1(title),
+            el.header(
+                el.h1(title),
                 lead(intro),
-                rx.el.p(
+                el.p(
                     "Last reviewed ",
-                    rx.el.time(long_date(reviewed), **attrs(dateTime=reviewed.isoformat())),
+                    el.time(long_date(reviewed), dateTime=reviewed.isoformat()),
                     *((" ", tag("Specimen"), f" {specimen}") if specimen else ()),
                     class_name="small",
                 ),
                 drawing(picture),
                 class_name="document-head",
             ),
-            rx.el.div(_contents(contents), text, class_name="document-columns")
-            if contents
-            else text,
+            el.div(_contents(contents), text, class_name="document-columns") if contents else text,
             class_name="measure document",
         ),
         name=name,
@@ -66,40 +63,37 @@ def policy_page(
 
 
 def _contents(headings: Sequence[Heading]) -> rx.Component:
-    return rx.el.nav(
-        rx.el.details(
-            rx.el.summary("On this page", class_name="eyebrow", **attrs(id="contents-title")),
-            rx.el.ol(
+    return el.nav(
+        el.details(
+            el.summary("On this page", class_name="eyebrow", id="contents-title"),
+            el.ol(
                 *(
-                    rx.el.li(
-                        plain_link(
-                            rx.el.span(heading.number, class_name="section-number")
+                    el.li(
+                        el.a(
+                            el.span(heading.number, class_name="section-number")
                             if heading.number
                             else None,
-                            rx.el.span(heading.text),
-                            **attrs(href=f"#{heading.id}"),
+                            el.span(heading.text),
+                            href=f"#{heading.id}",
                         )
                     )
                     for heading in headings
                     if heading.level == 2
                 ),
-                **attrs(role="list"),
+                role="list",
             ),
             open=True,
-            **attrs(data_phone_fold=""),
+            data_phone_fold="",
         ),
         class_name=classes("contents", "short" if all(len(h.text) < 3 for h in headings) else None),
-        **attrs(aria_labelledby="contents-title"),
+        aria_labelledby="contents-title",
     )
 
 
 def terms(entries: Sequence[tuple[str, str, Sequence[rx.Component | str]]]) -> rx.Component:
     """A list of terms, each (anchor, term, meaning) with an anchor of its own."""
-    return rx.el.dl(
-        *(
-            rx.el.div(rx.el.dt(term), rx.el.dd(*meaning), **attrs(id=anchor))
-            for anchor, term, meaning in entries
-        ),
+    return el.dl(
+        *(el.div(el.dt(term), el.dd(*meaning), id=anchor) for anchor, term, meaning in entries),
         class_name="terms",
     )
 
@@ -126,34 +120,34 @@ def flow(caption: str, steps: Sequence[Step], lanes: Sequence[Lane] = ()) -> rx.
 
     It is made of lists, so that it reads as well as it looks: no picture of text.
     """
-    return rx.el.figure(
-        rx.el.figcaption(caption),
-        rx.el.ol(
+    return el.figure(
+        el.figcaption(caption),
+        el.ol(
             *map(_step, steps),
-            rx.el.li(
-                rx.el.ul(*map(_lane, lanes), class_name="flow-lanes", **attrs(role="list")),
+            el.li(
+                el.ul(*map(_lane, lanes), class_name="flow-lanes", role="list"),
                 class_name="flow-fork",
             )
             if lanes
             else None,
             class_name="flow-steps",
-            **attrs(role="list"),
+            role="list",
         ),
         class_name="flow",
     )
 
 
 def _step(step: Step) -> rx.Component:
-    return rx.el.li(
-        rx.el.strong(step.title),
-        rx.el.span(step.text),
-        rx.el.em(step.time) if step.time else None,
+    return el.li(
+        el.strong(step.title),
+        el.span(step.text),
+        el.em(step.time) if step.time else None,
         class_name="flow-step",
     )
 
 
 def _lane(lane: Lane) -> rx.Component:
-    return rx.el.li(
-        rx.el.p(lane.title, class_name="flow-lane"),
-        rx.el.ol(*map(_step, lane.steps), class_name="flow-steps", **attrs(role="list")),
+    return el.li(
+        el.p(lane.title, class_name="flow-lane"),
+        el.ol(*map(_step, lane.steps), class_name="flow-steps", role="list"),
     )

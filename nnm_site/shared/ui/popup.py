@@ -8,9 +8,8 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
 from nnm_site.shared.ui.disclosure import dialog
-from nnm_site.shared.ui.links import plain_link
+from nnm_site.shared.ui.element import el
 
 
 def popup_link(
@@ -21,10 +20,13 @@ def popup_link(
     label: str | None = None,
 ) -> rx.Component:
     """A link to the address (`?…`) that opens a pop-up; `key` is the value that it asks for."""
-    return plain_link(
+    return el.a(
         *children,
         class_name=class_name,
-        **attrs(href=query, data_opens=key, aria_label=label, aria_haspopup="dialog"),
+        href=query,
+        data_opens=key,
+        aria_label=label,
+        aria_haspopup="dialog",
     )
 
 
@@ -58,46 +60,45 @@ def slider(slides: Sequence[rx.Component], *, param: str, label: str, noun: str)
     The slide on view is `param` in the address, counted from 1. `noun` names one ("Photo").
     """
     total = len(slides)
-    return rx.el.div(
-        rx.el.ul(
-            *(
-                rx.el.li(slide, class_name="slide", **attrs(data_slide=n))
-                for n, slide in enumerate(slides, 1)
-            ),
+    return el.div(
+        el.ul(
+            *(el.li(slide, class_name="slide", data_slide=n) for n, slide in enumerate(slides, 1)),
             class_name="slides",
-            **attrs(tabindex="0", role="list", aria_label=label),
+            tabindex="0",
+            role="list",
+            aria_label=label,
         ),
-        rx.el.div(
+        el.div(
             _step(-1, f"Previous {noun.lower()}"),
-            rx.el.nav(
+            el.nav(
                 *(
-                    plain_link(
+                    el.a(
                         "",
                         class_name="dot",
-                        **attrs(
-                            href=f"?{param}={n}",
-                            data_replace="",
-                            data_dot=n,
-                            aria_label=f"{noun} {n} of {total}",
-                        ),
+                        href=f"?{param}={n}",
+                        data_replace="",
+                        data_dot=n,
+                        aria_label=f"{noun} {n} of {total}",
                     )
                     for n in range(1, total + 1)
                 ),
                 class_name="dots",
-                **attrs(aria_label="Pagination"),
+                aria_label="Pagination",
             ),
             _step(1, f"Next {noun.lower()}"),
             class_name="slider-controls",
         ),
-        rx.el.p(class_name="visually-hidden", **attrs(role="status", data_slider_said="")),
+        el.p(class_name="visually-hidden", role="status", data_slider_said=""),
         class_name="slider",
     )
 
 
 def _step(by: int, label: str) -> rx.Component:
     # The text face has one of the two arrows; the other is its mirror image (company.css).
-    return rx.el.button(
-        rx.el.span("\u2192", aria_hidden=True),
+    return el.button(
+        el.span("\u2192", aria_hidden=True),
         class_name="step",
-        **attrs(type="button", data_step=by, aria_label=label),
+        type="button",
+        data_step=by,
+        aria_label=label,
     )

@@ -8,8 +8,8 @@ from math import sin
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
 from nnm_site.shared.ui.drawings import drawing
+from nnm_site.shared.ui.element import el
 
 #: The drawing's own units: the room of a candle, and how high the drawing is.
 SLOT, HEIGHT = 30, 84
@@ -24,39 +24,37 @@ def caterpillar(
     With `ticked` each step has a box to tick; without, the entries of the page's form make a step
     done. `note` says so to the visitor.
     """
-    return rx.el.section(
-        rx.el.div(
+    return el.section(
+        el.div(
             _drawing(len(steps)), drawing("butterfly", class_name="progress-end"),
             class_name="progress-picture",
         ),
-        rx.el.div(
-            rx.el.p(
-                rx.el.strong(f"0 of {len(steps)} steps done.", **attrs(data_done_words="")),
+        el.div(
+            el.p(
+                el.strong(f"0 of {len(steps)} steps done.", data_done_words=""),
                 f" {note} Only this browser remembers it. ",
-                rx.el.button(
-                    "Begin again", class_name="link", **attrs(type="button", data_forget="")
+                el.button(
+                    "Begin again", class_name="link", type="button", data_forget=""
                 ),
             ),
             _boxes(id, steps) if ticked else None,
             class_name="progress-words",
         ),
         class_name="progress",
-        **attrs(
-            aria_label="Your progress",
+        aria_label="Your progress",
             data_progress=id,
             data_steps=" ".join(key for key, _ in steps),
-            data_candles="0",
-        ),
+            data_candles="0"
     )  # fmt: skip
 
 
 def _boxes(id: str, steps: Sequence[tuple[str, str]]) -> rx.Component:
-    return rx.el.fieldset(
-        rx.el.legend("Steps done", class_name="visually-hidden"),
+    return el.fieldset(
+        el.legend("Steps done", class_name="visually-hidden"),
         *(
-            rx.el.label(
-                rx.el.input(**attrs(type="checkbox", name=f"{id}-{key}", data_done=key)),
-                rx.el.span(label),
+            el.label(
+                el.input(type="checkbox", name=f"{id}-{key}", data_done=key),
+                el.span(label),
                 class_name="progress-step",
             )
             for key, label in steps
@@ -69,27 +67,27 @@ def _drawing(count: int) -> rx.Component:
     """Rings for the body, a head that looks onward, and the candles that are still to grow."""
     places = [(SLOT * (place + 0.5), 48 - 9 * abs(sin(place * 0.8))) for place in range(count)]
     head, top = SLOT * count + 10, 44
-    return rx.el.svg(
-        rx.el.path(d=f"M0 {_GROUND}H{SLOT * count + 40}", class_name="progress-ground"),
-        *(rx.el.circle(cx=f"{x:.1f}", cy=f"{y:.1f}", r="15", class_name="progress-ring") for x, y in places),
-        rx.el.path(
+    return el.svg(
+        el.path(d=f"M0 {_GROUND}H{SLOT * count + 40}", class_name="progress-ground"),
+        *(el.circle(cx=f"{x:.1f}", cy=f"{y:.1f}", r="15", class_name="progress-ring") for x, y in places),
+        el.path(
             d="".join(f"M{x - 4:.1f} {y + 15:.1f}V{_GROUND}M{x + 4:.1f} {y + 15:.1f}V{_GROUND}" for x, y in places),
             class_name="progress-feet",
         ),
         *(
-            rx.el.svg.g(
-                rx.el.path(d=f"M{x:.1f} {y - 24:.1f}v48", class_name="progress-wick"),
-                rx.el.path(d=f"M{x - 3.5:.1f} {y - 14:.1f}h7v28h-7z", class_name="progress-body"),
+            el.g(
+                el.path(d=f"M{x:.1f} {y - 24:.1f}v48", class_name="progress-wick"),
+                el.path(d=f"M{x - 3.5:.1f} {y - 14:.1f}h7v28h-7z", class_name="progress-body"),
                 class_name="progress-candle",
             )
             for x, y in places
         ),
-        rx.el.circle(cx=str(head), cy=str(top), r="12", class_name="progress-head"),
-        rx.el.path(
+        el.circle(cx=str(head), cy=str(top), r="12", class_name="progress-head"),
+        el.path(
             d=f"M{head + 3} {top - 12}q3-12 12-15M{head - 3} {top - 12}q-1-11 5-17",
             class_name="progress-feet",
         ),
-        view_box=f"-4 0 {SLOT * count + 48} {HEIGHT}",
+        viewBox=f"-4 0 {SLOT * count + 48} {HEIGHT}",
         class_name="progress-caterpillar",
-        **attrs(aria_hidden="true", width=str(SLOT * count + 48), height=str(HEIGHT)),
+        aria_hidden="true", width=str(SLOT * count + 48), height=str(HEIGHT)
     )  # fmt: skip

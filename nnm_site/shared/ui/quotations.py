@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.element import el
 from nnm_site.shared.ui.samples import specimen
 
 
@@ -16,30 +16,28 @@ def verse(
     With `about`, transliteration and work stand behind a line of these words.
     """
     latin = transliteration(iast)
-    folded = about and rx.el.details(
-        rx.el.summary(about), latin, rx.el.p(source), class_name="verse-more"
-    )
-    return rx.el.figure(
-        rx.el.blockquote(
-            rx.el.p(devanagari, class_name="devanagari", lang="sa"),
+    folded = about and el.details(el.summary(about), latin, el.p(source), class_name="verse-more")
+    return el.figure(
+        el.blockquote(
+            el.p(devanagari, class_name="devanagari", lang="sa"),
             None if folded else latin,
-            rx.el.p(meaning, class_name="meaning"),
+            el.p(meaning, class_name="meaning"),
         ),
-        rx.el.figcaption(folded or source),
+        el.figcaption(folded or source),
         class_name="verse",
     )
 
 
 def transliteration(text: str) -> rx.Component:
     """Words of Sanskrit in Latin letters (IAST)."""
-    return rx.el.p(text, class_name="iast", lang="sa-Latn")
+    return el.p(text, class_name="iast", lang="sa-Latn")
 
 
 def quotation(text: str, person: str, designation: str, *, sample: bool = False) -> rx.Component:
     """What a person said, with who they are."""
-    return rx.el.figure(
-        rx.el.blockquote(rx.el.p(text)),
-        rx.el.figcaption(rx.el.strong(person), rx.el.span(designation)),
+    return el.figure(
+        el.blockquote(el.p(text)),
+        el.figcaption(el.strong(person), el.span(designation)),
         specimen(sample=sample),
         class_name="quotation",
     )
@@ -47,8 +45,6 @@ def quotation(text: str, person: str, designation: str, *, sample: bool = False)
 
 def steps(items: Sequence[tuple[str, str]]) -> rx.Component:
     """Numbered steps: (what, how) pairs."""
-    return rx.el.ol(
-        *(rx.el.li(rx.el.strong(what), rx.el.p(how)) for what, how in items),
-        class_name="steps",
-        **attrs(role="list"),
+    return el.ol(
+        *(el.li(el.strong(what), el.p(how)) for what, how in items), class_name="steps", role="list"
     )

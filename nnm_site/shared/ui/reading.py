@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from nnm_site.shared.ui.breadcrumbs import breadcrumbs
+from nnm_site.shared.ui.element import el
 from nnm_site.shared.ui.head_ledger import HeadFact, head_ledger
 from nnm_site.shared.ui.layout import lead, page
 
@@ -18,10 +19,10 @@ def reading_page(
 ) -> rx.Component:
     """A page that is read or searched: the breadcrumbs, its title with `facts` beside it, then `body`."""
     return page(
-        rx.el.div(
+        el.div(
             breadcrumbs(),
-            rx.el.header(
-                rx.el.h1(title),
+            el.header(
+                el.h1(title),
                 lead(intro) if intro else None,
                 head_ledger(facts) if facts else None,
                 class_name="opening",
@@ -35,6 +36,6 @@ def reading_page(
 
 def folded(summary: str, *children: rx.Component) -> rx.Component:
     """Something longer that opens on request."""
-    return rx.el.details(
-        rx.el.summary(summary, class_name="folded-summary"), *children, class_name="folded"
+    return el.details(
+        el.summary(summary, class_name="folded-summary"), *children, class_name="folded"
     )

@@ -6,14 +6,12 @@ One line under the header says what they mean (`nnm_site/shared/shell/demonstrat
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.element import el
 
 
 def specimen(*, sample: bool) -> rx.Component | None:
     """The mark of a sample entry: what it stands in gets a dotted edge, and a reader hears the word."""
-    return (
-        rx.el.span(" Specimen", class_name="specimen", **attrs(data_sample="")) if sample else None
-    )
+    return el.span(" Specimen", class_name="specimen", data_sample="") if sample else None
 
 
 def sample_edge(*, sample: bool) -> dict[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.element import el
 from nnm_site.shared.ui.samples import sample_line
 
 
@@ -16,12 +16,12 @@ def market_warning(
     `texts` are the prescribed sentences, to the letter; `issuer` the member's name, address and
     registration number, as the code of advertisement asks. `sample` marks an issuer that is one.
     """
-    return rx.el.aside(
-        rx.el.div(
-            *(rx.el.p(text, class_name="market-warning-text") for text in texts),
-            rx.el.p(". ".join(issuer), class_name="small", **attrs(**sample_line(sample=sample))),
+    return el.aside(
+        el.div(
+            *(el.p(text, class_name="market-warning-text") for text in texts),
+            el.p(". ".join(issuer), class_name="small", **sample_line(sample=sample)),
             class_name="measure",
         ),
         class_name="market-warning",
-        **attrs(aria_label="Market risk"),
+        aria_label="Market risk",
     )
