@@ -7,7 +7,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import ANNEXURE_C, DownloadCategory, DownloadTask
 from nnm_site.shared.content.queries import Download
 from nnm_site.shared.languages.speaking import spoken, t
-from nnm_site.shared.ui.list_pages import ListPage, paged
+from nnm_site.shared.ui.paging import ListPage, paged
 
 #: Documents on a page (R1102).
 PAGE_SIZE = 12

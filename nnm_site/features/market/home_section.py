@@ -10,6 +10,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.market.day import home_trees
+from nnm_site.features.market.embeds import market_switch, market_widget
 from nnm_site.features.market.parts import chart_options
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
@@ -54,8 +55,8 @@ def market_trends() -> rx.Component:
         return ui.written_part(name, built.get(name, ""), class_name=class_name)
 
     return ui.section(
-        ui.row(part("market-day", "market-day"), ui.market_switch(), class_name="market-head"),
-        ui.market_widget(
+        ui.row(part("market-day", "market-day"), market_switch(), class_name="market-head"),
+        market_widget(
             "ticker-tape",
             part("market-tape"),
             label="Ticker of the newest day",
@@ -64,7 +65,7 @@ def market_trends() -> rx.Component:
             height=72,
         ),
         ui.columns(
-            ui.market_widget(
+            market_widget(
                 "advanced-chart",
                 part("market-chart"),
                 label="Index chart",
@@ -72,7 +73,7 @@ def market_trends() -> rx.Component:
                 options=chart_options(CHART_SYMBOL),
                 height=550,
             ),
-            ui.market_widget(
+            market_widget(
                 "screener",
                 part("market-traded"),
                 label="Most traded shares",

@@ -7,6 +7,7 @@ import reflex as rx
 
 from nnm_site.features.market import day, parts
 from nnm_site.features.market.addresses import EQUITY, MOVERS, SIDES
+from nnm_site.features.market.embeds import market_switch, market_widget
 from nnm_site.features.market.movers import KINDS, ORDERS
 from nnm_site.features.market.rules.history import DEFAULT_RANGE
 from nnm_site.features.market.sentences import COMPUTED_MOVERS, INVENTED, PAST
@@ -57,7 +58,7 @@ def equity() -> rx.Component:
                 part("index-3", "index-plain"),
                 class_name="index-charts",
             ),
-            ui.market_switch(),
+            market_switch(),
             ui.small(
                 "Our charts show first. When they come into view, your browser asks the servers of "
                 "TradingView for its own. NSE does not license its indices for charts on other sites, so the "
@@ -78,7 +79,7 @@ def equity() -> rx.Component:
             reveal=False,
         ),
         ui.section(
-            ui.market_widget(
+            market_widget(
                 "events",
                 part("coming"),
                 label="Coming dates",
@@ -96,7 +97,7 @@ def equity() -> rx.Component:
 
 
 def _chart(place: int, own: rx.Component, title: str, symbol: str) -> rx.Component:
-    return ui.market_widget(
+    return market_widget(
         "advanced-chart",
         own,
         label=f"Index chart {place}",

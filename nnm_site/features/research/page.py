@@ -7,7 +7,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.research import Note, NoteKind
 from nnm_site.shared.content.published import published_file
 from nnm_site.shared.languages.speaking import spoken
-from nnm_site.shared.ui.list_pages import ListPage, paged
+from nnm_site.shared.ui.paging import ListPage, paged
 
 #: Notes on a page (R704).
 PAGE_SIZE = 9

@@ -10,6 +10,15 @@ import reflex as rx
 from nnm_site.features.wealth import parts
 from nnm_site.features.wealth.planners import Outcome, Planner, ask, example
 from nnm_site.features.wealth.rules.entries import Entry
+from nnm_site.features.wealth.sheet import (
+    Tone,
+    chart,
+    entry_group,
+    folded_table,
+    outcome,
+    send_row,
+    worksheet,
+)
 from nnm_site.features.wealth.state import NO_FAULTS, PLANNERS
 from nnm_site.features.wealth.state import PersonalFinanceState as State
 from nnm_site.platform.route import Filled
@@ -17,7 +26,6 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
 from nnm_site.shared.languages.speaking import say
-from nnm_site.shared.ui.chart import Tone
 
 #: The result of each planner: (label, its `data-result`, the figure's name); the last is the total.
 RESULTS: dict[str, list[tuple[str, str, str]]] = {
@@ -164,13 +172,13 @@ def _panel(key: str, view: Any) -> rx.Component:
     examples = f"{parts.PERSONAL_FINANCE}?step={planner.step}"
     return ui.stack(
         ui.stack(ui.heading(said.title, 3), ui.paragraph(said.text)),
-        ui.worksheet(
+        worksheet(
             ui.stack(
                 *(
-                    ui.entry_group(legend, *(_field(entry, view.faults) for entry in entries))
+                    entry_group(legend, *(_field(entry, view.faults) for entry in entries))
                     for legend, entries in groups
                 ),
-                ui.send_row("Work it out", "Back to the examples", examples),
+                send_row("Work it out", "Back to the examples", examples),
             ),
             _answer(key, getattr(view, key)),
         ),
@@ -182,9 +190,9 @@ def _answer(key: str, found: Any) -> rx.Component:
     *lines, total = ((label, name, found.figures[figure]) for label, name, figure in RESULTS[key])
     said, drawn = _words(key), _DRAWINGS[key]
     return ui.stack(
-        ui.outcome(found.sentence, lines, total, found.faulty),
-        ui.chart(found.plot, drawn.series, label=found.sentence, kind=drawn.kind),
-        ui.folded_table(drawn.summary, drawn.caption, drawn.head, found.rows, drawn.numeric),
+        outcome(found.sentence, lines, total, found.faulty),
+        chart(found.plot, drawn.series, label=found.sentence, kind=drawn.kind),
+        folded_table(drawn.summary, drawn.caption, drawn.head, found.rows, drawn.numeric),
         *map(ui.small, said.notes),
     )
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.shared.ui.element import classes, el
+from nnm_site.shared.ui.element import Examples, classes, el
 
 
 @dataclass(frozen=True)
@@ -201,3 +201,32 @@ def said() -> rx.Component:
 
 def _truth(value: bool) -> str:
     return "true" if value else "false"
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    panels = [
+        Tab(key, f"{key.title()} tab", el.p(f"The panel of the {key} tab."))
+        for key in ("first", "second", "third")
+    ]
+    yield tabs, tabs("tab", panels, "Tabs of the guide")
+    desks = [
+        Tab(name.lower(), name, el.p(f"The panel of {name}.")) for name in ("Dealing", "Billing")
+    ]
+    yield chooser, chooser("desk", desks, "Desks of the guide")
+    choice = Choice("kind", ["all", "licence", "firm"])
+    kinds = [
+        Option("all", "All", "2"),
+        Option("licence", "Licences", "1"),
+        Option("firm", "The firm", "1"),
+    ]
+    filtered = el.ul(
+        el.li("Founded: of the kind firm", data_panel="firm"),
+        el.li("A licence: of the kind licence", data_panel="licence"),
+        class_name="bullets",
+    )
+    line = options(choice, kinds, "Kinds of the guide")
+    yield (
+        options,
+        el.div(line, filtered, said(), class_name="filtered", **choice.root(data_all="all")),
+    )

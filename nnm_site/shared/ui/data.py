@@ -8,8 +8,8 @@ from typing import Any, Literal
 import reflex as rx
 
 from nnm_site.shared.ui.drawings import drawing
-from nnm_site.shared.ui.element import classes, each, el
-from nnm_site.shared.ui.samples import sample_edge
+from nnm_site.shared.ui.element import Examples, classes, each, el
+from nnm_site.shared.ui.marks import sample_edge
 
 Cell = str | rx.Component
 
@@ -252,3 +252,29 @@ def tag(text: str, tone: Literal["plain", "accent"] = "plain") -> rx.Component:
 def empty_state(message: str, *actions: rx.Component) -> rx.Component:
     """What stands where a list has nothing to show."""
     return el.div(drawing("empty"), el.p(message), *actions, class_name="empty")
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    desks = [("Dealing", "+91 22 5550 0101", "9 to 7"), ("Office", "+91 22 5550 0131", "10 to 4")]
+    yield table, table("A table of words", ("Desk", "Telephone", "Hours"), desks)
+    charges = [("Turnover", "", "₹10,00,000.00"), ("Brokerage", "0.25%", "₹2,500.00")]
+    yield table, table("A table of figures", ("Charge", "Rate", "Amount"), charges, numeric=(1, 2))
+    prices = [("Pledge", "For each company and request.", "₹20")]
+    yield table, table("A price list", ("Charge", "Charged", "Amount"), prices, numeric=(2,))
+    law = [("1", "Execution of trades on behalf of investors.", "We carry out orders.")]
+    yield table, table("Law and plain words", ("No.", "Text of the charter", PLAIN_WORDS), law)
+    rates = [
+        ("Delivery", stacked("0.3%", note="at least ₹0.05"), stacked("0.1%", note="on both sides"))
+    ]
+    yield stacked, table("A matrix", ("Trade", "Brokerage", "STT"), rates, phone="scroll")
+    yield (
+        rows_table,
+        rows_table("Paid in, year by year", ["Year", "Paid in"], [["1", "₹60,000"]], [1]),
+    )
+    yield definitions, definitions(("Telephone", "+91 22 5550 0100"), ("Hours", "9 AM to 7 PM"))
+    worries = [("I have nobody to ask.", "A desk with a name and a telephone number.")]
+    yield ledger, ledger("The worry", "The answer", worries, "Worries and answers")
+    yield figures, figures(("1950", "founded"), ("70+", "people"), ("19,000+", "clients"))
+    yield tag, tag("Specimen"), tag("IPO Note", "accent")
+    yield empty_state, empty_state("No Documents Available For The Selected Item")

@@ -11,9 +11,9 @@ from typing import Literal
 import reflex as rx
 
 from nnm_site.shared.ui.choice import Choice
-from nnm_site.shared.ui.element import classes, el
+from nnm_site.shared.ui.element import Examples, classes, el
 from nnm_site.shared.ui.links import Kind, button
-from nnm_site.shared.ui.samples import sample_edge
+from nnm_site.shared.ui.marks import sample_edge
 
 
 @dataclass(frozen=True)
@@ -136,49 +136,6 @@ def opener(
     )
 
 
-def notices(*items: rx.Component, count: str, one: str) -> rx.Component:
-    """Notices in a stack over the page, outermost first; of each at least the title shows.
-
-    On a phone they begin as one row that says how many there are (`count`, of the last `one`), and
-    open from it.
-    `nnm_site/shared/scripts/notices.js` sets them aside while the reader is further down the page.
-    """
-    return el.details(
-        el.summary(el.span(count, data_count=one), class_name="notices-count"),
-        # As they lie over one another: the keyboard goes down the screen, the outermost is at the bottom.
-        el.div(*reversed(items), class_name="notices-stack"),
-        open=True,
-        class_name="notices",
-        data_phone_fold="",
-    )
-
-
-def notice(
-    id: str, title: str, *children: rx.Component, text: str, opened: bool = False
-) -> rx.Component:
-    """A notice that is open when the page arrives until the visitor closes it.
-
-    Its title opens its text and closes those of its neighbours; the text is open at first if
-    `opened`, but not on a phone. What was closed shows again when `text`, which is everything it
-    says, has changed.
-    """
-    return el.dialog(
-        el.details(
-            el.summary(el.h2(title, id=f"{id}-title"), class_name="notice-title"),
-            el.div(*children, class_name="notice-text"),
-            open=opened,
-            name="notices",
-            data_phone_fold="" if opened else None,
-        ),
-        close_button(),
-        open=True,
-        class_name="notice",
-        id=id,
-        aria_labelledby=f"{id}-title",
-        **remembered(f"{title}\n{text}"),
-    )
-
-
 def remembered(text: str, *, for_session: bool = False) -> dict[str, str]:
     """Attributes of a notice that stays closed until `text` changes, or for the session only."""
     return {
@@ -199,3 +156,34 @@ def callout(
         class_name=f"callout {tone}",
         aria_label=title,
     )
+
+
+def folded(summary: str, *children: rx.Component) -> rx.Component:
+    """Something longer that opens on request."""
+    return el.details(
+        el.summary(summary, class_name="folded-summary"), *children, class_name="folded"
+    )
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    folds = [
+        Fold(f"guide-{word}", f"The {word} question?", el.p(f"The answer to the {word} question."))
+        for word in ("first", "second", "third")
+    ]
+    yield accordion, accordion("fold", folds)
+    words = el.p("It closes by its button, by Escape and by a click outside.")
+    yield dialog, dialog("guide-dialog", "A dialog", words)
+    yield opener, opener("guide-dialog", "Open the dialog")
+    yield opener, opener("guide-dialog", "The same dialog", kind="quiet")
+    words = el.p("It closes what it is in.", class_name="notice-title")
+    small = {"open": True, "class_name": "notice", "aria_label": "A small dialog"}
+    yield close_button, el.dialog(words, close_button(), **small)
+    yield (
+        phone_fold,
+        phone_fold("Closed on a phone", "In view while closed", el.p("What it holds.")),
+    )
+    yield folded, folded("Unfold more", el.p("What was folded away."))
+    yield callout, callout(el.p("A remark in the text."), title="A note")
+    yield callout, callout(el.p("What may go wrong."), title="A warning", tone="warning")
+    yield callout, callout(el.p("A remark without a title."))

@@ -2,13 +2,16 @@
 which Python writes as HTML.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import reflex as rx
 
 from nnm_site.platform.tree import give_source, render
+
+#: A component of `ui`, and what it makes, for the style guide.
+Examples = Iterator[tuple[Any, ...]]
 
 
 def attrs(**names: Any) -> Any:
@@ -45,7 +48,7 @@ def _maker(tag: str) -> Callable[..., rx.Component]:
     return make
 
 
-def _kind(tag: str) -> type[rx.Component]:
+def _kind(tag: str) -> Any:
     # Of a drawing React draws the whole anew when the state changes, and not each line by itself.
     base = rx.el.Svg if tag == "svg" else rx.el.Div
     return type(tag.title(), (base,), {"tag": tag, "__module__": __name__})
@@ -106,3 +109,8 @@ def written_part(
     )
     give_source(made, content)
     return made
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    yield written_part, written_part("guide", el.p("As built; the server may write it anew."))

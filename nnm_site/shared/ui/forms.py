@@ -5,7 +5,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.shared.ui.element import either, el
+from nnm_site.shared.ui.element import Examples, either, el
 
 
 def field(
@@ -116,3 +116,17 @@ def _field(
 def invalid(error: rx.Var[str] | str) -> rx.Var[str] | str | None:
     """The `aria-invalid` of a field; it has none while there is no error."""
     return either(error == "", None, "true")
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    yield field, field("guide-name", "Name", required=True, autocomplete="name")
+    yield field, field("guide-city", "City", hint="Where we should call.")
+    yield field, field("guide-rate", "Brokerage rate", unit="%", value="0.25", required=True)
+    wrong = "This is no e-mail address: the part after @ is missing."
+    yield field, field("guide-mail", "E-mail", kind="email", value="name@", error=wrong)
+    for kind in ("search", "date", "textarea"):
+        yield field, field(f"guide-{kind}", f"Of the kind {kind}", kind=kind)
+    channels = ("", "Not chosen yet"), ("sub-broker", "Sub-Broker"), ("remiser", "Remiser")
+    yield select, select("guide-one", "Channel", channels[1:], required=True)
+    yield select, select("guide-two", "Channel", channels, hint="How to work.", error="Choose one.")

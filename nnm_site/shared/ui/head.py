@@ -5,28 +5,14 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.shared.ui.element import el
+from nnm_site.platform.route import Way
+from nnm_site.shared.ui.element import Examples, el
 
 
 def structured_data(data: dict[str, Any]) -> rx.Component:
     """A JSON-LD block. `@context` is added; `</` is escaped so that no text can end the block."""
     text = json.dumps({"@context": "https://schema.org", **data}, ensure_ascii=False)
     return el.script(text.replace("</", "<\\/"), type="application/ld+json")
-
-
-def canonical(address: str) -> rx.Component:
-    """The one address under which search engines should know a page."""
-    return el.link(rel="canonical", href=address)
-
-
-def alternate(language: str, address: str) -> rx.Component:
-    """The same page in a language."""
-    return el.link(rel="alternate", hrefLang=language, href=address)
-
-
-def feed(address: str) -> rx.Component:
-    """Tells feed readers where a page's feed is."""
-    return el.link(rel="alternate", type="application/atom+xml", href=address)
 
 
 def preload_font(name: str) -> rx.Component:
@@ -60,3 +46,19 @@ def theme_switch() -> rx.Component:
         type="button",
         aria_label="Switch between light and dark",
     )
+
+
+def breadcrumb_data(site_url: str, way: Way) -> dict[str, Any]:
+    """A way as structured data (schema.org)."""
+    return {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": label, "item": site_url + href}
+            for place, (label, href) in enumerate(way, 1)
+        ],
+    }
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    yield theme_switch, theme_switch()

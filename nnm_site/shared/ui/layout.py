@@ -1,16 +1,67 @@
 """Sections, columns, cards: how a page is laid out, without a class name in it."""
 
 from collections.abc import Sequence
-from typing import Literal
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
 
 import reflex as rx
 
-from nnm_site.shared.ui.breadcrumbs import breadcrumbs
+from nnm_site.platform.route import current_way
 from nnm_site.shared.ui.disclosure import phone_details
-from nnm_site.shared.ui.element import classes, el
-from nnm_site.shared.ui.head_ledger import HeadFact, head_ledger
+from nnm_site.shared.ui.element import Examples, classes, el
+from nnm_site.shared.ui.links import link
+from nnm_site.shared.ui.marks import sample_line
+
+
+def breadcrumbs() -> rx.Component | None:
+    """The way to the page that is being composed; `None` on the home page and on error pages."""
+    *above, last = current_way() or [("", "")]
+    if not above:
+        return None
+    return el.nav(
+        el.ol(
+            *(el.li(link(label, href=href)) for label, href in above),
+            el.li(last[0], aria_current="page"),
+        ),
+        class_name="breadcrumbs",
+        aria_label="Breadcrumb",
+    )
+
+
+@dataclass(frozen=True)
+class HeadFact:
+    """One line: what it is about, what is so, and since or on which day, in words.
+
+    `sample` marks a fact of a sample entry.
+    """
+
+    label: str
+    text: str | rx.Component
+    when: str | rx.Component
+    sample: bool = False
+
+
+def head_ledger(facts: Sequence[HeadFact]) -> rx.Component:
+    """The facts as lines of a ledger."""
+    return el.dl(
+        *(
+            el.div(
+                el.dt(fact.label),
+                el.dd(fact.text, **_mark(fact)),
+                el.dd(fact.when, class_name="when", **_mark(fact)),
+            )
+            for fact in facts
+        ),
+        class_name="head-ledger",
+    )
+
+
+def _mark(fact: HeadFact) -> dict[str, Any]:
+    return sample_line(sample=fact.sample)
+
 
 Tone = Literal["paper", "tint", "deep", "ruled"]
+TONES: tuple[Tone, ...] = get_args(Tone)
 
 
 def page(*children: rx.Component, name: str) -> rx.Component:
@@ -145,3 +196,59 @@ def bullets(*items: str | rx.Component, ordered: bool = False) -> rx.Component:
     """A list of short points."""
     tag = el.ol if ordered else el.ul
     return tag(*(el.li(item) for item in items), class_name="bullets")
+
+
+def reading_page(
+    *body: rx.Component | None,
+    name: str,
+    title: str,
+    intro: str | None = None,
+    facts: Sequence[HeadFact] = (),
+) -> rx.Component:
+    """A page that is read or searched: the breadcrumbs, its title with `facts` beside it, then `body`."""
+    return page(
+        el.div(
+            breadcrumbs(),
+            el.header(
+                el.h1(title),
+                lead(intro) if intro else None,
+                head_ledger(facts) if facts else None,
+                class_name="opening",
+            ),
+            *body,
+            class_name="measure reading",
+        ),
+        name=name,
+    )
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    words = "Its content, in lines of at most seventy characters."
+    for level in (2, 3, 4):
+        yield heading, heading(f"Level {level}", level)
+    yield eyebrow, eyebrow("Since 1950")
+    yield lead, lead("What is to come, a step larger.")
+    yield (
+        paragraph,
+        paragraph("Text with ", el.strong("strong words"), " and ", el.em("italics"), "."),
+    )
+    yield small, small("Sources, conditions and warnings, quietly set.")
+    yield bullets, bullets("The first point", "The second")
+    yield bullets, bullets("Do this first", "Then do that", ordered=True)
+    for tone in TONES:
+        head = {"id": f"section-{tone}", "title": f"Tone: {tone}", "kicker": "The kicker"}
+        yield section, section(paragraph(words), **head, intro=words, tone=tone, reveal=False)
+    yield section, section(paragraph(words), id="section-reveal", title="With reveal", tone="tint")
+    yield band, band(lead("A strip without a heading."), label="A band")
+    yield (
+        columns,
+        columns(card(title="The wider column", level=4), card(title="The other", level=4)),
+    )
+    yield stack, stack(paragraph("Under one another,"), paragraph("with even space."))
+    yield row, row(eyebrow("Beside"), eyebrow("one another"), eyebrow("and wrapping"))
+    for count in (2, 3, 4):
+        cards = (card(title=f"{n} of {count}", level=4) for n in range(1, count + 1))
+        yield grid, grid(*cards, columns=count, label=f"{count} columns")
+    yield card, card(paragraph(words), title="A card", level=4)
+    yield card, card(paragraph("Without a title."))

@@ -1,15 +1,17 @@
 """Links and buttons. A link goes somewhere; a button does something here."""
 
 import re
-from typing import Literal
+from typing import Literal, get_args
 
 import reflex as rx
 
 from nnm_site.shared.rules.samples import SAMPLE_HOST, SAMPLE_PHONE
-from nnm_site.shared.ui.element import classes, el
-from nnm_site.shared.ui.samples import sample_line
+from nnm_site.shared.ui.element import Examples, classes, el
+from nnm_site.shared.ui.marks import sample_line
 
 Kind = Literal["solid", "outline", "quiet"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def phone_address(phone: str) -> str:
@@ -108,14 +110,6 @@ def button(
     )
 
 
-def copy_address(label: str) -> rx.Component:
-    """Copies this page's address and says whether it did (`nnm_site/shared/scripts/page.js`)."""
-    return el.span(
-        button(label, kind="outline", class_name="copy-address scripted", data_copy_address=""),
-        el.span(class_name="small", role="status", data_said=""),
-    )
-
-
 def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
     """Links between pages that belong together, set as tabs: (label, address) pairs.
 
@@ -131,3 +125,21 @@ def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
 def skip_link() -> rx.Component:
     """The first thing a keyboard reaches: past the navigation, to the content."""
     return el.a("Skip to content", class_name="skip-link", href="#content")
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    yield link, link("Within this site", href="/")
+    yield link, link("To another site", href="https://scores.sebi.gov.in/")
+    yield link, link("A document", href="/favicon.svg", new_tab=True)
+    yield link, link("This page, current", href="#links", current=True)
+    yield phone_link, phone_link("+91 22 5550 0100")
+    for kind in KINDS:
+        yield button, button(kind.title(), kind=kind)
+        yield button, button(f"{kind.title()}, disabled", kind=kind, disabled=True)
+    yield button_link, *(button_link(kind.title(), "#links", kind=kind) for kind in KINDS)
+    yield dotted, el.p(dotted("PDF", "3 pages", "64 KB"))
+    yield hidden_text, el.p("Words for a screen reader alone", hidden_text(", such as these"), ".")
+    pages = ("Links", "#links"), ("Home", "/")
+    yield route_tabs, route_tabs("Pages of the guide", "#links", *pages)
+    yield skip_link, el.div(skip_link(), class_name="skip-link-shown")

@@ -11,11 +11,10 @@ import reflex as rx
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.ui.choice import Choice, Option, options, said
 from nnm_site.shared.ui.disclosure import phone_details
-from nnm_site.shared.ui.element import el
+from nnm_site.shared.ui.element import Examples, el
 from nnm_site.shared.ui.layout import eyebrow, paragraph
 from nnm_site.shared.ui.links import link
-from nnm_site.shared.ui.lists import pager
-from nnm_site.shared.ui.paging import page_window
+from nnm_site.shared.ui.paging import page_window, pager
 
 #: In the address: no task is chosen, every line is in the list.
 ALL = "all"
@@ -199,3 +198,22 @@ def _search(label: str) -> rx.Component:
         role="search",
         data_list_search="",
     )
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    lines = [
+        ListEntry("forms", "Forms to sign", [paragraph("The forms.")], "2", "To sign.", "fill-in"),
+        ListEntry("policies", "Policies", [paragraph("The policies.")], "1", "To read.", "read"),
+    ]
+    tasks = [
+        ListTask("fill-in", "Fill in", "and send to the desk", "forms"),
+        ListTask("read", "Read", "before you sign", "policies"),
+    ]
+    words = {
+        "label": "Categories of the guide",
+        "search_label": "Search the categories",
+        "nothing_found": "Nothing found. Try another word.",
+        "tasks_label": "Tasks of the guide",
+    }
+    yield list_detail, list_detail("list", lines, tasks=tasks, **words)

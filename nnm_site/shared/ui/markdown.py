@@ -22,10 +22,9 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from nnm_site.shared.ui.data import Cell, table
-from nnm_site.shared.ui.element import el
-from nnm_site.shared.ui.fact import fact
+from nnm_site.shared.ui.element import Examples, el
 from nnm_site.shared.ui.links import link
-from nnm_site.shared.ui.samples import sample_line
+from nnm_site.shared.ui.marks import fact, sample_line
 
 #: Makes the component that stands for `::: name argument`.
 Block = Callable[[str], rx.Component]
@@ -285,3 +284,10 @@ def _word(leaf: SyntaxTreeNode) -> rx.Component | str:
                 return el.span(*_words(leaf), **sample_line(sample=True))
             return link(*_words(leaf), href=href, new_tab=href.startswith("/pdf/"))
     raise ValueError(f"{leaf.type} is not supported in a line of text")
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    text = "**Strong words**, *italics*, [a link](#markdown).\n\n- A point\n\nTable: Copies\n\n"
+    table_of = "| Mandatory document | Copies |\n|---|---|\n| Form | 2 |\n"
+    yield prose, el.div(*prose(text + table_of).components, class_name="prose")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from nnm_site.shared.ui.disclosure import dialog
-from nnm_site.shared.ui.element import el
+from nnm_site.shared.ui.element import Examples, el
 
 
 def popup_link(
@@ -54,51 +54,10 @@ def popup(
     )
 
 
-def slider(slides: Sequence[rx.Component], *, param: str, label: str, noun: str) -> rx.Component:
-    """Slides side by side inside a pop-up: swiped, stepped through, and paged.
-
-    The slide on view is `param` in the address, counted from 1. `noun` names one ("Photo").
-    """
-    total = len(slides)
-    return el.div(
-        el.ul(
-            *(el.li(slide, class_name="slide", data_slide=n) for n, slide in enumerate(slides, 1)),
-            class_name="slides",
-            tabindex="0",
-            role="list",
-            aria_label=label,
-        ),
-        el.div(
-            _step(-1, f"Previous {noun.lower()}"),
-            el.nav(
-                *(
-                    el.a(
-                        "",
-                        class_name="dot",
-                        href=f"?{param}={n}",
-                        data_replace="",
-                        data_dot=n,
-                        aria_label=f"{noun} {n} of {total}",
-                    )
-                    for n in range(1, total + 1)
-                ),
-                class_name="dots",
-                aria_label="Pagination",
-            ),
-            _step(1, f"Next {noun.lower()}"),
-            class_name="slider-controls",
-        ),
-        el.p(class_name="visually-hidden", role="status", data_slider_said=""),
-        class_name="slider",
-    )
-
-
-def _step(by: int, label: str) -> rx.Component:
-    # The text face has one of the two arrows; the other is its mirror image (company.css).
-    return el.button(
-        el.span("\u2192", aria_hidden=True),
-        class_name="step",
-        type="button",
-        data_step=by,
-        aria_label=label,
-    )
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    keys = ["1", "2", "3"]
+    for key in keys:
+        yield popup_link, popup_link(f"?picture={key}", key, f"Picture {key}", class_name="link")
+    words = el.p("Open while the address asks for one of its keys.")
+    yield popup, popup(words, param="picture", keys=keys, id="guide-pictures", title="Pictures")

@@ -5,8 +5,8 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say
-from nnm_site.shared.ui.element import el
 
 #: The address of the document of ours, without the site's rights, in which the provider's script draws.
 FRAME = "/widget/chart"
@@ -21,10 +21,10 @@ def market_widget(
     (`nnm_site/shared/scripts/market.js`); else nothing changes. `height` in pixels is what the box has at
     least; `label` names what is our own, `title` the widget's frame.
     """
-    return el.market_widget(
-        el.div(own, class_name="widget-own"),
+    return ui.el.market_widget(
+        ui.el.div(own, class_name="widget-own"),
         # The frame takes the place of what stands in it.
-        el.div(el.div(), class_name="widget-frame"),
+        ui.el.div(ui.el.div(), class_name="widget-frame"),
         class_name=f"market-widget widget-{name}",
         data_frame=FRAME,
         data_widget=name,
@@ -41,9 +41,9 @@ def market_switch() -> rx.Component:
 
     It has its room from the start and is seen when there is something to switch.
     """
-    return el.div(
+    return ui.el.div(
         *(
-            el.button(
+            ui.el.button(
                 text,
                 class_name="toggle-item",
                 type="button",
@@ -55,7 +55,7 @@ def market_switch() -> rx.Component:
                 ("own", "Our chart", "false"),
             )
         ),
-        el.p(class_name="visually-hidden", role="status", data_market_said=""),
+        ui.el.p(class_name="visually-hidden", role="status", data_market_said=""),
         class_name="toggle market-switch",
         role="group",
         aria_label="Charts",
