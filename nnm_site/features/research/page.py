@@ -43,8 +43,8 @@ def _choice(key: str, name: str, kind: NoteKind) -> ui.ListEntry:
     return ui.ListEntry(
         key,
         name,
-        [_contents(page) for page in paged(notes, PAGE_SIZE)],
         note=str(len(notes)),
+        pages=[_contents(page) for page in paged(notes, PAGE_SIZE)],
     )
 
 

@@ -8,17 +8,13 @@ from typing import Any, Literal
 import reflex as rx
 
 from nnm_site.features.wealth import parts
-from nnm_site.features.wealth.planners import Outcome, Planner, ask, example
-from nnm_site.features.wealth.rules.entries import Entry
-from nnm_site.features.wealth.sheet import (
+from nnm_site.features.wealth.chart import (
     Tone,
     chart,
-    entry_group,
     folded_table,
-    outcome,
-    send_row,
-    worksheet,
 )
+from nnm_site.features.wealth.planners import Outcome, Planner, ask, example
+from nnm_site.features.wealth.rules.entries import Entry
 from nnm_site.features.wealth.state import NO_FAULTS, PLANNERS
 from nnm_site.features.wealth.state import PersonalFinanceState as State
 from nnm_site.platform.route import Filled
@@ -172,13 +168,13 @@ def _panel(key: str, view: Any) -> rx.Component:
     examples = f"{parts.PERSONAL_FINANCE}?step={planner.step}"
     return ui.stack(
         ui.stack(ui.heading(said.title, 3), ui.paragraph(said.text)),
-        worksheet(
+        ui.worksheet(
             ui.stack(
                 *(
-                    entry_group(legend, *(_field(entry, view.faults) for entry in entries))
+                    ui.entry_group(legend, *(_field(entry, view.faults) for entry in entries))
                     for legend, entries in groups
                 ),
-                send_row("Work it out", "Back to the examples", examples),
+                ui.send_row("Work it out", "Back to the examples", examples),
             ),
             _answer(key, getattr(view, key)),
         ),
@@ -190,7 +186,7 @@ def _answer(key: str, found: Any) -> rx.Component:
     *lines, total = ((label, name, found.figures[figure]) for label, name, figure in RESULTS[key])
     said, drawn = _words(key), _DRAWINGS[key]
     return ui.stack(
-        outcome(found.sentence, lines, total, found.faulty),
+        ui.outcome(found.sentence, lines, total, found.faulty),
         chart(found.plot, drawn.series, label=found.sentence, kind=drawn.kind),
         folded_table(drawn.summary, drawn.caption, drawn.head, found.rows, drawn.numeric),
         *map(ui.small, said.notes),

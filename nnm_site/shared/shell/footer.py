@@ -9,7 +9,6 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell.popups import POPUPS, write_to
-from nnm_site.shared.shell.ticker import awareness, protection
 
 _AUTHORITIES = (
     "sebi", "sebi-investor", "nse", "bse", "mcx", "cdsl", "scores", "smart-odr", "cdsl-evoting",
@@ -137,3 +136,29 @@ def _copyright() -> rx.Component:
         f" {queries.firm().legal_name}. All rights reserved.",
         class_name="copyright",
     )
+
+
+def awareness() -> rx.Component:
+    """The tabbed ticker: Attention Investors (default), KYC, IPO."""
+    return ui.tabs(
+        "awareness",
+        [
+            ui.Tab(
+                panel.key,
+                panel.label,
+                ui.ticker(
+                    *(text for entry in panel.texts for text in entry.texts), label=panel.label
+                ),
+            )
+            for panel in queries.ticker_tabs()
+        ],
+        label="Investor awareness",
+        class_name="awareness",
+    )
+
+
+def protection() -> rx.Component:
+    """The investor-protection notice: how to prevent unauthorised transactions."""
+    keys = ("unauthorised-trading", "unauthorised-demat")
+    texts = [text for key in keys for text in queries.prescribed(key).texts]
+    return ui.el.div(ui.ticker(*texts, label="Investor protection"), class_name="protection")

@@ -5,6 +5,7 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell import is_this_you
+from nnm_site.shared.shell.icons import icon
 from nnm_site.shared.shell.three_ways import three_ways
 
 CHARTER = "investor-charter-popup"
@@ -131,3 +132,32 @@ def _reach(popup: queries.Popup) -> list[rx.Component]:
             )
         )
     return parts
+
+
+STRIP = "safety-overlay"
+
+
+def safety_strip() -> rx.Component:
+    """One line, visible until it is closed; its button opens the pop-up that says how."""
+    popup = queries.popup("check-validate-verify")
+    return ui.el.dialog(
+        icon("shield"),
+        ui.el.p(
+            ui.el.strong(popup.title, id=f"{STRIP}-title"),
+            " ",
+            ui.el.span(popup.lead),
+        ),
+        ui.el.button(
+            "Show how",
+            class_name="safety-how",
+            type="button",
+            popoverTarget=KNOW_US,
+            aria_haspopup="dialog",
+        ),
+        ui.close_button(),
+        open=True,
+        class_name="notice safety",
+        id=STRIP,
+        aria_labelledby=f"{STRIP}-title",
+        **ui.remembered("\n".join([popup.title, popup.lead]), for_session=True),
+    )

@@ -1,7 +1,6 @@
 """The design system: what pages are written with. See it all at `/style-guide`."""
 
 from nnm_site.platform.route import current_way, on_the_way
-from nnm_site.shared.rules.money import rupees, rupees_in_words
 from nnm_site.shared.ui.choice import WALKED, Choice, Option, Tab, chooser, options, said, tabs
 from nnm_site.shared.ui.data import (
     Cell,
@@ -79,16 +78,20 @@ from nnm_site.shared.ui.links import (
     route_tabs,
     skip_link,
 )
-from nnm_site.shared.ui.list_detail import ListEntry, ListTask, list_detail
+from nnm_site.shared.ui.list_detail import ListEntry, list_detail
 from nnm_site.shared.ui.live import (
     answer,
     asked_address,
     entries_of,
+    entry_group,
     live,
     live_form,
+    outcome,
+    send_row,
+    worksheet,
 )
 from nnm_site.shared.ui.markdown import Block, Prose, anchor_of, inline, plain, prose
-from nnm_site.shared.ui.marks import checked_on, fact, sample_edge, sample_line, sourced, specimen
+from nnm_site.shared.ui.marks import fact, sample_edge, sample_line, sourced, specimen
 from nnm_site.shared.ui.motion import pause_switch, ticker
 from nnm_site.shared.ui.paging import clamp_page, page_count, page_window, pager, pick, pick_number
 from nnm_site.shared.ui.popup import popup, popup_link

@@ -87,14 +87,8 @@ def table(
     counted = () if nothing is None else rows[:-1] if nothing.totalled else rows
     empty = [line for line in counted if is_zero(line, numeric)]
 
-    def heading(column: int, text: Cell) -> rx.Component:
-        align = "numeric" if column in numeric else ""
-        if isinstance(text, str) and not text:
-            return el.td(class_name=align, role="cell")
-        return el.th(text, class_name=align, role="columnheader", scope="col")
-
     def cell(column: int, content: Cell) -> rx.Component:
-        align = "numeric" if column in numeric else ""
+        align = _align(column, numeric)
         label = head[column] if kind in ("blocks", "law") else None
         # A header without words would head nothing.
         is_blank = isinstance(content, str) and not content
@@ -111,24 +105,17 @@ def table(
         )
 
     return el.div(
-        el.table(
-            el.caption(caption, class_name="visually-hidden") if headed else el.caption(caption),
-            el.thead(
-                el.tr(*(heading(column, text) for column, text in enumerate(head)), role="row"),
-                role="rowgroup",
-            ),
-            el.tbody(
-                *(line(place, cells) for place, cells in enumerate(rows)),
-                _zero_line(nothing, len(empty), len(head)) if nothing and len(empty) > 1 else None,
-                role="rowgroup",
-            ),
-            role="table",
+        _table(
+            el.caption(caption, class_name="visually-hidden" if headed else None),
+            head,
+            numeric,
+            *(line(place, cells) for place, cells in enumerate(rows)),
+            _zero_line(nothing, len(empty), len(head)) if nothing and len(empty) > 1 else None,
         ),
         class_name=classes(
             "table", _CLASSES[kind], "numbered" if str(head[0]).endswith("No.") else None
         ),
-        # What scrolls must be reached by the keyboard.
-        **({"tabindex": "0", "role": "region", "aria_label": caption} if kind == "scroll" else {}),
+        **(_reached(caption) if kind == "scroll" else {}),
     )
 
 
@@ -152,46 +139,53 @@ def rows_table(
 
     def cell(row: Any, column: int) -> rx.Component:
         is_first = column == 0
-        make = el.th if is_first else el.td
-        return make(
+        return (el.th if is_first else el.td)(
             row[column],
-            class_name="numeric" if column in numeric else "",
+            class_name=_align(column, numeric),
             scope="row" if is_first else None,
             role="rowheader" if is_first else "cell",
             data_label=head[column] if on_phone == "blocks" else None,
         )
 
     def line(row: Any) -> rx.Component:
-        cells = (cell(row, column) for column in range(len(head)))
-        return el.tr(*cells, role="row")
+        return el.tr(*(cell(row, column) for column in range(len(head))), role="row")
 
     return el.div(
-        el.table(
-            el.caption(caption),
-            el.thead(
-                el.tr(
-                    *(
-                        el.th(
-                            text,
-                            class_name="numeric" if column in numeric else "",
-                            scope="col",
-                            role="columnheader",
-                        )
-                        for column, text in enumerate(head)
-                    ),
-                    role="row",
-                ),
-                role="rowgroup",
-            ),
-            el.tbody(each(rows, line), role="rowgroup"),
-            role="table",
-        ),
+        _table(el.caption(caption), head, numeric, each(rows, line)),
         class_name=classes("table", _CLASSES[on_phone]),
         # It scrolls when it is long, so a keyboard must reach it.
-        tabindex="0",
-        role="region",
-        aria_label=caption,
+        **_reached(caption),
     )
+
+
+def _table(
+    caption: rx.Component, head: Sequence[Cell], numeric: Sequence[int], *lines: rx.Component | None
+) -> rx.Component:
+    """A table whose head is of these cells; the roles say what CSS takes away on a phone."""
+
+    def heading(column: int, text: Cell) -> rx.Component:
+        align = _align(column, numeric)
+        # A header without words would head nothing.
+        if isinstance(text, str) and not text:
+            return el.td(class_name=align, role="cell")
+        return el.th(text, class_name=align, role="columnheader", scope="col")
+
+    heads = (heading(column, text) for column, text in enumerate(head))
+    return el.table(
+        caption,
+        el.thead(el.tr(*heads, role="row"), role="rowgroup"),
+        el.tbody(*lines, role="rowgroup"),
+        role="table",
+    )
+
+
+def _align(column: int, numeric: Sequence[int]) -> str:
+    return "numeric" if column in numeric else ""
+
+
+def _reached(caption: str) -> dict[str, str]:
+    """The attributes of what scrolls: it must be reached by the keyboard."""
+    return {"tabindex": "0", "role": "region", "aria_label": caption}
 
 
 def is_zero(line: Sequence[Cell], numeric: Sequence[int]) -> bool:
@@ -276,5 +270,5 @@ def examples() -> Examples:
     worries = [("I have nobody to ask.", "A desk with a name and a telephone number.")]
     yield ledger, ledger("The worry", "The answer", worries, "Worries and answers")
     yield figures, figures(("1950", "founded"), ("70+", "people"), ("19,000+", "clients"))
-    yield tag, tag("Specimen"), tag("IPO Note", "accent")
+    yield tag, el.p(tag("Specimen"), " ", tag("IPO Note", "accent"))
     yield empty_state, empty_state("No Documents Available For The Selected Item")

@@ -31,11 +31,10 @@ def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx
     `param` names the open item in the address (`?param=key`; `none` means that all are closed).
     """
     choice = Choice(param, [*(item.key for item in items), "none"])
-    heading = {2: el.h2, 3: el.h3}[level]
     return el.div(
         *(
             el.details(
-                el.summary(heading(item.title), class_name="fold-title"),
+                el.summary(getattr(el, f"h{level}")(item.title), class_name="fold-title"),
                 # The anchor lies inside: then a browser opens the item by itself when an address
                 # names it, before any script.
                 el.div(item.content, class_name="fold-content", id=item.key),

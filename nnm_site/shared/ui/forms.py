@@ -16,8 +16,6 @@ def field(
     hint: rx.Component | str | None = None,
     error: rx.Var[str] | str = "",
     required: bool = False,
-    autocomplete: str | None = None,
-    inputmode: str | None = None,
     value: str | None = None,
     unit: str | None = None,
     id: str | None = None,
@@ -27,26 +25,11 @@ def field(
 
     `unit` stands inside the field at the right (%, ₹ a unit) and is read with the label. The kind
     `textarea` has several lines. `id` is the element's own where another one is called `name`; `html`
-    are other attributes of it.
+    are other attributes of it, such as `autocomplete` and `inputmode`.
     """
     tag, own = (el.textarea, {"rows": "3"}) if kind == "textarea" else (el.input, {"type": kind})
-    return _field(
-        tag,
-        {
-            "id": id or name,
-            "name": name,
-            **own,
-            "required": required or None,
-            "autocomplete": autocomplete,
-            "inputmode": inputmode,
-            "defaultValue": value,
-            **html,
-        },
-        label,
-        hint=hint,
-        error=error,
-        unit=unit,
-    )
+    own |= {"id": id or name, "name": name, "required": required or None, "defaultValue": value}
+    return _field(tag, own | html, label, hint=hint, error=error, unit=unit)
 
 
 def select(
@@ -57,7 +40,6 @@ def select(
     hint: str | None = None,
     error: rx.Var[str] | str = "",
     required: bool = False,
-    autocomplete: str | None = None,
     value: str | None = None,
     id: str | None = None,
     **html: Any,
@@ -66,21 +48,9 @@ def select(
 
     `id` is the element's own where another one is called `name`; `html` are other attributes of it.
     """
-    return _field(
-        el.select,
-        {
-            "id": id or name,
-            "name": name,
-            "required": required or None,
-            "autocomplete": autocomplete,
-            "defaultValue": value,
-            **html,
-        },
-        label,
-        *(el.option(text, value=value) for value, text in options),
-        hint=hint,
-        error=error,
-    )
+    own = {"id": id or name, "name": name, "required": required or None, "defaultValue": value}
+    choices = (el.option(text, value=value) for value, text in options)
+    return _field(el.select, own | html, label, *choices, hint=hint, error=error)
 
 
 def _field(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import reflex as rx
 
@@ -28,6 +28,10 @@ def breadcrumbs() -> rx.Component | None:
     )
 
 
+Tone = Literal["paper", "tint", "deep", "ruled"]
+TONES: tuple[Tone, ...] = get_args(Tone)
+
+
 @dataclass(frozen=True)
 class HeadFact:
     """One line: what it is about, what is so, and since or on which day, in words.
@@ -47,21 +51,13 @@ def head_ledger(facts: Sequence[HeadFact]) -> rx.Component:
         *(
             el.div(
                 el.dt(fact.label),
-                el.dd(fact.text, **_mark(fact)),
-                el.dd(fact.when, class_name="when", **_mark(fact)),
+                el.dd(fact.text, **sample_line(sample=fact.sample)),
+                el.dd(fact.when, class_name="when", **sample_line(sample=fact.sample)),
             )
             for fact in facts
         ),
         class_name="head-ledger",
     )
-
-
-def _mark(fact: HeadFact) -> dict[str, Any]:
-    return sample_line(sample=fact.sample)
-
-
-Tone = Literal["paper", "tint", "deep", "ruled"]
-TONES: tuple[Tone, ...] = get_args(Tone)
 
 
 def page(*children: rx.Component, name: str) -> rx.Component:
@@ -93,8 +89,7 @@ def heading(
     text: rx.Component | str, level: Literal[1, 2, 3, 4] = 2, id: str | None = None
 ) -> rx.Component:
     """A heading. One level 1 to a page."""
-    tag = {1: el.h1, 2: el.h2, 3: el.h3, 4: el.h4}[level]
-    return tag(text, id=id)
+    return getattr(el, f"h{level}")(text, id=id)
 
 
 def section(
@@ -237,8 +232,9 @@ def examples() -> Examples:
     yield bullets, bullets("The first point", "The second")
     yield bullets, bullets("Do this first", "Then do that", ordered=True)
     for tone in TONES:
-        head = {"id": f"section-{tone}", "title": f"Tone: {tone}", "kicker": "The kicker"}
-        yield section, section(paragraph(words), **head, intro=words, tone=tone, reveal=False)
+        id, title = f"section-{tone}", f"Tone: {tone}"
+        shown = section(id=id, title=title, kicker="Kicker", intro=words, tone=tone, reveal=False)
+        yield section, shown
     yield section, section(paragraph(words), id="section-reveal", title="With reveal", tone="tint")
     yield band, band(lead("A strip without a heading."), label="A band")
     yield (

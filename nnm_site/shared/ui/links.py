@@ -11,7 +11,6 @@ from nnm_site.shared.ui.marks import sample_line
 
 Kind = Literal["solid", "outline", "quiet"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def phone_address(phone: str) -> str:

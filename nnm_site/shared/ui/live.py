@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl
 import reflex as rx
 
 from nnm_site.shared.ui.element import Examples, classes, el, is_state
+from nnm_site.shared.ui.links import button, link
 
 Text = rx.Var[str] | str
 
@@ -127,7 +128,71 @@ def answer(
     )
 
 
+def send_row(send: str, restart: str, examples: str) -> rx.Component:
+    """The form's button, and the link to the address where every field holds its example."""
+    return el.div(
+        button(send, type="submit"), link(restart, href=examples), class_name="row send-row"
+    )
+
+
+def worksheet(entries: rx.Component, result: rx.Component) -> rx.Component:
+    """What is typed at the left, what comes of it at the right, on one sheet."""
+    return el.div(
+        el.div(entries, class_name="worksheet-entries"),
+        el.div(result, class_name="worksheet-result"),
+        class_name="worksheet",
+    )
+
+
+def entry_group(legend: str, *fields: rx.Component) -> rx.Component:
+    """Fields that belong together, under a heading of their own."""
+    return el.fieldset(
+        el.legend(legend), el.div(*fields, class_name="entry-fields"), class_name="entries"
+    )
+
+
+def outcome(
+    sentence: Text,
+    lines: Sequence[tuple[str, str, Text]],
+    total: tuple[str, str, Text],
+    faulty: rx.Var[bool] | bool,
+) -> rx.Component:
+    """A bill of results: lines of (label, name, figure) and the total under the line.
+
+    `name` is the figure's `data-result`. `sentence` says the same in words and is announced.
+    """
+
+    def line(label: str, name: str, figure: Text, class_name: str) -> rx.Component:
+        return el.div(
+            el.dt(label),
+            el.dd(figure, data_result=name),
+            class_name=class_name,
+        )
+
+    return answer(
+        el.dl(
+            *(line(*each, "outcome-line") for each in lines),
+            line(*total, "outcome-total"),
+            class_name="outcome-lines",
+        ),
+        el.p(sentence, class_name="outcome-sentence", data_says=""),
+        faulty=faulty,
+        class_name="outcome",
+    )
+
+
 def examples() -> Examples:
     """The states of each component, for the style guide."""
-    send = el.button("Work it out", type="submit", class_name="button solid")
-    yield live_form, live_form("#live", send, label="A form of the guide")
+    years = el.p("The fields of the group.")
+    bill = (
+        [("Paid in", "guide-paid", "₹3,00,000")],
+        ("Value at the end", "guide-value", "₹3,67,000"),
+    )
+    words = "Five years of ₹5,000 a month come to ₹3,67,000 in this illustration."
+    send = send_row("Work it out", "Back to the example", "#live")
+    sheet = worksheet(rx.fragment(years, send), outcome(words, *bill, faulty=False))
+    yield live_form, live_form("#live", entry_group("Each month", years), label="A form")
+    yield entry_group, entry_group("Each month", years)
+    yield send_row, send
+    yield worksheet, sheet
+    yield outcome, outcome(words, *bill, faulty=True)

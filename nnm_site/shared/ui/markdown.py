@@ -34,7 +34,6 @@ _MARKDOWN = MarkdownIt("commonmark").enable("table")
 _CAPTION = "Table: "
 _SOURCE = "source:"
 SAMPLE = "sample:"
-_TAGS = {"em": el.em, "strong": el.strong}
 
 
 class MarkdownError(ValueError):
@@ -105,12 +104,7 @@ def inline(text: str) -> tuple[rx.Component | str, ...]:
 @functools.cache
 def plain(text: str) -> str:
     """The words of a Markdown text without its marks, as one line."""
-    words = (
-        "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if leaf.type in {"text", "softbreak", "code_inline"})
-        for node in _parse(text).walk()
-        if node.type == "inline"
-    )  # fmt: skip
-    return " ".join(words)
+    return " ".join(_text(node) for node in _parse(text).walk() if node.type == "inline")
 
 
 def anchor_of(text: str) -> str:
@@ -138,11 +132,8 @@ class _Renderer:
 
     def render(self, text: str) -> Prose:
         """The whole text. A caption without a table, and a table without one, are mistakes."""
-        components = [
-            component
-            for node in _parse(text).children
-            if (component := self._block(node)) is not None
-        ]
+        blocks = map(self._block, _parse(text).children)
+        components = [block for block in blocks if block is not None]
         if self._caption is not None:
             raise ValueError(f"no table follows the caption {self._caption!r}")
         anchors = [heading.id for heading in self._headings]
@@ -182,11 +173,10 @@ class _Renderer:
         text = _text(node)
         found = Heading(self._anchor + anchor_of(text), self._count(level), text, level)
         self._headings.append(found)
-        tag = {2: el.h2, 3: el.h3}[level]
-        number = (
-            el.span(found.number, class_name="section-number"), " ",
-        ) if found.number else ()  # fmt: skip
-        return tag(*number, *_words(node.children[0]), id=found.id)
+        number = el.span(found.number, class_name="section-number") if found.number else None
+        return getattr(el, node.tag)(
+            number, " " if number else None, *_words(node.children[0]), id=found.id
+        )
 
     def _count(self, level: int) -> str:
         if not self._numbered:
@@ -207,8 +197,9 @@ class _Renderer:
         return el.p(*_words(node.children[0]))
 
     def _list(self, node: SyntaxTreeNode) -> rx.Component:
-        tag = el.ol if node.type == "ordered_list" else el.ul
-        return tag(*(el.li(*self._item(item)) for item in node.children), class_name="bullets")
+        return getattr(el, node.tag)(
+            *(el.li(*self._item(item)) for item in node.children), class_name="bullets"
+        )
 
     def _item(self, node: SyntaxTreeNode) -> list[rx.Component | str | None]:
         """What stands in a list item; the paragraph of a tight list is its bare words."""
@@ -272,7 +263,7 @@ def _word(leaf: SyntaxTreeNode) -> rx.Component | str:
         case "softbreak":
             return " "
         case "em" | "strong":
-            return _TAGS[leaf.type](*_words(leaf))
+            return getattr(el, leaf.type)(*_words(leaf))
         case "link":
             href = str(leaf.attrs["href"])
             if href.startswith(_SOURCE):

@@ -6,12 +6,10 @@ tap opens the note of a fact: in the margin where there is one, as a footnote on
 and in a column of sources always (`assets/styles/facts.css`, `nnm_site/shared/scripts/facts.js`).
 """
 
-import datetime
 from typing import Any
 
 import reflex as rx
 
-from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.element import Examples, el
 
 
@@ -28,11 +26,6 @@ def sample_edge(*, sample: bool) -> dict[str, str]:
 def sample_line(*, sample: bool) -> dict[str, str]:
     """The attribute that puts a dotted line under the words of an element, for `attrs`."""
     return {"data_sample": "line"} if sample else {}
-
-
-def checked_on(day: datetime.date) -> str:
-    """What a note says of the check: "checked on 21 November 2026"."""
-    return f"checked on {long_date(day)}"
 
 
 def fact(*words: rx.Component | str, key: str, text: str, checked: str) -> rx.Component:

@@ -1,7 +1,7 @@
-"""What moves by itself: typewriter, ticker, carousel. Each can be paused, none moves the layout.
+"""What moves by itself: it can be paused and never moves the layout.
 
-The elements are custom elements whose behaviour is in `nnm_site/shared/scripts/motion.js`; without it (or with
-`prefers-reduced-motion`) everything they hold stands still and can be read.
+With `prefers-reduced-motion`, and without the script of custom elements (`nnm_site/shared/scripts/motion.js`),
+it rests and can be read whole.
 """
 
 import reflex as rx

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Generic, Protocol, TypeVar
 
 import reflex as rx
@@ -57,15 +58,7 @@ def pager(window: Sequence[int | None], current: int, label: str = "Pagination")
 
     `label` names one of several pagers on a page.
     """
-    return el.nav(
-        el.ol(*(_gap() if page is None else _entry(page, current) for page in window), role="list"),
-        class_name="pager",
-        aria_label=label,
-    )
-
-
-def _entry(page: int, current: int) -> rx.Component:
-    return el.li(
+    entries = (
         el.a(
             str(page),
             class_name="page-number",
@@ -73,11 +66,16 @@ def _entry(page: int, current: int) -> rx.Component:
             aria_current="page" if page == current else None,
             aria_label=f"Page {page}",
         )
+        if page
+        else None
+        for page in window
     )
-
-
-def _gap() -> rx.Component:
-    return el.li("\u2026", class_name="page-gap", aria_label="pages left out")
+    gap = el.li("\u2026", class_name="page-gap", aria_label="pages left out")
+    return el.nav(
+        el.ol(*(el.li(entry) if entry else gap for entry in entries), role="list"),
+        class_name="pager",
+        aria_label=label,
+    )
 
 
 class Dated(Protocol):
@@ -116,15 +114,10 @@ class ListPage(Generic[ItemT]):
 
 def paged(items: Sequence[ItemT], size: int) -> tuple[ListPage[ItemT], ...]:
     """`items` in pages of `size`; one empty page where there are none."""
-    pages = page_count(len(items), size)
-    dates = [item.date for item in items]
-    newest_first = dates == sorted(dates, reverse=True)
-    return tuple(
-        ListPage(
-            page, pages, tuple(items[size * (page - 1) : size * page]), len(items), newest_first
-        )
-        for page in range(1, pages + 1)
-    )
+    pages, total = page_count(len(items), size), len(items)
+    newest_first = all(one.date >= next_.date for one, next_ in pairwise(items))
+    parts = (tuple(items[size * page : size * (page + 1)]) for page in range(pages))
+    return tuple(ListPage(n, pages, part, total, newest_first) for n, part in enumerate(parts, 1))
 
 
 def examples() -> Examples:

@@ -1,4 +1,4 @@
-"""Pop-ups whose state is in the address, and the sliders in them.
+"""Pop-ups whose state is in the address.
 
 A script (`nnm_site/shared/scripts/popup.js`) opens and closes them before the first paint and whenever the
 address changes; no server is asked. With JavaScript off their content stands in the page.

@@ -1,4 +1,4 @@
-"""What a planner's sheet is made of: its entries, the bill of its answer, and the chart with its table."""
+"""A chart, of figures that may change with the state, and the same figures as a table."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -8,7 +8,6 @@ import reflex as rx
 from nnm_site.features.wealth.rules.plot import HEIGHT, WIDTH
 from nnm_site.shared import ui
 
-Text = rx.Var[str] | str
 Tone = Literal["a", "b", "gain", "loss"]
 
 
@@ -68,57 +67,4 @@ def folded_table(
         ui.el.summary(summary, class_name="chart-summary"),
         ui.rows_table(caption, head, rows, numeric),
         class_name="chart-table",
-    )
-
-
-def send_row(send: str, restart: str, examples: str) -> rx.Component:
-    """The form's button, and the link to the address where every field holds its example."""
-    return ui.el.div(
-        ui.button(send, type="submit"), ui.link(restart, href=examples), class_name="row send-row"
-    )
-
-
-def worksheet(entries: rx.Component, result: rx.Component) -> rx.Component:
-    """What is typed at the left, what comes of it at the right, on one sheet."""
-    return ui.el.div(
-        ui.el.div(entries, class_name="worksheet-entries"),
-        ui.el.div(result, class_name="worksheet-result"),
-        class_name="worksheet",
-    )
-
-
-def entry_group(legend: str, *fields: rx.Component) -> rx.Component:
-    """Fields that belong together, under a heading of their own."""
-    return ui.el.fieldset(
-        ui.el.legend(legend), ui.el.div(*fields, class_name="entry-fields"), class_name="entries"
-    )
-
-
-def outcome(
-    sentence: Text,
-    lines: Sequence[tuple[str, str, Text]],
-    total: tuple[str, str, Text],
-    faulty: rx.Var[bool] | bool,
-) -> rx.Component:
-    """A bill of results: lines of (label, name, figure) and the total under the line.
-
-    `name` is the figure's `data-result`. `sentence` says the same in words and is announced.
-    """
-
-    def line(label: str, name: str, figure: Text, class_name: str) -> rx.Component:
-        return ui.el.div(
-            ui.el.dt(label),
-            ui.el.dd(figure, data_result=name),
-            class_name=class_name,
-        )
-
-    return ui.answer(
-        ui.el.dl(
-            *(line(*each, "outcome-line") for each in lines),
-            line(*total, "outcome-total"),
-            class_name="outcome-lines",
-        ),
-        ui.el.p(sentence, class_name="outcome-sentence", data_says=""),
-        faulty=faulty,
-        class_name="outcome",
     )
