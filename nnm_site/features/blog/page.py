@@ -53,7 +53,7 @@ def article_page(article: Article) -> rx.Component:
                     _head(article),
                     *text.components,
                     _sources(article),
-                    rx.el.p(ui.copy_address("Copy the address of this article")),
+                    rx.el.p(_copy_address("Copy the address of this article")),
                     class_name="article",
                 ),
                 _sidebar(article),
@@ -177,4 +177,12 @@ def _neighbour(word: str, article: Article) -> rx.Component:
         rx.el.span(article.heading),
         href=address(article),
         class_name="neighbour",
+    )
+
+
+def _copy_address(label: str) -> rx.Component:
+    """Copies this page's address and says whether it did (`nnm_site/shared/scripts/page.js`)."""
+    return ui.el.span(
+        ui.button(label, kind="outline", class_name="copy-address scripted", data_copy_address=""),
+        ui.el.span(class_name="small", role="status", data_said=""),
     )

@@ -1,5 +1,7 @@
 """The photo gallery (R404): four categories, and a slider over each."""
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from nnm_site.features.company.pictures import picture
@@ -45,7 +47,7 @@ def _panel(category: GalleryCategory) -> rx.Component:
             **ui.attrs(role="list", aria_label=category.label),
         ),
         ui.popup(
-            ui.slider(
+            _slider(
                 [_slide(photo, number, total) for number, photo in enumerate(photos, 1)],
                 param="photo",
                 label=f"Photos: {category.label}",
@@ -80,3 +82,56 @@ def _slide(photo: GalleryPhoto, number: int, total: int) -> rx.Component:
 
 def _caption(photo: GalleryPhoto, *more: rx.Component) -> rx.Component:
     return rx.el.figcaption(rx.el.span(photo.caption), ui.specimen(sample=photo.sample), *more)
+
+
+def _slider(slides: Sequence[rx.Component], *, param: str, label: str, noun: str) -> rx.Component:
+    """Slides side by side inside a pop-up: swiped, stepped through, and paged.
+
+    The slide on view is `param` in the address, counted from 1. `noun` names one ("Photo").
+    """
+    total = len(slides)
+    return ui.el.div(
+        ui.el.ul(
+            *(
+                ui.el.li(slide, class_name="slide", data_slide=n)
+                for n, slide in enumerate(slides, 1)
+            ),
+            class_name="slides",
+            tabindex="0",
+            role="list",
+            aria_label=label,
+        ),
+        ui.el.div(
+            _step(-1, f"Previous {noun.lower()}"),
+            ui.el.nav(
+                *(
+                    ui.el.a(
+                        "",
+                        class_name="dot",
+                        href=f"?{param}={n}",
+                        data_replace="",
+                        data_dot=n,
+                        aria_label=f"{noun} {n} of {total}",
+                    )
+                    for n in range(1, total + 1)
+                ),
+                class_name="dots",
+                aria_label="Pagination",
+            ),
+            _step(1, f"Next {noun.lower()}"),
+            class_name="slider-controls",
+        ),
+        ui.el.p(class_name="visually-hidden", role="status", data_slider_said=""),
+        class_name="slider",
+    )
+
+
+def _step(by: int, label: str) -> rx.Component:
+    # The text face has one of the two arrows; the other is its mirror image (company.css).
+    return ui.el.button(
+        ui.el.span("\u2192", aria_hidden=True),
+        class_name="step",
+        type="button",
+        data_step=by,
+        aria_label=label,
+    )

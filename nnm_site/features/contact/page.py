@@ -12,7 +12,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import TradingDesk
 from nnm_site.shared.shell.openings import open_now
-from nnm_site.shared.shell.safety import safety_strip
+from nnm_site.shared.shell.popups import safety_strip
 
 TITLE = "Contact Us"
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.features.downloads.candles import candle
 from nnm_site.shared import ui
 from nnm_site.shared.content import complaints, queries
 from nnm_site.shared.content.complaints import Tally
@@ -238,7 +239,7 @@ def _months(
             rx.el.li(
                 choice.option(
                     key,
-                    ui.candle(row.total, row.resolved, top),
+                    candle(row.total, row.resolved, top),
                     rx.el.span(f"{record.month:%b}", aria_hidden=True),
                     ui.hidden_text(row.label),
                     class_name="candle-option",
@@ -288,7 +289,7 @@ def _years(rows: Sequence[Tally]) -> rx.Component:
     return rx.el.ol(
         *(
             rx.el.li(
-                ui.candle(row.total, row.resolved, top),
+                candle(row.total, row.resolved, top),
                 rx.el.p(rx.el.strong(row.label), rx.el.span(in_words(row))),
             )
             for row in rows

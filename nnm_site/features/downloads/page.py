@@ -2,12 +2,13 @@
 
 import reflex as rx
 
+from nnm_site.features.downloads.categories import searched, tasks
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.documents import ANNEXURE_C, DownloadCategory, DownloadTask
+from nnm_site.shared.content.models.documents import ANNEXURE_C, DownloadCategory
 from nnm_site.shared.content.queries import Download
 from nnm_site.shared.languages.speaking import spoken, t
-from nnm_site.shared.ui.list_pages import ListPage, paged
+from nnm_site.shared.ui.paging import ListPage, paged
 
 #: Documents on a page (R1102).
 PAGE_SIZE = 12
@@ -16,32 +17,20 @@ EMPTY = "No Documents Available For The Selected Item"
 
 def downloads() -> rx.Component:
     """Categories with a search at the left, the documents of the chosen one at the right."""
+    items = [_choice(category) for category in queries.download_categories()]
+    label = "Categories"
     return ui.reading_page(
+        tasks(items),
         ui.list_detail(
             "category",
-            [_choice(category) for category in queries.download_categories()],
-            label="Categories",
-            search_label="Search categories and documents",
-            nothing_found="Nothing found. Try another word.",
-            elsewhere="/search",
-            tasks=[
-                ui.ListTask(task.key, task.label, task.for_what, _first_of(task))
-                for task in queries.download_tasks()
-            ],
-            tasks_label="What you came for",
+            items,
+            label=label,
+            tasks={task.key: task.label for task in queries.download_tasks()},
+            around=lambda lines: searched(lines, label, len(items)),
         ),
         name="downloads",
         title="Downloads",
         intro="Forms, policies, circulars, charters and software.",
-    )
-
-
-def _first_of(task: DownloadTask) -> str:
-    """The first category of a task that has documents."""
-    return next(
-        category.key
-        for category in queries.download_categories()
-        if category.task == task.key and queries.documents(category.key)
     )
 
 
@@ -50,10 +39,10 @@ def _choice(category: DownloadCategory) -> ui.ListEntry:
     return ui.ListEntry(
         category.key,
         category.name,
-        [_contents(category, page) for page in paged(documents, PAGE_SIZE)],
         note=str(len(documents)),
         holds=category.holds,
         task=category.task,
+        pages=[_contents(category, page) for page in paged(documents, PAGE_SIZE)],
     )
 
 

@@ -14,7 +14,7 @@ def hero() -> rx.Component:
     verse = queries.verse("arthashastra-1-4-3")
     account = queries.link("account-opening")
     return ui.section(
-        ui.typewriter("A Well-Planned Work Produces a Good Result"),
+        _typewriter("A Well-Planned Work Produces a Good Result"),
         ui.row(
             ui.button_link(account.label, account.url),
             ui.button_link("See what we charge", "/charges", kind="outline"),
@@ -51,4 +51,13 @@ def facts() -> rx.Component:
         ui.small("; ".join(sources), "."),
         label="The firm in figures",
         class_name="facts",
+    )
+
+
+def _typewriter(text: str) -> rx.Component:
+    """A line that types itself again and again: 50 ms a letter, a second at the end."""
+    return ui.el.div(
+        ui.el.type_line(text, class_name="type-line", data_letter=50, data_pause=1000),
+        ui.pause_switch("the typing line"),
+        class_name="typewriter moving",
     )

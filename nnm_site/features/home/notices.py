@@ -14,7 +14,7 @@ def opening_notices() -> rx.Component:
     found = queries.notices()
     if not found:
         return rx.fragment()
-    return ui.notices(
+    return _stack(
         *(_notice(notice, opened=place == 0) for place, notice in enumerate(found)),
         count=t("{number} notices", number=str(len(found))),
         one=t("1 notice"),
@@ -25,7 +25,7 @@ def _notice(notice: Notice, *, opened: bool) -> rx.Component:
     prescribed = queries.prescribed(notice.prescribed) if notice.prescribed else None
     links = [queries.link(key) for key in notice.links]
     # The text scrolls inside its notice, so a keyboard must be able to reach it.
-    return ui.notice(
+    return _dialog(
         f"notice-{notice.key}",
         notice.title,
         rx.el.div(
@@ -53,4 +53,47 @@ def _reach(contact: Contact, notice: Notice) -> rx.Component:
         ("Phone", ui.phone_link(contact.phone)),
         # One edge is enough.
         sample=contact.sample and not notice.sample,
+    )
+
+
+def _stack(*items: rx.Component, count: str, one: str) -> rx.Component:
+    """Notices in a stack over the page, outermost first; of each at least the title shows.
+
+    On a phone they begin as one row that says how many there are (`count`, of the last `one`), and
+    open from it.
+    `nnm_site/shared/scripts/notices.js` sets them aside while the reader is further down the page.
+    """
+    return ui.el.details(
+        ui.el.summary(ui.el.span(count, data_count=one), class_name="notices-count"),
+        # As they lie over one another: the keyboard goes down the screen, the outermost is at the bottom.
+        ui.el.div(*reversed(items), class_name="notices-stack"),
+        open=True,
+        class_name="notices",
+        data_phone_fold="",
+    )
+
+
+def _dialog(
+    id: str, title: str, *children: rx.Component, text: str, opened: bool = False
+) -> rx.Component:
+    """A notice that is open when the page arrives until the visitor closes it.
+
+    Its title opens its text and closes those of its neighbours; the text is open at first if
+    `opened`, but not on a phone. What was closed shows again when `text`, which is everything it
+    says, has changed.
+    """
+    return ui.el.dialog(
+        ui.el.details(
+            ui.el.summary(ui.el.h2(title, id=f"{id}-title"), class_name="notice-title"),
+            ui.el.div(*children, class_name="notice-text"),
+            open=opened,
+            name="notices",
+            data_phone_fold="" if opened else None,
+        ),
+        ui.close_button(),
+        open=True,
+        class_name="notice",
+        id=id,
+        aria_labelledby=f"{id}-title",
+        **ui.remembered(f"{title}\n{text}"),
     )

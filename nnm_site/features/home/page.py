@@ -13,7 +13,7 @@ from nnm_site.features.home.solutions import solutions
 from nnm_site.features.home.story import ideology, vision_and_mission
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
-from nnm_site.shared.shell.safety import safety_strip
+from nnm_site.shared.shell.popups import safety_strip
 
 
 def home() -> rx.Component:

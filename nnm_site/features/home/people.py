@@ -1,5 +1,7 @@
 """Testimonials and team (R310)."""
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from nnm_site.shared import ui
@@ -11,9 +13,9 @@ def testimonials() -> rx.Component:
     """Nine voices; the next one comes after five seconds."""
     voices = queries.testimonials()
     return ui.section(
-        ui.carousel(
+        _carousel(
             [
-                ui.quotation(voice.content, voice.person, voice.designation, sample=voice.sample)
+                quotation(voice.content, voice.person, voice.designation, sample=voice.sample)
                 for voice in voices
             ],
             name="voice",
@@ -58,4 +60,64 @@ def _member(member: TeamMember) -> rx.Component:
         ui.heading(member.name, 3),
         ui.small(member.role),
         ui.paragraph(member.does),
+    )
+
+
+def quotation(text: str, person: str, designation: str, *, sample: bool = False) -> rx.Component:
+    """What a person said, with who they are."""
+    return ui.el.figure(
+        ui.el.blockquote(ui.el.p(text)),
+        ui.el.figcaption(ui.el.strong(person), ui.el.span(designation)),
+        ui.specimen(sample=sample),
+        class_name="quotation",
+    )
+
+
+def _carousel(
+    slides: Sequence[rx.Component],
+    *,
+    name: str,
+    label: str,
+    slide_labels: Sequence[str],
+) -> rx.Component:
+    """Slides side by side: swiped, paged by numbered buttons, and advanced after five seconds.
+
+    `name` makes the slides' anchors (`#name-1`); `slide_labels` name the page buttons.
+    """
+    total = len(slides)
+    return ui.el.auto_carousel(
+        ui.el.ul(
+            *(
+                ui.el.li(slide, class_name="slide", id=f"{name}-{n}", aria_label=f"{n} of {total}")
+                for n, slide in enumerate(slides, 1)
+            ),
+            class_name="slides",
+            tabindex="0",
+            role="list",
+            aria_label=label,
+        ),
+        ui.el.div(
+            ui.el.div(
+                *(
+                    ui.el.button(
+                        ui.el.span(text, class_name="visually-hidden"),
+                        class_name="dot",
+                        type="button",
+                        data_slide=n,
+                        aria_current="true" if n == 0 else "false",
+                    )
+                    for n, text in enumerate(slide_labels)
+                ),
+                class_name="dots",
+                role="group",
+                aria_label=f"{label}: pages",
+            ),
+            ui.pause_switch(label.lower()),
+            class_name="carousel-controls moving",
+        ),
+        class_name="carousel",
+        data_interval=5000,
+        role="group",
+        aria_roledescription="carousel",
+        aria_label=label,
     )

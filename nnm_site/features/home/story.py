@@ -2,6 +2,7 @@
 
 import reflex as rx
 
+from nnm_site.features.home.people import quotation
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import About
@@ -23,7 +24,7 @@ def ideology() -> rx.Component:
                 ),
                 _read_more("our ideology"),
             ),
-            ui.quotation(
+            quotation(
                 "We do the patient work and show you how it is done, so that you can decide for "
                 "yourself.",
                 "Our promise",

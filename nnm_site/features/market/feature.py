@@ -5,10 +5,10 @@ from pathlib import Path
 
 from nnm_site.features.market import day, examples, movers, page, profile, widget
 from nnm_site.features.market.addresses import EQUITY, MOVERS, PROFILE, SIDES
+from nnm_site.features.market.embeds import FRAME
 from nnm_site.features.market.home_section import market_trends
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import AnsweredRoute, LiveRoute, Route, RouteFamily, fill_each_time
-from nnm_site.shared.ui.embeds import FRAME
 
 
 def routes() -> Iterator[Route]:

@@ -10,7 +10,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.market.day import home_trees
-from nnm_site.features.market.widget import chart_widget
+from nnm_site.features.market.embeds import chart_widget, market_switch, market_widget
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 
@@ -54,8 +54,8 @@ def market_trends() -> rx.Component:
         return ui.written_part(name, built.get(name, ""), class_name=class_name)
 
     return ui.section(
-        ui.row(part("market-day", "market-day"), ui.market_switch(), class_name="market-head"),
-        ui.market_widget(
+        ui.row(part("market-day", "market-day"), market_switch(), class_name="market-head"),
+        market_widget(
             "ticker-tape",
             part("market-tape"),
             label="Ticker of the newest day",
@@ -67,7 +67,7 @@ def market_trends() -> rx.Component:
             chart_widget(
                 part("market-chart"), "Index chart", "Chart of the BSE Sensex, daily", CHART_SYMBOL
             ),
-            ui.market_widget(
+            market_widget(
                 "screener",
                 part("market-traded"),
                 label="Most traded shares",

@@ -7,10 +7,10 @@ import reflex as rx
 from nnm_site.features.market import day
 from nnm_site.features.market.addresses import EQUITY, MOVERS, SIDES
 from nnm_site.features.market.components import sub_menu
+from nnm_site.features.market.embeds import chart_widget, market_switch, market_widget
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.movers import movers_table
 from nnm_site.features.market.rules.history import DEFAULT_RANGE
-from nnm_site.features.market.widget import chart_widget
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 
@@ -56,7 +56,7 @@ def equity() -> rx.Component:
                 part("index-3", "index-plain"),
                 class_name="index-charts",
             ),
-            ui.market_switch(),
+            market_switch(),
             ui.small(
                 "Our charts show first. When they come into view, your browser asks the servers of "
                 "TradingView for its own. NSE does not license its indices for charts on other sites, so the "
@@ -77,7 +77,7 @@ def equity() -> rx.Component:
             reveal=False,
         ),
         ui.section(
-            ui.market_widget(
+            market_widget(
                 "events",
                 part("coming"),
                 label="Coming dates",

@@ -7,13 +7,10 @@ it reads and changes nothing of the page that shows it, and the pages' own polic
 import re
 from pathlib import Path
 
-import reflex as rx
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from nnm_site.platform.serve.headers import hash_source
-from nnm_site.shared import ui
-from nnm_site.shared.rules.dates import INDIA_NAME
 
 _DOCUMENT = Path(__file__).with_name("widget.html").read_text(encoding="utf-8")
 
@@ -51,22 +48,3 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
     else:
         response = Response(status_code=405, headers={"Allow": "GET, HEAD"})
     await response(scope, receive, send)
-
-
-def chart_widget(own: rx.Component, label: str, title: str, symbol: str) -> rx.Component:
-    """TradingView's advanced chart in the place of our `own`: by day, light, the symbol may be changed."""
-    options = {
-        "autosize": True,
-        "symbol": symbol,
-        "interval": "D",
-        "timezone": INDIA_NAME,
-        "theme": "light",
-        "style": "1",
-        "locale": "en",
-        "allow_symbol_change": True,
-        "calendar": False,
-        "support_host": "https://www.tradingview.com",
-    }
-    return ui.market_widget(
-        "advanced-chart", own, label=label, title=title, options=options, height=550
-    )

@@ -14,7 +14,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.shell.facts import fill
-from nnm_site.shared.shell.safety import safety_strip
+from nnm_site.shared.shell.popups import safety_strip
 
 _INVENTED = "Names and numbers on this page are invented; the rules are real."
 _STEP = re.compile(r"^\d+\. \*\*([^*]+)\.\*\*", re.MULTILINE)

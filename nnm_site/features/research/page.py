@@ -7,7 +7,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.research import Note, NoteKind
 from nnm_site.shared.content.published import published_file
 from nnm_site.shared.languages.speaking import spoken
-from nnm_site.shared.ui.list_pages import ListPage, paged
+from nnm_site.shared.ui.paging import ListPage, paged
 
 #: Notes on a page (R704).
 PAGE_SIZE = 9
@@ -43,8 +43,8 @@ def _choice(key: str, name: str, kind: NoteKind) -> ui.ListEntry:
     return ui.ListEntry(
         key,
         name,
-        [_contents(page) for page in paged(notes, PAGE_SIZE)],
         note=str(len(notes)),
+        pages=[_contents(page) for page in paged(notes, PAGE_SIZE)],
     )
 
 

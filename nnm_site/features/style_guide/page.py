@@ -1,41 +1,25 @@
-"""The style guide page: its outline."""
+"""The style guide page: the colours, then every component of `nnm_site.shared.ui` in the states that its module names."""
 
-from collections.abc import Callable
+import inspect
+from importlib import import_module
+from itertools import groupby
 
 import reflex as rx
 
-from nnm_site.features.style_guide.choices import choices
-from nnm_site.features.style_guide.computed import computed
-from nnm_site.features.style_guide.controls import forms, links
-from nnm_site.features.style_guide.disclosure import disclosure
-from nnm_site.features.style_guide.documents import documents
-from nnm_site.features.style_guide.facts import data
-from nnm_site.features.style_guide.foundations import colours, typography
-from nnm_site.features.style_guide.gallery import drawings
-from nnm_site.features.style_guide.layouts import layout
-from nnm_site.features.style_guide.motion import embeds, motion
+from nnm_site.features.style_guide.colours import PAIRS, USES, contrast, read_themes
 from nnm_site.shared import ui
 
-#: Anchor → (entry in the table of contents, chapter).
-CHAPTERS: dict[str, tuple[str, Callable[[], rx.Component]]] = {
-    "colours": ("Colours", colours),
-    "type": ("Type", typography),
-    "layout": ("Layout", layout),
-    "links": ("Links and buttons", links),
-    "choosing": ("Choosing", choices),
-    "forms": ("Forms", forms),
-    "live": ("Computed results", computed),
-    "disclosure": ("Opening and closing", disclosure),
-    "data": ("Facts in rows", data),
-    "documents": ("Documents", documents),
-    "motion": ("Motion", motion),
-    "widgets": ("Widgets of another host", embeds),
-    "drawings": ("Drawings", drawings),
-}
+#: The modules of the design system that make something to look at, in the order of the guide.
+MODULES = (
+    "layout", "links", "choice", "list_detail", "paging", "popup", "forms", "live", "disclosure", "data", "documents",
+    "markdown", "marks", "quotations", "motion", "drawings", "head", "element",
+)  # fmt: skip
 
 
 def style_guide() -> rx.Component:
-    """Every component of `nnm_site.shared.ui`, in every state."""
+    """Every component in every state."""
+    chapters = {"colours": colours(), **{name: _chapter(name) for name in MODULES}}
+    contents = (ui.el.li(ui.link(_words(name), href=f"#{name}")) for name in chapters)
     return ui.page(
         ui.section(
             id="guide",
@@ -47,20 +31,101 @@ def style_guide() -> rx.Component:
             level=1,
             reveal=False,
         ),
-        rx.el.div(
-            rx.el.nav(
-                rx.el.ol(
-                    *(
-                        rx.el.li(ui.link(title, href=f"#{anchor}"))
-                        for anchor, (title, _) in CHAPTERS.items()
-                    ),
-                    **ui.attrs(role="list"),
-                ),
+        ui.el.div(
+            ui.el.nav(
+                ui.el.ol(*contents, role="list"),
                 class_name="guide-contents",
-                **ui.attrs(aria_label="Contents of the style guide"),
+                aria_label="Contents of the style guide",
             ),
-            rx.el.div(*(chapter() for _, chapter in CHAPTERS.values())),
+            ui.el.div(*chapters.values()),
             class_name="guide",
         ),
         name="style-guide",
+    )
+
+
+def _chapter(name: str) -> rx.Component:
+    """The components of a module. What it says of itself is the introduction."""
+    # By its name: `ui.live` is a component of the module `live`.
+    module = import_module(f"{ui.__name__}.{name}")
+    named = groupby(module.examples(), lambda example: example[0])
+    return ui.section(
+        *(
+            ui.el.div(
+                ui.el.h3(ui.el.code(f"ui.{component.__name__}")),
+                ui.small(_summary(component)),
+                ui.el.div(
+                    *(shown for _, *all_shown in examples for shown in all_shown),
+                    class_name="guide-example-body",
+                ),
+                class_name="guide-example",
+            )
+            for component, examples in named
+        ),
+        id=name,
+        title=_words(name),
+        intro=_summary(module),
+        reveal=False,
+    )
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _summary(documented: object) -> str:
+    """The first paragraph of a docstring, without its marks."""
+    return (
+        (inspect.getdoc(documented) or "").partition("\n\n")[0].replace("`", "").replace("\n", " ")
+    )
+
+
+def colours() -> rx.Component:
+    """Every colour of both themes, and the contrast of what is read on what."""
+    themes = read_themes()
+    swatches = (
+        ui.el.figure(
+            ui.el.svg(
+                ui.el.rect(width="240", height="72", fill=f"var(--{name})"),
+                viewBox="0 0 240 72",
+                aria_hidden="true",
+                preserveAspectRatio="none",
+            ),
+            ui.el.figcaption(
+                ui.el.strong(name),
+                ui.el.span(use),
+                ui.el.code(f"{themes.light[name]} {themes.dark[name]}"),
+            ),
+            class_name="swatch",
+        )
+        for name, use in USES.items()
+    )
+    rows = [
+        (
+            f"{front} on {ground}",
+            f"{needed:g}",
+            *(
+                f"{contrast(theme[front], theme[ground]):.1f}"
+                for theme in (themes.light, themes.dark)
+            ),
+        )
+        for front, ground, needed in PAIRS
+    ]
+    return ui.section(
+        ui.grid(
+            *swatches,
+            columns=4,
+            label="Colours: name, use, code in the light and in the dark theme",
+        ),
+        ui.table(
+            "Contrast: 4.5 is needed for text, 3 for what shows a control",
+            ("On one another", "Needed", "Light", "Dark"),
+            rows,
+            numeric=(1, 2, 3),
+        ),
+        id="colours",
+        title="Colours",
+        intro="Paper, ink, indigo and one saffron. The swatches follow the theme; the codes are those of "
+        "assets/styles/tokens.css.",
+        reveal=False,
     )

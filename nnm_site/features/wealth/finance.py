@@ -8,6 +8,11 @@ from typing import Any, Literal
 import reflex as rx
 
 from nnm_site.features.wealth import parts
+from nnm_site.features.wealth.chart import (
+    Tone,
+    chart,
+    folded_table,
+)
 from nnm_site.features.wealth.planners import Outcome, Planner, ask, example
 from nnm_site.features.wealth.rules.entries import Entry
 from nnm_site.features.wealth.state import NO_FAULTS, PLANNERS
@@ -17,7 +22,6 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
 from nnm_site.shared.languages.speaking import say
-from nnm_site.shared.ui.chart import Tone
 
 #: The result of each planner: (label, its `data-result`, the figure's name); the last is the total.
 RESULTS: dict[str, list[tuple[str, str, str]]] = {
@@ -183,8 +187,8 @@ def _answer(key: str, found: Any) -> rx.Component:
     said, drawn = _words(key), _DRAWINGS[key]
     return ui.stack(
         ui.outcome(found.sentence, lines, total, found.faulty),
-        ui.chart(found.plot, drawn.series, label=found.sentence, kind=drawn.kind),
-        ui.folded_table(drawn.summary, drawn.caption, drawn.head, found.rows, drawn.numeric),
+        chart(found.plot, drawn.series, label=found.sentence, kind=drawn.kind),
+        folded_table(drawn.summary, drawn.caption, drawn.head, found.rows, drawn.numeric),
         *map(ui.small, said.notes),
     )
 

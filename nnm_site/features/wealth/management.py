@@ -1,5 +1,7 @@
 """Wealth management: what five steps mean, and seven products."""
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from nnm_site.features.wealth import parts
@@ -18,7 +20,7 @@ def management() -> rx.Component:
             "chanakya-niti-4-18", "Contact With Our Advisor Now", "#advisor-firstName"
         ),
         ui.section(
-            ui.roadmap(
+            _roadmap(
                 [
                     (step.title, step.text, f"roadmap-{number}")
                     for number, step in enumerate(said.roadmap.cards, 1)
@@ -57,4 +59,20 @@ def management() -> rx.Component:
         ),
         parts.market_warning(),
         name="wealth-management",
+    )
+
+
+def _roadmap(stations: Sequence[tuple[str, str, str]], label: str) -> rx.Component:
+    """Numbered stations along a line: (title, text, drawing)."""
+    return ui.el.ol(
+        *(
+            ui.el.li(
+                ui.drawing(picture),
+                ui.el.div(ui.el.h3(title), ui.el.p(text)),
+            )
+            for title, text, picture in stations
+        ),
+        class_name="roadmap",
+        role="list",
+        aria_label=label,
     )

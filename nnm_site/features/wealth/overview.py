@@ -20,7 +20,7 @@ def overview() -> rx.Component:
         ui.section(
             ui.grid(
                 *(
-                    ui.numbered_card(
+                    _card(
                         number,
                         queries.page_words(kind).label,
                         text,
@@ -41,4 +41,20 @@ def overview() -> rx.Component:
         parts.quote_banner("arthashastra-15-1-1"),
         parts.market_warning(),
         name="wealth",
+    )
+
+
+def _card(
+    number: int, title: str, text: str, *, href: str, icon: str, backdrop: str
+) -> rx.Component:
+    """A card with number, icon, heading, paragraph and a picture behind; the whole card leads to
+    `href`. `icon` and `backdrop` are names of drawings.
+    """
+    return ui.el.article(
+        ui.drawing(backdrop, class_name="card-backdrop"),
+        ui.el.p(f"{number:02}", class_name="card-number", aria_hidden=True),
+        ui.drawing(icon, class_name="card-icon"),
+        ui.el.h2(ui.link(title, href=href, class_name="card-cover")),
+        ui.paragraph(text),
+        class_name="card numbered-card",
     )

@@ -13,12 +13,12 @@ from nnm_site.features.wealth.rules.debts import Debt, NeverPaidError, Payoff, p
 from nnm_site.features.wealth.rules.entries import Entry, EntryError, read
 from nnm_site.features.wealth.rules.money import RUPEE, rounded
 from nnm_site.features.wealth.rules.net_worth import net_worth
+from nnm_site.features.wealth.rules.plot import Plot, columns, lines
 from nnm_site.features.wealth.rules.retirement import plan_retirement
 from nnm_site.features.wealth.rules.sip import plan_sip
 from nnm_site.shared.languages.speaking import said, say, t
 from nnm_site.shared.rules.money import rupees as to_the_paisa
 from nnm_site.shared.rules.money import rupees_in_words
-from nnm_site.shared.ui.plot import Plot, columns, lines
 
 Values = Mapping[str, Decimal]
 

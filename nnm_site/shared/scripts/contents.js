@@ -1,4 +1,4 @@
-// The table of contents marks the section that is being read (nnm_site/shared/ui/policy_page.py).
+// The table of contents marks the section that is being read (nnm_site/shared/ui/documents.py).
 const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".contents a"));
 const headings = [...links].map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
 

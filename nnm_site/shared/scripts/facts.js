@@ -1,4 +1,4 @@
-// The notes of facts (nnm_site/shared/ui/fact.py). Focus and pointer open them by the styles alone; here a tap and
+// The notes of facts (nnm_site/shared/ui/marks.py). Focus and pointer open them by the styles alone; here a tap and
 // the keys open and close one, and Escape puts it away.
 
 /** @param {EventTarget | null} target */

@@ -22,7 +22,7 @@ hydrated.then(() => {
   }
 });
 
-// What stands at the foot of each printed sheet (nnm_site/shared/shell/sender.py), with the day.
+// What stands at the foot of each printed sheet (nnm_site/shared/shell/frame.py), with the day.
 addEventListener("beforeprint", () => {
   const day = new Date().toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });
   const said = [...document.querySelectorAll(".sender > *")].map((part) => part.textContent);

@@ -1,4 +1,4 @@
-// The caterpillar that gains a candle for each step done (nnm_site/shared/ui/progress.py).
+// The caterpillar that gains a candle for each step done (nnm_site/shared/ui/drawings.py).
 import { hydrated } from "./hydrated.js";
 import { keepSteps, stepsDone } from "./memory.js";
 import { say } from "./words.js";

@@ -6,6 +6,7 @@ pop-ups count like the page, and what a feature forgot to mark is found too.
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 
 import reflex as rx
 
@@ -16,7 +17,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.languages.messages import SILENT
-from nnm_site.shared.languages.nodes import Choice, Element, Hole, Node, Repeated, Text, read
+from nnm_site.shared.languages.nodes import Choice, Element, Node, Repeated, Text, read
 from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.rules import samples
 
@@ -37,19 +38,17 @@ def demonstration(*, shown: bool) -> rx.Component:
 
 def mark() -> rx.Component:
     """The mark, in the language that is spoken."""
-    return rx.el.details(
-        rx.el.summary(say("Demonstration")),
-        rx.el.p(say(LINE)),
-        **ui.attrs(name="demonstration"),
+    return ui.el.details(
+        ui.el.summary(say("Demonstration")), ui.el.p(say(LINE)), name="demonstration"
     )
 
 
 def shows_samples(tree: rx.Component) -> bool:
     """Whether a tree of plain values shows anything of a sample."""
-    nodes = read(tree)
+    nodes = list(_all(read(tree)))
     text = " ".join(" ".join(_texts(nodes)).split())
     return (
-        any(_is_marked(nodes))
+        any(isinstance(node, Element) and node.get("data-sample") is not None for node in nodes)
         or samples.has_sample_form(text)
         or any(known in text for known in _known())
     )
@@ -60,36 +59,28 @@ def _samples_now(_: str) -> str:
     return digest(*sorted(_known()))
 
 
+def _all(nodes: Iterable[Node]) -> Iterator[Node]:
+    """The nodes and all below them, but for what nobody reads."""
+    for node in nodes:
+        yield node
+        if isinstance(node, Choice):
+            yield from _all(chain.from_iterable(node.branches))
+        elif isinstance(node, Repeated):
+            yield from _all(node.sample)
+        elif isinstance(node, Element) and node.tag not in SILENT:
+            yield from _all(node.children)
+
+
 def _texts(nodes: Iterable[Node]) -> Iterator[str]:
     for node in nodes:
-        if isinstance(node, Element) and node.tag in SILENT:
-            continue
         if isinstance(node, Text):
             yield node.words
-        if isinstance(node, Element) and (html := held_html(node.node)) is not None:
+        elif (
+            isinstance(node, Element)
+            and node.tag not in SILENT
+            and (html := held_html(node.node)) is not None
+        ):
             yield str(html)
-        for below in _below(node):
-            yield from _texts(below)
-
-
-def _is_marked(nodes: Iterable[Node]) -> Iterator[bool]:
-    for node in nodes:
-        if isinstance(node, Element):
-            yield node.get("data-sample") is not None
-        for below in _below(node):
-            yield from _is_marked(below)
-
-
-def _below(node: Node) -> Iterator[list[Node]]:
-    match node:
-        case Choice():
-            yield from node.branches
-        case Repeated():
-            yield node.sample
-        case Element():
-            yield node.children
-        case Text() | Hole():
-            pass
 
 
 def _known() -> frozenset[str]:

@@ -15,17 +15,12 @@ from nnm_site.shared.shell.popups import KNOW_US, NOMINEE
 
 def dock() -> rx.Component:
     """Phone ticker, quick actions, Open Account."""
-    return rx.el.aside(
-        _phones(),
-        _actions(),
-        class_name="dock",
-        **ui.attrs(aria_label="Quick help"),
-    )
+    return ui.el.aside(_phones(), _actions(), class_name="dock", aria_label="Quick help")
 
 
 def _actions() -> rx.Component:
     account = queries.link("account-opening")
-    return rx.el.div(
+    return ui.el.div(
         _action("shield", "Know it is us", popoverTarget=KNOW_US, aria_haspopup="dialog"),
         _action(
             "nominee",
@@ -40,8 +35,8 @@ def _actions() -> rx.Component:
 
 
 def _action(sign: Sign, label: str, **html: str) -> rx.Component:
-    return rx.el.button(
-        icon(sign), rx.el.span(label), class_name="dock-action", **ui.attrs(type="button", **html)
+    return ui.el.button(
+        icon(sign), ui.el.span(label), class_name="dock-action", type="button", **html
     )
 
 
@@ -50,37 +45,40 @@ def _phones() -> rx.Component:
 
     On a phone it begins as the icon.
     """
-    return rx.el.details(
-        rx.el.summary(
+    return ui.el.details(
+        ui.el.summary(
             icon("phone"),
             icon("chevron"),
             ui.hidden_text("Trading desk phone numbers"),
             class_name="phones-toggle",
         ),
-        rx.el.ul(
-            rx.el.li(
-                rx.el.span("Desks", class_name="phone-desk"),
-                rx.el.span(" "),
+        ui.el.ul(
+            ui.el.li(
+                ui.el.span("Desks", class_name="phone-desk"),
+                ui.el.span(" "),
                 open_now("desks", "phone-open"),
                 class_name="phone-status",
             ),
             *(
-                rx.el.li(
+                ui.el.li(
                     ui.link(
-                        rx.el.span(desk.label, class_name="phone-desk"),
-                        rx.el.span(" "),
-                        rx.el.span(desk.phone, class_name="phone-number"),
+                        ui.el.span(desk.label, class_name="phone-desk"),
+                        ui.el.span(" "),
+                        ui.el.span(desk.phone, class_name="phone-number"),
                         href=ui.phone_address(desk.phone),
                         class_name="phone",
                     ),
-                    **ui.attrs(**ui.sample_edge(sample=desk.sample)),
+                    **ui.sample_edge(sample=desk.sample),
                 )
                 for desk in queries.trading_desks()
             ),
             class_name="phone-list",
-            **ui.attrs(role="list", aria_label="Trading desk phone numbers"),
+            role="list",
+            aria_label="Trading desk phone numbers",
         ),
         open=True,
         class_name="phones",
-        **ui.attrs(id="phone-ticker", data_remember="session", data_phone_fold=""),
+        id="phone-ticker",
+        data_remember="session",
+        data_phone_fold="",
     )

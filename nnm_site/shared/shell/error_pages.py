@@ -33,10 +33,10 @@ def unexpected_error() -> rx.Component:
 
     The error goes to the server's log through Reflex's own handler of frontend exceptions.
     """
-    message = rx.el.pre(ERROR_MESSAGE, class_name="error-message")
+    message = ui.el.pre(ERROR_MESSAGE, class_name="error-message")
     page = failed_page(message)
     return error_boundary(
-        rx.fragment(rx.el.title(ERROR_TITLE), frame(page, here="", plain=rx.fragment), end_in("")())
+        rx.fragment(ui.el.title(ERROR_TITLE), frame(page, here="", plain=rx.fragment), end_in("")())
     )
 
 

@@ -9,7 +9,6 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell.popups import POPUPS, write_to
-from nnm_site.shared.shell.ticker import awareness, protection
 
 _AUTHORITIES = (
     "sebi", "sebi-investor", "nse", "bse", "mcx", "cdsl", "scores", "smart-odr", "cdsl-evoting",
@@ -18,22 +17,22 @@ _AUTHORITIES = (
 
 def footer() -> rx.Component:
     """Investor awareness, links, registrations, compliance, market risk, copyright."""
-    return rx.el.footer(
-        rx.el.div(
+    return ui.el.footer(
+        ui.el.div(
             awareness(),
-            rx.el.nav(
+            ui.el.nav(
                 _column("Investors", _menu("investors")),
                 _column("Quick links", _menu("quick-links")),
                 _column("Regulators and exchanges", _authorities()),
                 class_name="footer-links",
-                **ui.attrs(aria_label="Footer"),
+                aria_label="Footer",
             ),
-            rx.el.div(
+            ui.el.div(
                 _office(), _officer(), _complaints(), _registrations(), class_name="footer-facts"
             ),
             protection(),
-            rx.el.div(_market_risk(), _copyright(), class_name="footer-end"),
-            rx.el.p(LINE, class_name="small footer-samples") if queries.firm().sample else None,
+            ui.el.div(_market_risk(), _copyright(), class_name="footer-end"),
+            ui.el.p(LINE, class_name="small footer-samples") if queries.firm().sample else None,
             class_name="measure",
         ),
         class_name="footer",
@@ -41,10 +40,8 @@ def footer() -> rx.Component:
 
 
 def _column(title: str, items: Sequence[rx.Component]) -> rx.Component:
-    links = rx.el.ul(
-        *(rx.el.li(item) for item in items), **ui.attrs(role="list", data_tells_english="")
-    )
-    return rx.el.div(ui.phone_fold(title, "", links), class_name="footer-column")
+    links = ui.el.ul(*(ui.el.li(item) for item in items), role="list", data_tells_english="")
+    return ui.el.div(ui.phone_fold(title, "", links), class_name="footer-column")
 
 
 def _page(label: str, href: str) -> rx.Component:
@@ -68,42 +65,42 @@ def _authorities() -> list[rx.Component]:
 
 def _office() -> rx.Component:
     firm = queries.firm()
-    return rx.el.div(
+    return ui.el.div(
         ui.heading("Registered office"),
-        rx.el.address(
-            rx.el.strong(firm.legal_name),
-            *(rx.el.span(line) for line in firm.registered_office),
+        ui.el.address(
+            ui.el.strong(firm.legal_name),
+            *(ui.el.span(line) for line in firm.registered_office),
             ui.phone_link(firm.phone),
             write_to(firm.email),
         ),
-        rx.el.p(*(rx.el.span(line) for line in firm.hours), class_name="footer-hours"),
+        ui.el.p(*(ui.el.span(line) for line in firm.hours), class_name="footer-hours"),
         class_name="footer-office",
-        **ui.attrs(**ui.sample_edge(sample=firm.sample)),
+        **ui.sample_edge(sample=firm.sample),
     )
 
 
 def _officer() -> rx.Component:
     officer = queries.contact("compliance-officer")
-    return rx.el.div(
+    return ui.el.div(
         ui.heading(officer.label),
-        rx.el.address(
-            rx.el.strong(officer.person or ""),
+        ui.el.address(
+            ui.el.strong(officer.person or ""),
             ui.phone_link(officer.phone),
             write_to(officer.email),
         ),
-        **ui.attrs(**ui.sample_edge(sample=officer.sample)),
+        **ui.sample_edge(sample=officer.sample),
     )
 
 
 def _complaints() -> rx.Component:
     """The complaint portal's steps to the letter."""
     scores = queries.prescribed("scores")
-    return rx.el.div(ui.phone_fold(scores.title, "", ui.bullets(*scores.texts, ordered=True)))
+    return ui.el.div(ui.phone_fold(scores.title, "", ui.bullets(*scores.texts, ordered=True)))
 
 
 def _registrations() -> rx.Component:
     entries = queries.registrations()
-    return rx.el.div(
+    return ui.el.div(
         ui.phone_fold(
             "Registrations",
             ui.dotted(*(each.number for each in entries if each.authority == "SEBI")),
@@ -111,7 +108,7 @@ def _registrations() -> rx.Component:
             everywhere=True,
         ),
         class_name="footer-registrations",
-        **ui.attrs(**ui.sample_edge(sample=any(each.sample for each in entries))),
+        **ui.sample_edge(sample=any(each.sample for each in entries)),
     )
 
 
@@ -120,11 +117,11 @@ def _market_risk() -> rx.Component:
     firm = queries.firm()
     broker = queries.registration("sebi-broker")
     warning = queries.prescribed("advertisement-warning").texts[0]
-    return rx.el.p(
+    return ui.el.p(
         warning,
-        rx.el.span(
+        ui.el.span(
             f"{firm.legal_name}, SEBI registration {broker.number}",
-            **ui.attrs(**ui.sample_line(sample=broker.sample)),
+            **ui.sample_line(sample=broker.sample),
         ),
         class_name="footer-risk",
     )
@@ -133,9 +130,35 @@ def _market_risk() -> rx.Component:
 def _copyright() -> rx.Component:
     """The year of the build, which `nnm_site/shared/scripts/page.js` brings up to date (`data-year`)."""
     year = now().year
-    return rx.el.p(
+    return ui.el.p(
         "© ",
-        rx.el.span(str(year), **ui.attrs(data_year="")),
+        ui.el.span(str(year), data_year=""),
         f" {queries.firm().legal_name}. All rights reserved.",
         class_name="copyright",
     )
+
+
+def awareness() -> rx.Component:
+    """The tabbed ticker: Attention Investors (default), KYC, IPO."""
+    return ui.tabs(
+        "awareness",
+        [
+            ui.Tab(
+                panel.key,
+                panel.label,
+                ui.ticker(
+                    *(text for entry in panel.texts for text in entry.texts), label=panel.label
+                ),
+            )
+            for panel in queries.ticker_tabs()
+        ],
+        label="Investor awareness",
+        class_name="awareness",
+    )
+
+
+def protection() -> rx.Component:
+    """The investor-protection notice: how to prevent unauthorised transactions."""
+    keys = ("unauthorised-trading", "unauthorised-demat")
+    texts = [text for key in keys for text in queries.prescribed(key).texts]
+    return ui.el.div(ui.ticker(*texts, label="Investor protection"), class_name="protection")

@@ -6,7 +6,9 @@ from functools import cache
 import reflex as rx
 
 from nnm_site.platform.reads import hashes, note, unnoted
+from nnm_site.settings import settings
 from nnm_site.shared import ui
+from nnm_site.shared.content import queries
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.speaking import speaking, spoken
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples
@@ -14,8 +16,6 @@ from nnm_site.shared.shell.dock import dock
 from nnm_site.shared.shell.footer import footer
 from nnm_site.shared.shell.navigation import navigation
 from nnm_site.shared.shell.popups import popups
-from nnm_site.shared.shell.risk import risk_disclosure
-from nnm_site.shared.shell.sender import sender
 from nnm_site.shared.shell.strip import strip
 
 
@@ -33,7 +33,7 @@ def frame(
     return rx.fragment(
         sender(found.language.address(here) if found else here),
         ui.skip_link(),
-        rx.el.header(strip(here), navigation(here), class_name="shell"),
+        ui.el.header(strip(here), navigation(here), class_name="shell"),
         *(() if found else _not_in(here)),
         demonstration(shown=_end_shows_samples() or shows_samples(plain())),
         page,
@@ -44,10 +44,12 @@ def _not_in(here: str) -> Iterator[rx.Component]:
     """For each language that an English page does not have, a line for those who asked for it in it."""
     for language in languages():
         if not language.has(here):
-            yield rx.el.p(
+            yield ui.el.p(
                 language.in_english,
                 class_name="asked-for measure",
-                **ui.attrs(id=language.asked_for, lang=language.code, tabindex="-1"),
+                id=language.asked_for,
+                lang=language.code,
+                tabindex="-1",
             )
 
 
@@ -72,3 +74,45 @@ def _found_at_the_end() -> bool:
 @hashes("samples-at-the-end")
 def _samples_at_the_end_now(_: str) -> str:
     return str(_found_at_the_end())
+
+
+def sender(address: str) -> rx.Component:
+    """What `nnm_site/shared/scripts/page.js` puts at the foot of each sheet, with the day of printing. `address` is that of the page."""
+    broker = queries.registration("sebi-broker")
+    return ui.el.div(
+        ui.el.span(
+            f"{queries.firm().legal_name}, SEBI registration {broker.number}",
+            **ui.sample_edge(sample=broker.sample),
+        ),
+        ui.el.span(f"{settings.site_url}{address}", translate="no", lang="en"),
+        ui.el.span("printed"),
+        class_name="sender",
+        hidden=True,
+    )
+
+
+#: SEBI's study of 20 August 2026. Stands below the prescribed text and never instead of it.
+_CONTEXT_TITLE = "For context, not part of the prescribed text: SEBI study of 20 August 2026"
+
+
+def risk_disclosure() -> rx.Component:
+    """The prescribed title, its four sentences and source to the letter; newer facts below."""
+    risk = queries.prescribed("derivatives-risk")
+    return ui.el.section(
+        ui.el.div(
+            ui.heading(risk.title, id="risk-title"),
+            ui.el.ol(
+                *(ui.el.li(text) for text in risk.texts), class_name="risk-points", role="list"
+            ),
+            ui.small(risk.note or ""),
+            ui.el.div(
+                ui.phone_fold(_CONTEXT_TITLE, "", ui.el.p(queries.rule("derivatives-study").says)),
+                class_name="risk-context",
+            ),
+            class_name="measure",
+            # In another language the prescribed words stand folded below the others.
+            data_folds_english="",
+        ),
+        class_name="risk",
+        aria_labelledby="risk-title",
+    )

@@ -125,9 +125,13 @@ def _head(route: Route, way: Way) -> Head:
             *({"property": name, "content": value} for name, value in facts.items()),
             {"name": "twitter:card", "content": "summary_large_image"},
             *([] if route.listed else NOINDEX),
-            ui.canonical(address),
+            ui.el.link(rel="canonical", href=address),
             *map(ui.preload_font, (*fonts_of(found), *route.fonts)),
-            *([ui.feed(route.feed)] if route.feed else []),
+            *(
+                [ui.el.link(rel="alternate", type="application/atom+xml", href=route.feed)]
+                if route.feed
+                else []
+            ),
             *map(ui.structured_data, route.structured_data()),
             *([ui.structured_data(breadcrumbs)] if route.listed and len(way) > 1 else []),
         ],

@@ -4,7 +4,7 @@ from typing import Literal
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.element import el
 
 Sign = Literal["chevron", "menu", "nominee", "phone", "search", "shield"]
 
@@ -23,9 +23,11 @@ _STROKES: dict[Sign, str] = {
 
 def icon(sign: Sign) -> rx.Component:
     """A sign as decoration; the words beside it carry the meaning."""
-    return rx.el.svg(
-        rx.el.svg.path(d=_STROKES[sign]),
-        view_box="0 0 24 24",
+    return el.svg(
+        el.path(d=_STROKES[sign]),
+        viewBox="0 0 24 24",
         class_name=f"icon icon-{sign}",
-        **attrs(aria_hidden="true", width="24", height="24"),
+        aria_hidden="true",
+        width="24",
+        height="24",
     )

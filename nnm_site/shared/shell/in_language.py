@@ -43,9 +43,9 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
     return rx.fragment(
         tree,
         end_in(found.language.code)(),
-        rx.el.meta(**ui.attrs(name="robots", content="noindex")) if own.unreviewed else None,
+        ui.el.meta(name="robots", content="noindex") if own.unreviewed else None,
         *alternates,
-        rx.el.script(words, **ui.attrs(type="application/json", id="words")),
+        ui.el.script(words, type="application/json", id="words"),
     )
 
 
@@ -77,7 +77,9 @@ def _alternates(content: rx.Component, here: str) -> Iterator[rx.Component]:
     if held:
         own = [("en-IN", here), ("x-default", here)]
         for code, address in [*own, *((each.code, each.address(here)) for each in held)]:
-            yield ui.alternate(code, settings.site_url + address.rstrip("/"))
+            yield ui.el.link(
+                rel="alternate", hrefLang=code, href=settings.site_url + address.rstrip("/")
+            )
 
 
 def _is_reviewed(content: rx.Component, code: str) -> bool:

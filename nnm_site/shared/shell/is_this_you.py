@@ -16,7 +16,7 @@ FIELD = "thing"
 
 def box(place: str = "page") -> rx.Component:
     """The form; `place` tells two on one page apart."""
-    return ui.PlainForm.create(
+    return ui.el.form(
         ui.field(
             FIELD,
             "A number, an address, a link, an account or the whole message",
@@ -33,16 +33,16 @@ def box(place: str = "page") -> rx.Component:
 
 def asked_of(thing: Any) -> rx.Component:
     """A button that asks the box about `thing`, which was typed elsewhere."""
-    return ui.PlainForm.create(
-        rx.el.input(**ui.attrs(type="hidden", name=FIELD, value=thing)),
+    return ui.el.form(
+        ui.el.input(type="hidden", name=FIELD, value=thing),
         ui.row(ui.button("Check whether it is ours", type="submit")),
         **_posted(),
     )
 
 
 def _posted() -> dict[str, Any]:
-    return ui.attrs(
-        action=f"{queries.page('know-it-is-us').href}#is-this-you",
-        method="post",
-        aria_label="Is this you?",
-    )
+    return {
+        "action": f"{queries.page('know-it-is-us').href}#is-this-you",
+        "method": "post",
+        "aria_label": "Is this you?",
+    }

@@ -22,48 +22,52 @@ def navigation(here: str) -> rx.Component:
     What is asked for most stands in the strip on a wide screen and in the menu on a narrow one.
     """
     search = queries.page("search").href
-    return rx.el.div(
+    return ui.el.div(
         logo(),
-        rx.el.button(
+        ui.el.button(
             icon("menu"),
             class_name="menu-toggle",
-            **ui.attrs(type="button", popoverTarget=MENU, aria_label="Menu", aria_controls=MENU),
+            type="button",
+            popoverTarget=MENU,
+            aria_label="Menu",
+            aria_controls=MENU,
         ),
-        rx.el.nav(
-            rx.el.ul(
+        ui.el.nav(
+            ui.el.ul(
                 _about(here),
-                rx.el.li(
+                ui.el.li(
                     *(_item(item, here) for item in queries.menu("asked-most").items),
                     class_name="menu-asked-most",
                 ),
-                *(rx.el.li(_item(item, here)) for item in queries.menu("main").items),
-                rx.el.li(
+                *(ui.el.li(_item(item, here)) for item in queries.menu("main").items),
+                ui.el.li(
                     ui.link(
                         "Login", href=queries.link("login").url, class_name="menu-link menu-login"
                     )
                 ),
-                rx.el.li(
-                    ui.plain_link(
+                ui.el.li(
+                    ui.el.a(
                         icon("search"),
-                        rx.el.span("Search"),
+                        ui.el.span("Search"),
                         class_name="menu-link menu-search",
-                        **ui.attrs(
-                            href=search,
-                            aria_keyshortcuts="Control+K",
-                            aria_current="page" if here == search else None,
-                        ),
+                        href=search,
+                        aria_keyshortcuts="Control+K",
+                        aria_current="page" if here == search else None,
                     )
                 ),
-                rx.el.li(
-                    rx.el.span("Light or dark", class_name="menu-hint", aria_hidden=True),
+                ui.el.li(
+                    ui.el.span("Light or dark", class_name="menu-hint", aria_hidden=True),
                     ui.theme_switch(),
                     class_name="menu-theme",
                 ),
                 class_name="menu-list",
-                **ui.attrs(role="list", data_tells_english=""),
+                role="list",
+                data_tells_english="",
             ),
             class_name="menu",
-            **ui.attrs(id=MENU, popover="auto", aria_label="Main"),
+            id=MENU,
+            popover="auto",
+            aria_label="Main",
         ),
         class_name="masthead",
     )
@@ -73,9 +77,9 @@ def logo() -> rx.Component:
     """The firm's mark and name, leading home."""
     return ui.link(
         ui.drawing("mark-logo"),
-        rx.el.span(
-            rx.el.span(queries.firm().name, class_name="logo-name"),
-            rx.el.span("Broking & depository since 1950", class_name="logo-line"),
+        ui.el.span(
+            ui.el.span(queries.firm().name, class_name="logo-name"),
+            ui.el.span("Broking & depository since 1950", class_name="logo-line"),
             class_name="logo-words",
         ),
         href="/",
@@ -84,24 +88,24 @@ def logo() -> rx.Component:
 
 
 def _about(here: str) -> rx.Component:
-    return rx.el.li(
-        rx.el.button(
+    return ui.el.li(
+        ui.el.button(
             "About",
             icon("chevron"),
             class_name="menu-link about-toggle",
-            **ui.attrs(type="button", popoverTarget=ABOUT_MENU, aria_controls=ABOUT_MENU),
+            type="button",
+            popoverTarget=ABOUT_MENU,
+            aria_controls=ABOUT_MENU,
         ),
-        rx.el.span("About", class_name="about-label", aria_hidden=True),
-        rx.el.ul(
-            *(rx.el.li(_item(item, here)) for item in queries.menu("about").items),
+        ui.el.span("About", class_name="about-label", aria_hidden=True),
+        ui.el.ul(
+            *(ui.el.li(_item(item, here)) for item in queries.menu("about").items),
             class_name="about-list",
-            **ui.attrs(
-                id=ABOUT_MENU,
-                popover="auto",
-                role="list",
-                aria_label="About",
-                data_tells_english="",
-            ),
+            id=ABOUT_MENU,
+            popover="auto",
+            role="list",
+            aria_label="About",
+            data_tells_english="",
         ),
         class_name="about",
     )

@@ -35,9 +35,8 @@ def opening(place: str, at: datetime | None = None) -> rx.Component:
     now = at or dates.now()
     said = say(usual()) if at is None else _status(status_words(status(hours(), at), at, joined))
     data = browser_data(hours(), now.astimezone(dates.INDIA).date())
-    return rx.el.span(
-        said,
-        **ui.attrs(data_open_hours=json.dumps(data, separators=(",", ":")), data_joined=joined),
+    return ui.el.span(
+        said, data_open_hours=json.dumps(data, separators=(",", ":")), data_joined=joined
     )
 
 

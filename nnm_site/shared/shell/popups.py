@@ -5,6 +5,7 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell import is_this_you
+from nnm_site.shared.shell.icons import icon
 from nnm_site.shared.shell.three_ways import three_ways
 
 CHARTER = "investor-charter-popup"
@@ -74,29 +75,27 @@ def _know_us() -> rx.Component:
     """
     popup = queries.popup("know-it-is-us")
     before_paying = queries.popup("check-validate-verify")
-    return rx.el.dialog(
-        rx.el.div(
-            rx.el.h2(popup.title, **ui.attrs(id=f"{KNOW_US}-title")),
-            rx.el.button(
-                rx.el.span("\u00d7", aria_hidden=True),
+    return ui.el.dialog(
+        ui.el.div(
+            ui.el.h2(popup.title, id=f"{KNOW_US}-title"),
+            ui.el.button(
+                ui.el.span("\u00d7", aria_hidden=True),
                 class_name="close",
-                **ui.attrs(
-                    type="button",
-                    popoverTarget=KNOW_US,
-                    popoverTargetAction="hide",
-                    aria_label="Close",
-                ),
+                type="button",
+                popoverTarget=KNOW_US,
+                popoverTargetAction="hide",
+                aria_label="Close",
             ),
             class_name="dialog-head",
         ),
-        rx.el.div(
+        ui.el.div(
             is_this_you.box("panel"),
-            rx.el.h3("Freeze online trading"),
+            ui.el.h3("Freeze online trading"),
             three_ways("freezing"),
-            rx.el.h3(before_paying.title),
+            ui.el.h3(before_paying.title),
             ui.paragraph(before_paying.lead),
             ui.bullets(*before_paying.points),
-            rx.el.h3("Our own addresses"),
+            ui.el.h3("Our own addresses"),
             ui.paragraph(popup.lead),
             ui.bullets(*popup.points),
             ui.link(
@@ -106,12 +105,10 @@ def _know_us() -> rx.Component:
             class_name="dialog-body",
         ),
         class_name="know-us",
-        **ui.attrs(
-            id=KNOW_US,
-            popover="auto",
-            aria_labelledby=f"{KNOW_US}-title",
-            data_close_on_navigate="",
-        ),
+        id=KNOW_US,
+        popover="auto",
+        aria_labelledby=f"{KNOW_US}-title",
+        data_close_on_navigate="",
     )
 
 
@@ -135,3 +132,32 @@ def _reach(popup: queries.Popup) -> list[rx.Component]:
             )
         )
     return parts
+
+
+STRIP = "safety-overlay"
+
+
+def safety_strip() -> rx.Component:
+    """One line, visible until it is closed; its button opens the pop-up that says how."""
+    popup = queries.popup("check-validate-verify")
+    return ui.el.dialog(
+        icon("shield"),
+        ui.el.p(
+            ui.el.strong(popup.title, id=f"{STRIP}-title"),
+            " ",
+            ui.el.span(popup.lead),
+        ),
+        ui.el.button(
+            "Show how",
+            class_name="safety-how",
+            type="button",
+            popoverTarget=KNOW_US,
+            aria_haspopup="dialog",
+        ),
+        ui.close_button(),
+        open=True,
+        class_name="notice safety",
+        id=STRIP,
+        aria_labelledby=f"{STRIP}-title",
+        **ui.remembered("\n".join([popup.title, popup.lead]), for_session=True),
+    )

@@ -31,7 +31,7 @@ def error_document(reference: str, language: Language | None = None) -> str:
     main = failed_page(
         rx.fragment(
             ui.paragraph("If you write to us about it, please name this number:"),
-            ui.paragraph(rx.el.code(reference)),
+            ui.paragraph(ui.el.code(reference)),
         )
     )
     content = render(main)
@@ -39,12 +39,12 @@ def error_document(reference: str, language: Language | None = None) -> str:
     if language is not None:
         translator = Translator(catalogue(language.code))
         content, title = render(translator.tree(main)), translator.text(title)
-    head = rx.el.head(
-        rx.el.meta(**ui.attrs(charset="utf-8")),
-        rx.el.meta(name="viewport", content="width=device-width, initial-scale=1"),
-        rx.el.meta(name="robots", content="noindex"),
-        rx.el.title(title),
-        rx.el.style(_STYLE),
+    head = ui.el.head(
+        ui.el.meta(charset="utf-8"),
+        ui.el.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        ui.el.meta(name="robots", content="noindex"),
+        ui.el.title(title),
+        ui.el.style(_STYLE),
     )
     code = language.code if language else "en-IN"
     return f'<!DOCTYPE html><html lang="{code}">{render(head)}<body>{content}</body></html>'

@@ -16,20 +16,20 @@ from nnm_site.shared.languages.translator import Translator
 def strip(here: str) -> rx.Component:
     """A menu, Open Account and the languages in one line; `here` is the page's address."""
     account = queries.link("account-opening")
-    return rx.el.nav(
-        rx.el.ul(
-            *(rx.el.li(_link(item, here)) for item in queries.menu("strip").items),
+    return ui.el.nav(
+        ui.el.ul(
+            *(ui.el.li(_link(item, here)) for item in queries.menu("strip").items),
             *(
-                rx.el.li(_link(item, here), class_name="strip-wide")
+                ui.el.li(_link(item, here), class_name="strip-wide")
                 for item in queries.menu("asked-most").items
             ),
-            rx.el.li(ui.link(account.label, href=account.url, class_name="strip-link strong")),
-            *(rx.el.li(switch) for switch in _switches(here)),
+            ui.el.li(ui.link(account.label, href=account.url, class_name="strip-link strong")),
+            *(ui.el.li(switch) for switch in _switches(here)),
             class_name="strip-list",
-            **ui.attrs(role="list"),
+            role="list",
         ),
         class_name="strip",
-        **ui.attrs(aria_label="Shortcuts"),
+        aria_label="Shortcuts",
     )
 
 
@@ -42,10 +42,13 @@ def _link(item: MenuItem, here: str) -> rx.Component:
 def _switches(here: str) -> Iterator[rx.Component]:
     """A link to this page in each language but the one that it is in."""
     if spoken_code():
-        yield ui.plain_link(
+        yield ui.el.a(
             "English",
             class_name="strip-link language-switch",
-            **ui.attrs(href=here, lang="en", hrefLang="en-IN", data_language_switch="en"),
+            href=here,
+            lang="en",
+            hrefLang="en-IN",
+            data_language_switch="en",
         )
     yield from (_switch(each, here) for each in languages() if each.code != spoken_code())
 
@@ -58,30 +61,26 @@ def _switch(language: Language, here: str) -> rx.Component:
     """
     if not language.has(here):
         return rx.fragment(
-            rx.el.button(
+            ui.el.button(
                 language.name,
                 class_name="strip-link language-switch",
-                **ui.attrs(
-                    type="button",
-                    lang=language.code,
-                    commandfor=_without_twin(language),
-                    command="show-modal",
-                    aria_haspopup="dialog",
-                ),
+                type="button",
+                lang=language.code,
+                commandfor=_without_twin(language),
+                command="show-modal",
+                aria_haspopup="dialog",
             ),
             nearest(language, here),
         )
-    return ui.plain_link(
+    return ui.el.a(
         language.name,
         class_name="strip-link language-switch",
-        **ui.attrs(
-            href=language.address(here),
-            lang=language.code,
-            hrefLang=language.code,
-            data_language_switch=language.code,
-            data_offer=language.offer,
-            data_close=language.close,
-        ),
+        href=language.address(here),
+        lang=language.code,
+        hrefLang=language.code,
+        data_language_switch=language.code,
+        data_offer=language.offer,
+        data_close=language.close,
     )
 
 
@@ -102,4 +101,4 @@ def nearest(language: Language, here: str) -> rx.Component:
     )
     with speaking(language.code):
         own = Translator(catalogue(language.code)).tree(told)
-    return rx.el.div(own, **ui.attrs(lang=language.code))
+    return ui.el.div(own, lang=language.code)

@@ -11,15 +11,15 @@ def three_ways(key: str) -> rx.Component:
     asked = queries.request(key)
     form = queries.document(asked.document)
     desk = queries.person_or_desk(asked.desk)
-    return rx.el.div(
+    return ui.el.div(
         ui.bullets(
-            rx.el.span(
+            ui.el.span(
                 ui.link("Log in", href=queries.link("login").url),
                 " and choose ",
-                rx.el.strong(asked.menu, **ui.attrs(translate="no", lang="en")),
+                ui.el.strong(asked.menu, translate="no", lang="en"),
                 ".",
             ),
-            rx.el.span(
+            ui.el.span(
                 "Or fill in the ",
                 *(
                     (ui.link("form on this site", href=page.address), " or ")
@@ -31,8 +31,8 @@ def three_ways(key: str) -> rx.Component:
                 ui.link(desk.email, href=f"mailto:{desk.email}"),
                 ".",
             ),
-            rx.el.span("Or ask at our desk: ", ui.phone_link(desk.phone), "."),
+            ui.el.span("Or ask at our desk: ", ui.phone_link(desk.phone), "."),
             ordered=True,
         ),
-        **ui.attrs(**ui.sample_edge(sample=asked.sample)),
+        **ui.sample_edge(sample=asked.sample),
     )

@@ -1,13 +1,6 @@
 """The design system: what pages are written with. See it all at `/style-guide`."""
 
 from nnm_site.platform.route import current_way, on_the_way
-from nnm_site.shared.rules.money import rupees, rupees_in_words
-from nnm_site.shared.ui.address import pick, pick_number
-from nnm_site.shared.ui.attributes import attrs, classes
-from nnm_site.shared.ui.breadcrumbs import breadcrumb_data, breadcrumbs
-from nnm_site.shared.ui.candles import candle
-from nnm_site.shared.ui.cards import numbered_card, roadmap
-from nnm_site.shared.ui.chart import chart, folded_table
 from nnm_site.shared.ui.choice import WALKED, Choice, Option, Tab, chooser, options, said, tabs
 from nnm_site.shared.ui.data import (
     Cell,
@@ -27,29 +20,38 @@ from nnm_site.shared.ui.disclosure import (
     callout,
     close_button,
     dialog,
-    notice,
-    notices,
+    folded,
     opener,
     phone_fold,
     remembered,
 )
-from nnm_site.shared.ui.document_row import document_row, document_rows
-from nnm_site.shared.ui.drawings import drawing
-from nnm_site.shared.ui.embeds import market_switch, market_widget
-from nnm_site.shared.ui.fact import checked_on, fact, sourced
-from nnm_site.shared.ui.forms import PlainForm, field, invalid, select
+from nnm_site.shared.ui.documents import document_row, document_rows, policy_page
+from nnm_site.shared.ui.drawings import caterpillar, drawing
+from nnm_site.shared.ui.element import (
+    PlainForm,
+    attrs,
+    classes,
+    each,
+    either,
+    el,
+    is_state,
+    one_of,
+    plain_link,
+    some,
+    written_part,
+)
+from nnm_site.shared.ui.forms import field, invalid, select
 from nnm_site.shared.ui.head import (
-    alternate,
-    canonical,
-    feed,
+    breadcrumb_data,
     icons,
     preload_font,
     structured_data,
     theme_switch,
 )
-from nnm_site.shared.ui.head_ledger import HeadFact
 from nnm_site.shared.ui.layout import (
+    HeadFact,
     band,
+    breadcrumbs,
     bullets,
     card,
     columns,
@@ -59,6 +61,7 @@ from nnm_site.shared.ui.layout import (
     lead,
     page,
     paragraph,
+    reading_page,
     row,
     section,
     small,
@@ -67,18 +70,15 @@ from nnm_site.shared.ui.layout import (
 from nnm_site.shared.ui.links import (
     button,
     button_link,
-    copy_address,
     dotted,
     hidden_text,
     link,
     phone_address,
     phone_link,
-    plain_link,
     route_tabs,
     skip_link,
 )
-from nnm_site.shared.ui.list_detail import ListEntry, ListTask, list_detail
-from nnm_site.shared.ui.lists import pager
+from nnm_site.shared.ui.list_detail import ListEntry, list_detail
 from nnm_site.shared.ui.live import (
     answer,
     asked_address,
@@ -91,14 +91,8 @@ from nnm_site.shared.ui.live import (
     worksheet,
 )
 from nnm_site.shared.ui.markdown import Block, Prose, anchor_of, inline, plain, prose
-from nnm_site.shared.ui.motion import carousel, pause_switch, ticker, typewriter
-from nnm_site.shared.ui.paging import clamp_page, page_count, page_window
-from nnm_site.shared.ui.policy_page import Lane, Step, flow, policy_page, terms
-from nnm_site.shared.ui.popup import popup, popup_link, slider
-from nnm_site.shared.ui.progress import caterpillar
-from nnm_site.shared.ui.quotations import quotation, steps, transliteration, verse
-from nnm_site.shared.ui.reading import folded, reading_page
-from nnm_site.shared.ui.samples import sample_edge, sample_line, specimen
-from nnm_site.shared.ui.values import each, either, is_state, one_of, some
-from nnm_site.shared.ui.warnings import market_warning
-from nnm_site.shared.ui.written_part import written_part
+from nnm_site.shared.ui.marks import fact, sample_edge, sample_line, sourced, specimen
+from nnm_site.shared.ui.motion import pause_switch, ticker
+from nnm_site.shared.ui.paging import clamp_page, page_count, page_window, pager, pick, pick_number
+from nnm_site.shared.ui.popup import popup, popup_link
+from nnm_site.shared.ui.quotations import market_warning, steps, transliteration, verse

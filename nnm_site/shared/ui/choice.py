@@ -12,8 +12,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs, classes
-from nnm_site.shared.ui.links import plain_link
+from nnm_site.shared.ui.element import Examples, classes, el
 
 
 @dataclass(frozen=True)
@@ -40,13 +39,13 @@ class Choice:
 
     def root(self, **more: str | None) -> dict[str, Any]:
         """The attributes of the element that holds options and panels."""
-        return attrs(
-            data_choice=self.param,
-            data_keys=" ".join(self.keys),
-            data_default=self.default,
-            data_drops=" ".join(self.drops) or None,
+        return {
+            "data_choice": self.param,
+            "data_keys": " ".join(self.keys),
+            "data_default": self.default,
+            "data_drops": " ".join(self.drops) or None,
             **more,
-        )
+        }
 
     def option(
         self, key: str, *children: rx.Component | str, class_name: str, tab: bool = False
@@ -54,29 +53,31 @@ class Choice:
         """The link that chooses `key`. `tab` makes it a tab, which its panel is labelled by."""
         chosen = key == self.default
         marks = (
-            attrs(
-                role="tab",
-                id=f"{self.param}-{key}-tab",
-                aria_controls=f"{self.param}-{key}",
-                aria_selected=_truth(chosen),
-                tabindex="0" if chosen else "-1",
-            )
+            {
+                "role": "tab",
+                "id": f"{self.param}-{key}-tab",
+                "aria_controls": f"{self.param}-{key}",
+                "aria_selected": _truth(chosen),
+                "tabindex": "0" if chosen else "-1",
+            }
             if tab
-            else attrs(aria_current=_truth(chosen))
+            else {"aria_current": _truth(chosen)}
         )
-        marks["custom_attrs"] |= {
-            "href": f"?{self.param}={key}",
-            "data-key": key,
-            "data-drops": " ".join(self.drops) or None,
-        }
-        return plain_link(*children, class_name=class_name, **marks)
+        return el.a(
+            *children,
+            class_name=class_name,
+            href=f"?{self.param}={key}",
+            data_key=key,
+            data_drops=" ".join(self.drops) or None,
+            **marks,
+        )
 
     def panel(self, key: str, **more: str | None) -> dict[str, Any]:
         """The attributes of the panel of `key`. In a list one key may have several panels.
 
         The script says `data_says` when the panel is chosen, else its heading.
         """
-        return {"hidden": key != self.default} | attrs(data_panel=key, **more)
+        return {"hidden": key != self.default, "data_panel": key, **more}
 
 
 @dataclass(frozen=True)
@@ -98,15 +99,16 @@ def tabs(
 ) -> rx.Component:
     """A tab list with its panels. `label` names the list for screen readers."""
     choice = Choice(param, [item.key for item in items], default, drops)
-    return rx.el.div(
-        rx.el.div(
+    return el.div(
+        el.div(
             *(choice.option(item.key, item.label, class_name="tab", tab=True) for item in items),
             class_name="tablist",
-            **attrs(role="tablist", aria_label=label),
+            role="tablist",
+            aria_label=label,
         ),
         *(
-            rx.el.div(
-                rx.el.p(item.label, class_name="tab-title", aria_hidden=True),
+            el.div(
+                el.p(item.label, class_name="tab-title", aria_hidden=True),
                 item.panel,
                 class_name="tabpanel",
                 **choice.panel(
@@ -130,10 +132,10 @@ def chooser(param: str, items: Sequence[Tab], label: str) -> rx.Component:
     The chosen line has `aria-current`. Each panel begins with a heading of its own.
     """
     choice = Choice(param, [item.key for item in items])
-    return rx.el.div(
+    return el.div(
         options(choice, [Option(item.key, item.label) for item in items], label),
         *(
-            rx.el.div(
+            el.div(
                 item.panel,
                 class_name="tabpanel",
                 **choice.panel(item.key, id=f"{param}-{item.key}"),
@@ -168,36 +170,63 @@ WALKED = "The arrow keys go from one to the next."
 def options(choice: Choice, lines: Sequence[Option], label: str) -> rx.Component:
     """The list of a choice."""
     is_long = len(lines) > _SHORT
-    return rx.el.nav(
-        rx.el.ul(
+    return el.nav(
+        el.ul(
             *(
-                rx.el.li(
+                el.li(
                     choice.option(
                         line.key,
-                        rx.el.span(line.label),
-                        rx.el.span(line.note, class_name="selector-note") if line.note else "",
-                        rx.el.span(line.holds, class_name="selector-holds") if line.holds else "",
+                        el.span(line.label),
+                        el.span(line.note, class_name="selector-note") if line.note else "",
+                        el.span(line.holds, class_name="selector-holds") if line.holds else "",
                         class_name="selector-item",
                     ),
-                    **attrs(data_task=line.task),
+                    data_task=line.task,
                 )
                 for line in lines
             ),
-            **attrs(role="list"),
+            role="list",
         ),
         class_name="selector",
-        **attrs(
-            aria_label=label,
-            aria_description=WALKED if is_long else None,
-            data_roving="" if is_long else None,
-        ),
+        aria_label=label,
+        aria_description=WALKED if is_long else None,
+        data_roving="" if is_long else None,
     )
 
 
 def said() -> rx.Component:
     """Where the script says what is shown now, for screen readers."""
-    return rx.el.p(class_name="visually-hidden", **attrs(role="status", data_said=""))
+    return el.p(class_name="visually-hidden", role="status", data_said="")
 
 
 def _truth(value: bool) -> str:
     return "true" if value else "false"
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    panels = [
+        Tab(key, f"{key.title()} tab", el.p(f"The panel of the {key} tab."))
+        for key in ("first", "second", "third")
+    ]
+    yield tabs, tabs("tab", panels, "Tabs of the guide")
+    desks = [
+        Tab(name.lower(), name, el.p(f"The panel of {name}.")) for name in ("Dealing", "Billing")
+    ]
+    yield chooser, chooser("desk", desks, "Desks of the guide")
+    choice = Choice("kind", ["all", "licence", "firm"])
+    kinds = [
+        Option("all", "All", "2"),
+        Option("licence", "Licences", "1"),
+        Option("firm", "The firm", "1"),
+    ]
+    filtered = el.ul(
+        el.li("Founded: of the kind firm", data_panel="firm"),
+        el.li("A licence: of the kind licence", data_panel="licence"),
+        class_name="bullets",
+    )
+    line = options(choice, kinds, "Kinds of the guide")
+    yield (
+        options,
+        el.div(line, filtered, said(), class_name="filtered", **choice.root(data_all="all")),
+    )

@@ -7,10 +7,9 @@ from typing import Any, Literal
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs, classes
 from nnm_site.shared.ui.drawings import drawing
-from nnm_site.shared.ui.samples import sample_edge
-from nnm_site.shared.ui.values import each
+from nnm_site.shared.ui.element import Examples, classes, each, el
+from nnm_site.shared.ui.marks import sample_edge
 
 Cell = str | rx.Component
 
@@ -88,63 +87,43 @@ def table(
     counted = () if nothing is None else rows[:-1] if nothing.totalled else rows
     empty = [line for line in counted if is_zero(line, numeric)]
 
-    def heading(column: int, text: Cell) -> rx.Component:
-        align = "numeric" if column in numeric else ""
-        if isinstance(text, str) and not text:
-            return rx.el.td(class_name=align, **attrs(role="cell"))
-        return rx.el.th(text, class_name=align, **attrs(role="columnheader", scope="col"))
-
     def cell(column: int, content: Cell) -> rx.Component:
-        align = "numeric" if column in numeric else ""
+        align = _align(column, numeric)
         label = head[column] if kind in ("blocks", "law") else None
         # A header without words would head nothing.
         is_blank = isinstance(content, str) and not content
         if column == row_header and not is_blank:
-            return rx.el.th(
-                content, class_name=align, **attrs(role="rowheader", scope="row", data_label=label)
-            )
-        return rx.el.td(content, class_name=align, **attrs(role="cell", data_label=label))
+            return el.th(content, class_name=align, role="rowheader", scope="row", data_label=label)
+        return el.td(content, class_name=align, role="cell", data_label=label)
 
     def line(place: int, cells: Sequence[Cell]) -> rx.Component:
-        return rx.el.tr(
+        return el.tr(
             *(cell(column, content) for column, content in enumerate(cells)),
             **({"hidden": hidden[place]} if place in hidden else {}),
             class_name="zero-row" if len(empty) > 1 and cells in empty else "",
-            **attrs(role="row"),
+            role="row",
         )
 
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption(caption, class_name="visually-hidden")
-            if headed
-            else rx.el.caption(caption),
-            rx.el.thead(
-                rx.el.tr(
-                    *(heading(column, text) for column, text in enumerate(head)),
-                    **attrs(role="row"),
-                ),
-                **attrs(role="rowgroup"),
-            ),
-            rx.el.tbody(
-                *(line(place, cells) for place, cells in enumerate(rows)),
-                _zero_line(nothing, len(empty), len(head)) if nothing and len(empty) > 1 else None,
-                **attrs(role="rowgroup"),
-            ),
-            **attrs(role="table"),
+    return el.div(
+        _table(
+            el.caption(caption, class_name="visually-hidden" if headed else None),
+            head,
+            numeric,
+            *(line(place, cells) for place, cells in enumerate(rows)),
+            _zero_line(nothing, len(empty), len(head)) if nothing and len(empty) > 1 else None,
         ),
         class_name=classes(
             "table", _CLASSES[kind], "numbered" if str(head[0]).endswith("No.") else None
         ),
-        # What scrolls must be reached by the keyboard.
-        **(attrs(tabindex="0", role="region", aria_label=caption) if kind == "scroll" else attrs()),
+        **(_reached(caption) if kind == "scroll" else {}),
     )
 
 
 def stacked(*lines: Cell, note: Cell | None = None) -> rx.Component:
     """What a cell says in several lines; the `note` below them is quiet."""
-    return rx.el.div(
-        *map(rx.el.div, lines),
-        rx.el.div(note, class_name="stacked-note") if note else None,
+    return el.div(
+        *map(el.div, lines),
+        el.div(note, class_name="stacked-note") if note else None,
         class_name="stacked",
     )
 
@@ -160,45 +139,53 @@ def rows_table(
 
     def cell(row: Any, column: int) -> rx.Component:
         is_first = column == 0
-        make = rx.el.th if is_first else rx.el.td
-        return make(
+        return (el.th if is_first else el.td)(
             row[column],
-            class_name="numeric" if column in numeric else "",
-            **attrs(
-                scope="row" if is_first else None,
-                role="rowheader" if is_first else "cell",
-                data_label=head[column] if on_phone == "blocks" else None,
-            ),
+            class_name=_align(column, numeric),
+            scope="row" if is_first else None,
+            role="rowheader" if is_first else "cell",
+            data_label=head[column] if on_phone == "blocks" else None,
         )
 
     def line(row: Any) -> rx.Component:
-        cells = (cell(row, column) for column in range(len(head)))
-        return rx.el.tr(*cells, **attrs(role="row"))
+        return el.tr(*(cell(row, column) for column in range(len(head))), role="row")
 
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption(caption),
-            rx.el.thead(
-                rx.el.tr(
-                    *(
-                        rx.el.th(
-                            text,
-                            class_name="numeric" if column in numeric else "",
-                            **attrs(scope="col", role="columnheader"),
-                        )
-                        for column, text in enumerate(head)
-                    ),
-                    **attrs(role="row"),
-                ),
-                **attrs(role="rowgroup"),
-            ),
-            rx.el.tbody(each(rows, line), **attrs(role="rowgroup")),
-            **attrs(role="table"),
-        ),
+    return el.div(
+        _table(el.caption(caption), head, numeric, each(rows, line)),
         class_name=classes("table", _CLASSES[on_phone]),
         # It scrolls when it is long, so a keyboard must reach it.
-        **attrs(tabindex="0", role="region", aria_label=caption),
+        **_reached(caption),
     )
+
+
+def _table(
+    caption: rx.Component, head: Sequence[Cell], numeric: Sequence[int], *lines: rx.Component | None
+) -> rx.Component:
+    """A table whose head is of these cells; the roles say what CSS takes away on a phone."""
+
+    def heading(column: int, text: Cell) -> rx.Component:
+        align = _align(column, numeric)
+        # A header without words would head nothing.
+        if isinstance(text, str) and not text:
+            return el.td(class_name=align, role="cell")
+        return el.th(text, class_name=align, role="columnheader", scope="col")
+
+    heads = (heading(column, text) for column, text in enumerate(head))
+    return el.table(
+        caption,
+        el.thead(el.tr(*heads, role="row"), role="rowgroup"),
+        el.tbody(*lines, role="rowgroup"),
+        role="table",
+    )
+
+
+def _align(column: int, numeric: Sequence[int]) -> str:
+    return "numeric" if column in numeric else ""
+
+
+def _reached(caption: str) -> dict[str, str]:
+    """The attributes of what scrolls: it must be reached by the keyboard."""
+    return {"tabindex": "0", "role": "region", "aria_label": caption}
 
 
 def is_zero(line: Sequence[Cell], numeric: Sequence[int]) -> bool:
@@ -209,44 +196,35 @@ def is_zero(line: Sequence[Cell], numeric: Sequence[int]) -> bool:
 
 
 def _zero_line(nothing: Nothing, count: int, columns: int) -> rx.Component:
-    return rx.el.tr(
-        rx.el.th(
+    return el.tr(
+        el.th(
             f"{count} {nothing.rows}: {nothing.said}",
-            **attrs(role="rowheader", scope="row", colSpan=columns),
+            role="rowheader",
+            scope="row",
+            colSpan=columns,
         ),
         class_name="zero-line",
-        **attrs(role="row"),
+        role="row",
     )
 
 
 def definitions(*pairs: tuple[str, Cell], sample: bool = False) -> rx.Component:
     """Terms and what belongs to them: contact details, registration numbers."""
-    return rx.el.dl(
-        *(rx.el.div(rx.el.dt(term), rx.el.dd(value)) for term, value in pairs),
+    return el.dl(
+        *(el.div(el.dt(term), el.dd(value)) for term, value in pairs),
         class_name="definitions",
-        **attrs(**sample_edge(sample=sample)),
+        **sample_edge(sample=sample),
     )
 
 
 def ledger(left: str, right: str, pairs: Sequence[tuple[Cell, Cell]], caption: str) -> rx.Component:
     """Two facing columns like a ledger: the worry at the left, the answer at the right."""
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption(caption, class_name="visually-hidden"),
-            rx.el.thead(
-                rx.el.tr(
-                    rx.el.th(left, **attrs(scope="col")), rx.el.th(right, **attrs(scope="col"))
-                )
-            ),
-            rx.el.tbody(
-                *(
-                    rx.el.tr(
-                        rx.el.th(a, **attrs(scope="row")), rx.el.td(b, **attrs(data_label=right))
-                    )
-                    for a, b in pairs
-                )
-            ),
-            **attrs(role="table"),
+    return el.div(
+        el.table(
+            el.caption(caption, class_name="visually-hidden"),
+            el.thead(el.tr(el.th(left, scope="col"), el.th(right, scope="col"))),
+            el.tbody(*(el.tr(el.th(a, scope="row"), el.td(b, data_label=right)) for a, b in pairs)),
+            role="table",
         ),
         class_name="ledger",
     )
@@ -254,17 +232,43 @@ def ledger(left: str, right: str, pairs: Sequence[tuple[Cell, Cell]], caption: s
 
 def figures(*pairs: tuple[str, str]) -> rx.Component:
     """Figures of pride with what they count: (figure, label)."""
-    return rx.el.dl(
-        *(rx.el.div(rx.el.dt(label), rx.el.dd(figure)) for figure, label in pairs),
+    return el.dl(
+        *(el.div(el.dt(label), el.dd(figure)) for figure, label in pairs),
         class_name="figures",
     )
 
 
 def tag(text: str, tone: Literal["plain", "accent"] = "plain") -> rx.Component:
     """A small label: a kind, a state."""
-    return rx.el.span(text, class_name=f"tag {tone}")
+    return el.span(text, class_name=f"tag {tone}")
 
 
 def empty_state(message: str, *actions: rx.Component) -> rx.Component:
     """What stands where a list has nothing to show."""
-    return rx.el.div(drawing("empty"), rx.el.p(message), *actions, class_name="empty")
+    return el.div(drawing("empty"), el.p(message), *actions, class_name="empty")
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    desks = [("Dealing", "+91 22 5550 0101", "9 to 7"), ("Office", "+91 22 5550 0131", "10 to 4")]
+    yield table, table("A table of words", ("Desk", "Telephone", "Hours"), desks)
+    charges = [("Turnover", "", "₹10,00,000.00"), ("Brokerage", "0.25%", "₹2,500.00")]
+    yield table, table("A table of figures", ("Charge", "Rate", "Amount"), charges, numeric=(1, 2))
+    prices = [("Pledge", "For each company and request.", "₹20")]
+    yield table, table("A price list", ("Charge", "Charged", "Amount"), prices, numeric=(2,))
+    law = [("1", "Execution of trades on behalf of investors.", "We carry out orders.")]
+    yield table, table("Law and plain words", ("No.", "Text of the charter", PLAIN_WORDS), law)
+    rates = [
+        ("Delivery", stacked("0.3%", note="at least ₹0.05"), stacked("0.1%", note="on both sides"))
+    ]
+    yield stacked, table("A matrix", ("Trade", "Brokerage", "STT"), rates, phone="scroll")
+    yield (
+        rows_table,
+        rows_table("Paid in, year by year", ["Year", "Paid in"], [["1", "₹60,000"]], [1]),
+    )
+    yield definitions, definitions(("Telephone", "+91 22 5550 0100"), ("Hours", "9 AM to 7 PM"))
+    worries = [("I have nobody to ask.", "A desk with a name and a telephone number.")]
+    yield ledger, ledger("The worry", "The answer", worries, "Worries and answers")
+    yield figures, figures(("1950", "founded"), ("70+", "people"), ("19,000+", "clients"))
+    yield tag, el.p(tag("Specimen"), " ", tag("IPO Note", "accent"))
+    yield empty_state, empty_state("No Documents Available For The Selected Item")

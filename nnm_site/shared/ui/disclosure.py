@@ -10,11 +10,10 @@ from typing import Literal
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs, classes
 from nnm_site.shared.ui.choice import Choice
-from nnm_site.shared.ui.forms import PlainForm
+from nnm_site.shared.ui.element import Examples, classes, el
 from nnm_site.shared.ui.links import Kind, button
-from nnm_site.shared.ui.samples import sample_edge
+from nnm_site.shared.ui.marks import sample_edge
 
 
 @dataclass(frozen=True)
@@ -32,17 +31,17 @@ def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx
     `param` names the open item in the address (`?param=key`; `none` means that all are closed).
     """
     choice = Choice(param, [*(item.key for item in items), "none"])
-    heading = {2: rx.el.h2, 3: rx.el.h3}[level]
-    return rx.el.div(
+    return el.div(
         *(
-            rx.el.details(
-                rx.el.summary(heading(item.title), class_name="fold-title"),
+            el.details(
+                el.summary(getattr(el, f"h{level}")(item.title), class_name="fold-title"),
                 # The anchor lies inside: then a browser opens the item by itself when an address
                 # names it, before any script.
-                rx.el.div(item.content, class_name="fold-content", **attrs(id=item.key)),
+                el.div(item.content, class_name="fold-content", id=item.key),
                 open=index == 0,
                 class_name="fold",
-                **attrs(name=param, data_panel=item.key),
+                name=param,
+                data_panel=item.key,
             )
             for index, item in enumerate(items)
         ),
@@ -59,32 +58,31 @@ def phone_fold(
     `in_view` stands below the heading while it is closed. `nnm_site/shared/scripts/phone_folds.js` closes it.
     With `everywhere` it begins closed on a wide screen too.
     """
-    head = rx.el.summary(
-        rx.el.h2(title),
-        rx.el.p(in_view, class_name="phone-fold-in-view") if in_view else None,
+    head = el.summary(
+        el.h2(title),
+        el.p(in_view, class_name="phone-fold-in-view") if in_view else None,
         class_name="phone-fold-title",
     )
     if everywhere:
-        return rx.el.details(head, *children, class_name="phone-fold")
+        return el.details(head, *children, class_name="phone-fold")
     return phone_details(head, *children)
 
 
 def phone_details(head: rx.Component, *children: rx.Component | None) -> rx.Component:
     """The element of `phone_fold`, with a `summary` of one's own as its `head`."""
-    return rx.el.details(
-        head, *children, open=True, class_name="phone-fold", **attrs(data_phone_fold="")
-    )
+    return el.details(head, *children, open=True, class_name="phone-fold", data_phone_fold="")
 
 
 def close_button() -> rx.Component:
     """Closes the dialog it stands in, without a script."""
-    return PlainForm.create(
-        rx.el.button(
-            rx.el.span("\u00d7", aria_hidden=True),
+    return el.form(
+        el.button(
+            el.span("\u00d7", aria_hidden=True),
             class_name="close",
-            **attrs(type="submit", aria_label="Close"),
+            type="submit",
+            aria_label="Close",
         ),
-        **attrs(method="dialog"),
+        method="dialog",
     )
 
 
@@ -100,20 +98,23 @@ def dialog(
 
     A button opens it: `opener(id, …)`. `html` are plain attributes of its own.
     """
-    return rx.el.dialog(
-        rx.el.div(
+    return el.dialog(
+        el.div(
             # No `header`: in a dialog that would be one more banner of the page.
-            rx.el.div(
-                rx.el.h2(title, **attrs(id=f"{id}-title")),
+            el.div(
+                el.h2(title, id=f"{id}-title"),
                 close_button(),
                 class_name="dialog-head",
             ),
-            rx.el.div(*children, class_name="dialog-body"),
+            el.div(*children, class_name="dialog-body"),
             class_name="dialog-sheet",
-            **attrs(**sample_edge(sample=sample)),
+            **sample_edge(sample=sample),
         ),
         class_name=classes("dialog", class_name),
-        **attrs(id=id, closedby="any", aria_labelledby=f"{id}-title", **html),
+        id=id,
+        closedby="any",
+        aria_labelledby=f"{id}-title",
+        **html,
     )
 
 
@@ -134,46 +135,6 @@ def opener(
     )
 
 
-def notices(*items: rx.Component, count: str, one: str) -> rx.Component:
-    """Notices in a stack over the page, outermost first; of each at least the title shows.
-
-    On a phone they begin as one row that says how many there are (`count`, of the last `one`), and
-    open from it.
-    `nnm_site/shared/scripts/notices.js` sets them aside while the reader is further down the page.
-    """
-    return rx.el.details(
-        rx.el.summary(rx.el.span(count, **attrs(data_count=one)), class_name="notices-count"),
-        # As they lie over one another: the keyboard goes down the screen, the outermost is at the bottom.
-        rx.el.div(*reversed(items), class_name="notices-stack"),
-        open=True,
-        class_name="notices",
-        **attrs(data_phone_fold=""),
-    )
-
-
-def notice(
-    id: str, title: str, *children: rx.Component, text: str, opened: bool = False
-) -> rx.Component:
-    """A notice that is open when the page arrives until the visitor closes it.
-
-    Its title opens its text and closes those of its neighbours; the text is open at first if
-    `opened`, but not on a phone. What was closed shows again when `text`, which is everything it
-    says, has changed.
-    """
-    return rx.el.dialog(
-        rx.el.details(
-            rx.el.summary(rx.el.h2(title, **attrs(id=f"{id}-title")), class_name="notice-title"),
-            rx.el.div(*children, class_name="notice-text"),
-            open=opened,
-            **attrs(name="notices", data_phone_fold="" if opened else None),
-        ),
-        close_button(),
-        open=True,
-        class_name="notice",
-        **attrs(id=id, aria_labelledby=f"{id}-title", **remembered(f"{title}\n{text}")),
-    )
-
-
 def remembered(text: str, *, for_session: bool = False) -> dict[str, str]:
     """Attributes of a notice that stays closed until `text` changes, or for the session only."""
     return {
@@ -188,9 +149,40 @@ def callout(
     tone: Literal["note", "warning"] = "note",
 ) -> rx.Component:
     """A boxed remark in the text: a warning, a prescribed text, a condition."""
-    return rx.el.aside(
-        rx.el.p(title, class_name="callout-title") if title else None,
+    return el.aside(
+        el.p(title, class_name="callout-title") if title else None,
         *children,
         class_name=f"callout {tone}",
-        **attrs(aria_label=title),
+        aria_label=title,
     )
+
+
+def folded(summary: str, *children: rx.Component) -> rx.Component:
+    """Something longer that opens on request."""
+    return el.details(
+        el.summary(summary, class_name="folded-summary"), *children, class_name="folded"
+    )
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    folds = [
+        Fold(f"guide-{word}", f"The {word} question?", el.p(f"The answer to the {word} question."))
+        for word in ("first", "second", "third")
+    ]
+    yield accordion, accordion("fold", folds)
+    words = el.p("It closes by its button, by Escape and by a click outside.")
+    yield dialog, dialog("guide-dialog", "A dialog", words)
+    yield opener, opener("guide-dialog", "Open the dialog")
+    yield opener, opener("guide-dialog", "The same dialog", kind="quiet")
+    words = el.p("It closes what it is in.", class_name="notice-title")
+    small = {"open": True, "class_name": "notice", "aria_label": "A small dialog"}
+    yield close_button, el.dialog(words, close_button(), **small)
+    yield (
+        phone_fold,
+        phone_fold("Closed on a phone", "In view while closed", el.p("What it holds.")),
+    )
+    yield folded, folded("Unfold more", el.p("What was folded away."))
+    yield callout, callout(el.p("A remark in the text."), title="A note")
+    yield callout, callout(el.p("What may go wrong."), title="A warning", tone="warning")
+    yield callout, callout(el.p("A remark without a title."))

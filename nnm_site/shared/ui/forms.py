@@ -5,14 +5,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
-from nnm_site.shared.ui.values import either
-
-
-class PlainForm(rx.el.Div):
-    """A form that the browser submits by itself: `rx.el.form` would stop it to tell the server."""
-
-    tag = "form"
+from nnm_site.shared.ui.element import Examples, either, el
 
 
 def field(
@@ -23,8 +16,6 @@ def field(
     hint: rx.Component | str | None = None,
     error: rx.Var[str] | str = "",
     required: bool = False,
-    autocomplete: str | None = None,
-    inputmode: str | None = None,
     value: str | None = None,
     unit: str | None = None,
     id: str | None = None,
@@ -34,28 +25,11 @@ def field(
 
     `unit` stands inside the field at the right (%, ₹ a unit) and is read with the label. The kind
     `textarea` has several lines. `id` is the element's own where another one is called `name`; `html`
-    are other attributes of it.
+    are other attributes of it, such as `autocomplete` and `inputmode`.
     """
-    tag, own = (
-        (rx.el.textarea, {"rows": "3"}) if kind == "textarea" else (rx.el.input, {"type": kind})
-    )
-    return _field(
-        tag,
-        {
-            "id": id or name,
-            "name": name,
-            **own,
-            "required": required or None,
-            "autocomplete": autocomplete,
-            "inputmode": inputmode,
-            "defaultValue": value,
-            **html,
-        },
-        label,
-        hint=hint,
-        error=error,
-        unit=unit,
-    )
+    tag, own = (el.textarea, {"rows": "3"}) if kind == "textarea" else (el.input, {"type": kind})
+    own |= {"id": id or name, "name": name, "required": required or None, "defaultValue": value}
+    return _field(tag, own | html, label, hint=hint, error=error, unit=unit)
 
 
 def select(
@@ -66,7 +40,6 @@ def select(
     hint: str | None = None,
     error: rx.Var[str] | str = "",
     required: bool = False,
-    autocomplete: str | None = None,
     value: str | None = None,
     id: str | None = None,
     **html: Any,
@@ -75,21 +48,9 @@ def select(
 
     `id` is the element's own where another one is called `name`; `html` are other attributes of it.
     """
-    return _field(
-        rx.el.select,
-        {
-            "id": id or name,
-            "name": name,
-            "required": required or None,
-            "autocomplete": autocomplete,
-            "defaultValue": value,
-            **html,
-        },
-        label,
-        *(rx.el.option(text, value=value) for value, text in options),
-        hint=hint,
-        error=error,
-    )
+    own = {"id": id or name, "name": name, "required": required or None, "defaultValue": value}
+    choices = (el.option(text, value=value) for value, text in options)
+    return _field(el.select, own | html, label, *choices, hint=hint, error=error)
 
 
 def _field(
@@ -104,20 +65,20 @@ def _field(
     """What is typed into or chosen from, with its label, hint and error. `own` are its attributes."""
     id = own["id"]
     described = f"{id}-hint {id}-error" if hint else f"{id}-error"
-    return rx.el.div(
-        rx.el.label(
+    return el.div(
+        el.label(
             label,
-            rx.el.span(f" ({unit})", class_name="visually-hidden") if unit else None,
-            None if own["required"] else rx.el.span(" (optional)", class_name="optional"),
-            html_for=id,
+            el.span(f" ({unit})", class_name="visually-hidden") if unit else None,
+            None if own["required"] else el.span(" (optional)", class_name="optional"),
+            htmlFor=id,
         ),
-        rx.el.p(hint, class_name="hint", **attrs(id=f"{id}-hint")) if hint else None,
-        rx.el.div(
-            tag(*options, **attrs(**own, aria_describedby=described, aria_invalid=invalid(error))),
-            rx.el.span(unit, class_name="unit", aria_hidden=True) if unit else None,
+        el.p(hint, class_name="hint", id=f"{id}-hint") if hint else None,
+        el.div(
+            tag(*options, **own, aria_describedby=described, aria_invalid=invalid(error)),
+            el.span(unit, class_name="unit", aria_hidden=True) if unit else None,
             class_name="input",
         ),
-        rx.el.p(error, class_name="error", **attrs(id=f"{id}-error")),
+        el.p(error, class_name="error", id=f"{id}-error"),
         class_name="field",
     )
 
@@ -125,3 +86,17 @@ def _field(
 def invalid(error: rx.Var[str] | str) -> rx.Var[str] | str | None:
     """The `aria-invalid` of a field; it has none while there is no error."""
     return either(error == "", None, "true")
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    yield field, field("guide-name", "Name", required=True, autocomplete="name")
+    yield field, field("guide-city", "City", hint="Where we should call.")
+    yield field, field("guide-rate", "Brokerage rate", unit="%", value="0.25", required=True)
+    wrong = "This is no e-mail address: the part after @ is missing."
+    yield field, field("guide-mail", "E-mail", kind="email", value="name@", error=wrong)
+    for kind in ("search", "date", "textarea"):
+        yield field, field(f"guide-{kind}", f"Of the kind {kind}", kind=kind)
+    channels = ("", "Not chosen yet"), ("sub-broker", "Sub-Broker"), ("remiser", "Remiser")
+    yield select, select("guide-one", "Channel", channels[1:], required=True)
+    yield select, select("guide-two", "Channel", channels, hint="How to work.", error="Choose one.")

@@ -5,63 +5,60 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.platform.route import Way
+from nnm_site.shared.ui.element import Examples, el
 
 
 def structured_data(data: dict[str, Any]) -> rx.Component:
     """A JSON-LD block. `@context` is added; `</` is escaped so that no text can end the block."""
     text = json.dumps({"@context": "https://schema.org", **data}, ensure_ascii=False)
-    return rx.el.script(text.replace("</", "<\\/"), type="application/ld+json")
-
-
-def canonical(address: str) -> rx.Component:
-    """The one address under which search engines should know a page."""
-    return rx.el.link(**attrs(rel="canonical", href=address))
-
-
-def alternate(language: str, address: str) -> rx.Component:
-    """The same page in a language."""
-    return rx.el.link(**attrs(rel="alternate", hrefLang=language, href=address))
-
-
-def feed(address: str) -> rx.Component:
-    """Tells feed readers where a page's feed is."""
-    return rx.el.link(**attrs(rel="alternate", type="application/atom+xml", href=address))
+    return el.script(text.replace("</", "<\\/"), type="application/ld+json")
 
 
 def preload_font(name: str) -> rx.Component:
     """Fetch a font of `assets/fonts` at once: for those that paint first."""
-    return rx.el.link(
-        **attrs(
-            rel="preload",
-            href=f"/fonts/{name}.woff2",
-            as_="font",
-            type="font/woff2",
-            crossOrigin="anonymous",
-        )
+    return el.link(
+        rel="preload",
+        href=f"/fonts/{name}.woff2",
+        as_="font",
+        type="font/woff2",
+        crossOrigin="anonymous",
     )
 
 
 def icons() -> rx.Component:
     """The icons of the site, and the colours of the browser around it."""
     return rx.fragment(
-        rx.el.link(**attrs(rel="icon", href="/favicon.ico", sizes="32x32")),
-        rx.el.link(**attrs(rel="icon", href="/favicon.svg", type="image/svg+xml")),
-        rx.el.link(**attrs(rel="apple-touch-icon", href="/icons/apple-touch-icon.png")),
-        rx.el.link(**attrs(rel="manifest", href="/site.webmanifest")),
-        rx.el.meta(
-            **attrs(name="theme-color", content="#fbf8f1", media="(prefers-color-scheme: light)")
-        ),
-        rx.el.meta(
-            **attrs(name="theme-color", content="#0f1830", media="(prefers-color-scheme: dark)")
-        ),
+        el.link(rel="icon", href="/favicon.ico", sizes="32x32"),
+        el.link(rel="icon", href="/favicon.svg", type="image/svg+xml"),
+        el.link(rel="apple-touch-icon", href="/icons/apple-touch-icon.png"),
+        el.link(rel="manifest", href="/site.webmanifest"),
+        el.meta(name="theme-color", content="#fbf8f1", media="(prefers-color-scheme: light)"),
+        el.meta(name="theme-color", content="#0f1830", media="(prefers-color-scheme: dark)"),
     )
 
 
 def theme_switch() -> rx.Component:
     """Light or dark: follows the system until pressed, then remembers (`nnm_site/shared/scripts/theme.js`)."""
-    return rx.el.button(
-        rx.el.span(class_name="theme-icon", aria_hidden=True),
+    return el.button(
+        el.span(class_name="theme-icon", aria_hidden=True),
         class_name="theme-switch",
-        **attrs(type="button", aria_label="Switch between light and dark"),
+        type="button",
+        aria_label="Switch between light and dark",
     )
+
+
+def breadcrumb_data(site_url: str, way: Way) -> dict[str, Any]:
+    """A way as structured data (schema.org)."""
+    return {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": label, "item": site_url + href}
+            for place, (label, href) in enumerate(way, 1)
+        ],
+    }
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    yield theme_switch, theme_switch()

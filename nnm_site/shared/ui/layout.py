@@ -1,49 +1,95 @@
 """Sections, columns, cards: how a page is laid out, without a class name in it."""
 
 from collections.abc import Sequence
-from typing import Literal
+from dataclasses import dataclass
+from typing import Literal, get_args
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs, classes
-from nnm_site.shared.ui.breadcrumbs import breadcrumbs
+from nnm_site.platform.route import current_way
 from nnm_site.shared.ui.disclosure import phone_details
-from nnm_site.shared.ui.head_ledger import HeadFact, head_ledger
+from nnm_site.shared.ui.element import Examples, classes, el
+from nnm_site.shared.ui.links import link
+from nnm_site.shared.ui.marks import sample_line
+
+
+def breadcrumbs() -> rx.Component | None:
+    """The way to the page that is being composed; `None` on the home page and on error pages."""
+    *above, last = current_way() or [("", "")]
+    if not above:
+        return None
+    return el.nav(
+        el.ol(
+            *(el.li(link(label, href=href)) for label, href in above),
+            el.li(last[0], aria_current="page"),
+        ),
+        class_name="breadcrumbs",
+        aria_label="Breadcrumb",
+    )
+
 
 Tone = Literal["paper", "tint", "deep", "ruled"]
+TONES: tuple[Tone, ...] = get_args(Tone)
+
+
+@dataclass(frozen=True)
+class HeadFact:
+    """One line: what it is about, what is so, and since or on which day, in words.
+
+    `sample` marks a fact of a sample entry.
+    """
+
+    label: str
+    text: str | rx.Component
+    when: str | rx.Component
+    sample: bool = False
+
+
+def head_ledger(facts: Sequence[HeadFact]) -> rx.Component:
+    """The facts as lines of a ledger."""
+    return el.dl(
+        *(
+            el.div(
+                el.dt(fact.label),
+                el.dd(fact.text, **sample_line(sample=fact.sample)),
+                el.dd(fact.when, class_name="when", **sample_line(sample=fact.sample)),
+            )
+            for fact in facts
+        ),
+        class_name="head-ledger",
+    )
 
 
 def page(*children: rx.Component, name: str) -> rx.Component:
     """The main content of a page. `name` is a hook for print and page-level styles."""
-    return rx.el.main(*children, **attrs(id="content", tabindex="-1", data_page=name))
+    return el.main(*children, id="content", tabindex="-1", data_page=name)
 
 
 def eyebrow(text: str) -> rx.Component:
     """The small line above a heading."""
-    return rx.el.p(text, class_name="eyebrow")
+    return el.p(text, class_name="eyebrow")
 
 
 def lead(*children: rx.Component | str) -> rx.Component:
     """The paragraph after a heading, a step larger than the text."""
-    return rx.el.p(*children, class_name="lead")
+    return el.p(*children, class_name="lead")
 
 
 def paragraph(*children: rx.Component | str) -> rx.Component:
     """A paragraph of text, at most 70 characters a line."""
-    return rx.el.p(*children)
+    return el.p(*children)
 
 
 def small(*children: rx.Component | str) -> rx.Component:
     """A note in small, quiet type: sources, warnings, conditions."""
-    return rx.el.p(*children, class_name="small")
+    return el.p(*children, class_name="small")
 
 
 def heading(
     text: rx.Component | str, level: Literal[1, 2, 3, 4] = 2, id: str | None = None
 ) -> rx.Component:
     """A heading. One level 1 to a page."""
-    tag = {1: rx.el.h1, 2: rx.el.h2, 3: rx.el.h3, 4: rx.el.h4}[level]
-    return tag(text, **attrs(id=id))
+    return getattr(el, f"h{level}")(text, id=id)
 
 
 def section(
@@ -77,39 +123,40 @@ def section(
         head_ledger(facts) if facts else None,
     ]
     if phone_fold:
-        summary = rx.el.summary(*head, class_name="section-head phone-fold-title")
+        summary = el.summary(*head, class_name="section-head phone-fold-title")
         content = [phone_details(summary, *children)]
     else:
-        content = [rx.el.header(*head, class_name="section-head"), *children]
-    return rx.el.section(
-        rx.el.div(*content, class_name="measure"),
+        content = [el.header(*head, class_name="section-head"), *children]
+    return el.section(
+        el.div(*content, class_name="measure"),
         class_name=classes("section", tone, "reveal" if reveal else None, class_name),
-        **attrs(id=id, aria_labelledby=f"{id}-title"),
+        id=id,
+        aria_labelledby=f"{id}-title",
     )
 
 
 def band(*children: rx.Component, label: str, class_name: str | None = None) -> rx.Component:
     """A dark full-width strip without a heading; `label` names it for screen readers."""
-    return rx.el.section(
-        rx.el.div(*children, class_name="measure"),
+    return el.section(
+        el.div(*children, class_name="measure"),
         class_name=classes("band deep", class_name),
-        **attrs(aria_label=label),
+        aria_label=label,
     )
 
 
 def columns(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
     """Two columns on a wide screen, one on a phone. The first is a little wider."""
-    return rx.el.div(*children, class_name=classes("columns", class_name))
+    return el.div(*children, class_name=classes("columns", class_name))
 
 
 def stack(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
     """Things under one another with even space."""
-    return rx.el.div(*children, class_name=classes("stack", class_name))
+    return el.div(*children, class_name=classes("stack", class_name))
 
 
 def row(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
     """Things beside one another that wrap: buttons, marks."""
-    return rx.el.div(*children, class_name=classes("row", class_name))
+    return el.div(*children, class_name=classes("row", class_name))
 
 
 def grid(
@@ -118,10 +165,11 @@ def grid(
     label: str | None = None,
 ) -> rx.Component:
     """Equal things as a list: as many columns as fit, at most `columns`."""
-    return rx.el.ul(
-        *(rx.el.li(child) for child in children),
+    return el.ul(
+        *(el.li(child) for child in children),
         class_name=f"grid grid-{columns}",
-        **attrs(role="list", aria_label=label),
+        role="list",
+        aria_label=label,
     )
 
 
@@ -132,7 +180,7 @@ def card(
     class_name: str | None = None,
 ) -> rx.Component:
     """A bordered card with an optional heading."""
-    return rx.el.article(
+    return el.article(
         heading(title, level) if title else None,
         *children,
         class_name=classes("card", class_name),
@@ -141,5 +189,62 @@ def card(
 
 def bullets(*items: str | rx.Component, ordered: bool = False) -> rx.Component:
     """A list of short points."""
-    tag = rx.el.ol if ordered else rx.el.ul
-    return tag(*(rx.el.li(item) for item in items), class_name="bullets")
+    tag = el.ol if ordered else el.ul
+    return tag(*(el.li(item) for item in items), class_name="bullets")
+
+
+def reading_page(
+    *body: rx.Component | None,
+    name: str,
+    title: str,
+    intro: str | None = None,
+    facts: Sequence[HeadFact] = (),
+) -> rx.Component:
+    """A page that is read or searched: the breadcrumbs, its title with `facts` beside it, then `body`."""
+    return page(
+        el.div(
+            breadcrumbs(),
+            el.header(
+                el.h1(title),
+                lead(intro) if intro else None,
+                head_ledger(facts) if facts else None,
+                class_name="opening",
+            ),
+            *body,
+            class_name="measure reading",
+        ),
+        name=name,
+    )
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    words = "Its content, in lines of at most seventy characters."
+    for level in (2, 3, 4):
+        yield heading, heading(f"Level {level}", level)
+    yield eyebrow, eyebrow("Since 1950")
+    yield lead, lead("What is to come, a step larger.")
+    yield (
+        paragraph,
+        paragraph("Text with ", el.strong("strong words"), " and ", el.em("italics"), "."),
+    )
+    yield small, small("Sources, conditions and warnings, quietly set.")
+    yield bullets, bullets("The first point", "The second")
+    yield bullets, bullets("Do this first", "Then do that", ordered=True)
+    for tone in TONES:
+        id, title = f"section-{tone}", f"Tone: {tone}"
+        shown = section(id=id, title=title, kicker="Kicker", intro=words, tone=tone, reveal=False)
+        yield section, shown
+    yield section, section(paragraph(words), id="section-reveal", title="With reveal", tone="tint")
+    yield band, band(lead("A strip without a heading."), label="A band")
+    yield (
+        columns,
+        columns(card(title="The wider column", level=4), card(title="The other", level=4)),
+    )
+    yield stack, stack(paragraph("Under one another,"), paragraph("with even space."))
+    yield row, row(eyebrow("Beside"), eyebrow("one another"), eyebrow("and wrapping"))
+    for count in (2, 3, 4):
+        cards = (card(title=f"{n} of {count}", level=4) for n in range(1, count + 1))
+        yield grid, grid(*cards, columns=count, label=f"{count} columns")
+    yield card, card(paragraph(words), title="A card", level=4)
+    yield card, card(paragraph("Without a title."))

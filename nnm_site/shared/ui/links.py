@@ -1,24 +1,16 @@
 """Links and buttons. A link goes somewhere; a button does something here."""
 
 import re
-from typing import Literal
+from typing import Literal, get_args
 
 import reflex as rx
 
 from nnm_site.shared.rules.samples import SAMPLE_HOST, SAMPLE_PHONE
-from nnm_site.shared.ui.attributes import attrs, classes
-from nnm_site.shared.ui.samples import sample_line
+from nnm_site.shared.ui.element import Examples, classes, el
+from nnm_site.shared.ui.marks import sample_line
 
 Kind = Literal["solid", "outline", "quiet"]
-
-
-class _Anchor(rx.el.Span):
-    """The browser's own link: `rx.el.a` is the router's, which does not load the next page."""
-
-    tag = "a"
-
-
-plain_link = _Anchor.create
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def phone_address(phone: str) -> str:
@@ -44,12 +36,12 @@ def _reaches_sample(href: str) -> bool:
 
 def hidden_text(*text: rx.Component | str) -> rx.Component:
     """Words for a screen reader alone."""
-    return rx.el.span(*text, class_name="visually-hidden")
+    return el.span(*text, class_name="visually-hidden")
 
 
 def dotted(*parts: rx.Component | str) -> rx.Component:
     """Short facts in one line. The dots between them are seen and not heard."""
-    dot = (" ", rx.el.span("·", aria_hidden=True), " ")
+    dot = (" ", el.span("·", aria_hidden=True), " ")
     return rx.fragment(parts[0], *(piece for part in parts[1:] for piece in (*dot, part)))
 
 
@@ -66,25 +58,23 @@ def link(
     leading to the page it stands on.
     """
     external = "://" in href and not new_tab
-    return plain_link(
+    return el.a(
         *children,
         hidden_text(" (opens in a new tab)") if new_tab else None,
         _external_mark() if external else None,
         class_name=class_name,
-        **attrs(
-            href=href,
-            target="_blank" if new_tab else None,
-            rel="noopener" if new_tab or external else None,
-            aria_current="page" if current else None,
-            **sample_line(sample=_reaches_sample(href)),
-        ),
+        href=href,
+        target="_blank" if new_tab else None,
+        rel="noopener" if new_tab or external else None,
+        aria_current="page" if current else None,
+        **sample_line(sample=_reaches_sample(href)),
     )
 
 
 def _external_mark() -> rx.Component:
     """The arrow that marks a link as leaving this site."""
-    return rx.el.span(
-        rx.el.span("\u2197", class_name="external-mark", aria_hidden=True),
+    return el.span(
+        el.span("\u2197", class_name="external-mark", aria_hidden=True),
         hidden_text(" (external site)"),
         class_name="nowrap",
     )
@@ -110,20 +100,12 @@ def button(
     **html: str | bool | None,
 ) -> rx.Component:
     """A button. `html` are plain attributes, e.g. `commandfor` and `command` of a dialog."""
-    return rx.el.button(
+    return el.button(
         *children,
         type=type,
         disabled=disabled,
         class_name=classes(f"button {kind}", class_name),
-        **attrs(**html),
-    )
-
-
-def copy_address(label: str) -> rx.Component:
-    """Copies this page's address and says whether it did (`nnm_site/shared/scripts/page.js`)."""
-    return rx.el.span(
-        button(label, kind="outline", class_name="copy-address scripted", data_copy_address=""),
-        rx.el.span(class_name="small", **attrs(role="status", data_said="")),
+        **html,
     )
 
 
@@ -132,13 +114,31 @@ def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
 
     `here` is the address of the page they stand on.
     """
-    return rx.el.nav(
+    return el.nav(
         *(link(text, href=href, class_name="tab", current=href == here) for text, href in routes),
         class_name="route-tabs",
-        **attrs(aria_label=label),
+        aria_label=label,
     )
 
 
 def skip_link() -> rx.Component:
     """The first thing a keyboard reaches: past the navigation, to the content."""
-    return plain_link("Skip to content", class_name="skip-link", **attrs(href="#content"))
+    return el.a("Skip to content", class_name="skip-link", href="#content")
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    yield link, link("Within this site", href="/")
+    yield link, link("To another site", href="https://scores.sebi.gov.in/")
+    yield link, link("A document", href="/favicon.svg", new_tab=True)
+    yield link, link("This page, current", href="#links", current=True)
+    yield phone_link, phone_link("+91 22 5550 0100")
+    for kind in KINDS:
+        yield button, button(kind.title(), kind=kind)
+        yield button, button(f"{kind.title()}, disabled", kind=kind, disabled=True)
+    yield button_link, *(button_link(kind.title(), "#links", kind=kind) for kind in KINDS)
+    yield dotted, el.p(dotted("PDF", "3 pages", "64 KB"))
+    yield hidden_text, el.p("Words for a screen reader alone", hidden_text(", such as these"), ".")
+    pages = ("Links", "#links"), ("Home", "/")
+    yield route_tabs, route_tabs("Pages of the guide", "#links", *pages)
+    yield skip_link, el.div(skip_link(), class_name="skip-link-shown")

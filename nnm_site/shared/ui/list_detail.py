@@ -3,52 +3,24 @@
 Two choices in one another (`choice.py`): the category, and within it the page.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import reflex as rx
 
 from nnm_site.shared.languages.speaking import say, t
-from nnm_site.shared.ui.attributes import attrs
 from nnm_site.shared.ui.choice import Choice, Option, options, said
-from nnm_site.shared.ui.disclosure import phone_details
-from nnm_site.shared.ui.forms import PlainForm
+from nnm_site.shared.ui.element import Examples, el
 from nnm_site.shared.ui.layout import eyebrow, paragraph
-from nnm_site.shared.ui.links import link, plain_link
-from nnm_site.shared.ui.lists import pager
-from nnm_site.shared.ui.paging import page_window
-
-#: In the address: no task is chosen, every line is in the list.
-ALL = "all"
+from nnm_site.shared.ui.paging import page_window, pager
 
 
 @dataclass(frozen=True)
-class ListEntry:
-    """One line of the list: `key` stands in the address; `pages` are what belongs to it, at least one.
+class ListEntry(Option):
+    """One line of the list; its note counts the documents. `pages` are what belongs to it, at least one."""
 
-    `note` is a small remark at the end of the line (a count); `holds` says in a sentence what
-    belongs to it; `task` is the key of its `ListTask`.
-    """
-
-    key: str
-    name: str
-    pages: Sequence[rx.Component]
-    note: str
-    holds: str | None = None
-    task: str | None = None
-
-
-@dataclass(frozen=True)
-class ListTask:
-    """Lines that serve the same end: `label`, and words that say what for.
-
-    `shows` is the key of the line that is chosen with the task.
-    """
-
-    key: str
-    label: str
-    text: str
-    shows: str
+    pages: Sequence[rx.Component] = ()
 
 
 def list_detail(
@@ -56,59 +28,26 @@ def list_detail(
     items: Sequence[ListEntry],
     *,
     label: str,
-    search_label: str | None = None,
-    nothing_found: str = "",
-    elsewhere: str = "",
-    tasks: Sequence[ListTask] = (),
-    tasks_label: str = "",
+    tasks: Mapping[str, str] = MappingProxyType({}),
+    around: Callable[[rx.Component], rx.Component] = rx.fragment,
 ) -> rx.Component:
     """Choices at the left, the pages of the chosen one at the right; the first is the default.
 
-    `param` names the choice in the address, `page` its page, `q` what was typed. `search_label` adds
-    a box that filters the list by the letters of its lines and of the documents that belong to them,
-    whatever their case, and leaves choice and page alone; `nothing_found` is said when nothing holds
-    them, and `elsewhere` is the address of the search of the whole site. A list with a box is long:
-    on a phone it begins closed, and what is typed opens it. `tasks` stand above the list and keep the
-    lines of one of them (`task` in the address); on a phone all that belongs to it is then one list.
-    `tasks_label` names them for screen readers.
+    `param` names the choice in the address, `page` its page. `tasks` are the names of the tasks of the
+    lines. `around` makes what is shown of the list.
     """
     choice = Choice(param, [item.key for item in items], drops=["page"])
-    names = {task.key: task.label for task in tasks}
-    lines = options(
-        choice,
-        [Option(one.key, one.name, one.note, one.holds, one.task) for one in items],
-        label,
-    )
-    room = rx.el.div(
-        rx.el.div(
-            _search(search_label) if search_label else None,
-            rx.el.ul(
-                hidden=True, class_name="found-documents", **attrs(aria_label="Documents found")
-            )
-            if search_label
-            else None,
-            rx.el.p(
-                link("Search the whole site", href=elsewhere),
-                hidden=True,
-                class_name="search-elsewhere",
-            )
-            if elsewhere
-            else None,
-            _folded(lines, label, len(items)) if search_label else lines,
-            rx.el.p(nothing_found, hidden=True, class_name="nothing-found")
-            if search_label
-            else None,
-            class_name="list-detail-list",
-        ),
+    return el.div(
+        el.div(around(options(choice, items, label)), class_name="list-detail-list"),
         *(
-            rx.el.section(
-                eyebrow(names[item.task]) if item.task else None,
-                rx.el.h2(item.name),
+            el.section(
+                eyebrow(tasks[item.task]) if item.task else None,
+                el.h2(item.label),
                 paragraph(item.holds) if item.holds else None,
                 _pages(item),
                 class_name="list-detail-panel",
                 **choice.panel(
-                    item.key, aria_label=item.name, data_says=_says(item), data_task=item.task
+                    item.key, aria_label=item.label, data_says=_says(item), data_task=item.task
                 ),
             )
             for item in items
@@ -117,60 +56,12 @@ def list_detail(
         class_name="list-detail",
         **choice.root(),
     )
-    return rx.fragment(_tasks(param, tasks, items, tasks_label), room) if tasks else room
-
-
-def _folded(lines: rx.Component, label: str, count: int) -> rx.Component:
-    """A long list, which a thumb need not pass to reach what belongs to the chosen line."""
-    head = rx.el.summary(
-        rx.el.strong(label),
-        rx.el.span(str(count), class_name="selector-note"),
-        class_name="phone-fold-title",
-    )
-    return phone_details(head, lines)
 
 
 def _says(item: ListEntry) -> str:
     """What is said when a line is chosen; the note beside it counts its documents."""
     sentence = "{name}, {number} document." if item.note == "1" else "{name}, {number} documents."
-    return t(sentence, name=say(item.name), number=item.note)
-
-
-def _tasks(
-    param: str, tasks: Sequence[ListTask], items: Sequence[ListEntry], label: str
-) -> rx.Component:
-    """Links that keep the lines of one task and show one of them, and one that keeps all."""
-
-    def tile(key: str, query: str, name: str, text: str, count: int) -> rx.Component:
-        return rx.el.li(
-            plain_link(
-                rx.el.strong(name),
-                rx.el.span(text),
-                rx.el.span(str(count), class_name="selector-note"),
-                class_name="task",
-                **attrs(
-                    href=f"?{query}",
-                    data_keeps_task=key,
-                    data_drops="page",
-                    aria_current="true" if key == ALL else "false",
-                ),
-            )
-        )
-
-    tiles = []
-    for task in tasks:
-        own = [item for item in items if item.task == task.key]
-        query = f"task={task.key}&{param}={task.shows}"
-        tiles.append(tile(task.key, query, task.label, task.text, len(own)))
-    return rx.el.nav(
-        rx.el.ul(
-            *tiles,
-            tile(ALL, f"task={ALL}", "All", "in the order of the list", len(items)),
-            **attrs(role="list"),
-        ),
-        class_name="tasks",
-        **attrs(aria_label=label),
-    )
+    return t(sentence, name=say(item.label), number=item.note or "")
 
 
 def _pages(item: ListEntry) -> rx.Component:
@@ -178,13 +69,13 @@ def _pages(item: ListEntry) -> rx.Component:
     if total == 1:
         return item.pages[0]
     choice = Choice("page", [str(page) for page in range(1, total + 1)])
-    return rx.el.div(
+    return el.div(
         *(
-            rx.el.div(
+            el.div(
                 content,
                 pager(page_window(page, total), page),
                 class_name="list-detail-page",
-                **choice.panel(str(page), data_says=f"{item.name}, page {page} of {total}."),
+                **choice.panel(str(page), data_says=f"{item.label}, page {page} of {total}."),
             )
             for page, content in enumerate(item.pages, 1)
         ),
@@ -192,18 +83,8 @@ def _pages(item: ListEntry) -> rx.Component:
     )
 
 
-def _search(label: str) -> rx.Component:
-    return PlainForm.create(
-        rx.el.input(
-            **attrs(
-                type="search",
-                name="q",
-                placeholder="Search...",
-                aria_label=label,
-                autoComplete="off",
-                enterKeyHint="search",
-            )
-        ),
-        class_name="input list-detail-search",
-        **attrs(role="search", data_list_search=""),
-    )
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    forms = ListEntry("forms", "Forms to sign", "2", "To sign.", pages=[paragraph("The forms.")])
+    policies = ListEntry("policies", "Policies", "1", pages=[paragraph("The policies.")] * 2)
+    yield list_detail, list_detail("list", [forms, policies], label="Categories of the guide")

@@ -12,10 +12,8 @@ from urllib.parse import parse_qsl
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs, classes
-from nnm_site.shared.ui.forms import PlainForm
+from nnm_site.shared.ui.element import Examples, classes, el, is_state
 from nnm_site.shared.ui.links import button, link
-from nnm_site.shared.ui.values import is_state
 
 Text = rx.Var[str] | str
 
@@ -40,30 +38,29 @@ def live(*children: rx.Component, view: Any) -> rx.Component:
     for the example that the page is built with), and the event `ask`; or plain values with the same
     names, of which nothing is asked.
     """
-    asking = partial(rx.el.form, on_submit=view.ask) if is_state(view) else PlainForm.create
-    return rx.el.div(
-        asking(
-            rx.el.input(**attrs(type="hidden", name="query")), hidden=True, **attrs(data_ask="")
-        ),
-        rx.el.p(
+    asking = partial(rx.el.form, on_submit=view.ask) if is_state(view) else el.form
+    return el.div(
+        asking(el.input(type="hidden", name="query"), hidden=True, data_ask=""),
+        el.p(
             "Automatic updates did not load. Send the form to see your figures, or reload the page.",
             hidden=True,
             class_name="failed-note",
-            **attrs(role="alert", data_failed_note=""),
+            role="alert",
+            data_failed_note="",
         ),
-        rx.el.noscript(**attrs(data_answers="")),
+        el.noscript(data_answers=""),
         # What the script says of each answer; nothing else on a live page speaks.
         # A script writes it, perhaps before the framework has come: that must not look into it.
-        rx.el.p(
+        el.p(
             class_name="visually-hidden",
-            **attrs(role="status", data_live_said="", dangerouslySetInnerHTML={"__html": ""}),
+            role="status",
+            data_live_said="",
+            dangerouslySetInnerHTML={"__html": ""},
         ),
         *children,
         class_name="live",
-        **attrs(
-            data_asked=view.asked,
-            data_connected=rx.State.is_hydrated if is_state(view) else False,
-        ),
+        data_asked=view.asked,
+        data_connected=rx.State.is_hydrated if is_state(view) else False,
     )
 
 
@@ -85,22 +82,20 @@ def live_form(
     sense. `keeps` is for forms that have the same names in turn: one that is shown again has the
     address that it was left with; forms that share the same names (`shares`) take these from one another. `steps` makes each entry a step of the history, for lists to choose from.
     """
-    return PlainForm.create(
+    return el.form(
         *children,
         class_name=class_name,
-        **attrs(
-            action=action,
-            method="get",
-            noValidate=True,
-            autoComplete="off",
-            data_live="",
-            data_drops=" ".join(drops) or None,
-            data_wait=wait,
-            data_keeps="" if keeps else None,
-            data_shares=" ".join(shares) or None,
-            data_steps_back="" if steps else None,
-            aria_label=label,
-        ),
+        action=action,
+        method="get",
+        noValidate=True,
+        autoComplete="off",
+        data_live="",
+        data_drops=" ".join(drops) or None,
+        data_wait=wait,
+        data_keeps="" if keeps else None,
+        data_shares=" ".join(shares) or None,
+        data_steps_back="" if steps else None,
+        aria_label=label,
     )
 
 
@@ -115,12 +110,12 @@ def answer(
     `faulty` is true where an entry makes no sense, so that the last answer stays; `shows` is what a
     reader calls the answer.
     """
-    return rx.el.div(
-        rx.el.div(
+    return el.div(
+        el.div(
             # Seen where the answer to an address is late, and never said: `ui.css`.
-            rx.el.p(f"Working out {shows}…", class_name="asking-note", aria_hidden=True),
-            rx.el.p(f"Correct the marked field to update {shows}.", class_name="faulty-note"),
-            rx.el.p(
+            el.p(f"Working out {shows}…", class_name="asking-note", aria_hidden=True),
+            el.p(f"Correct the marked field to update {shows}.", class_name="faulty-note"),
+            el.p(
                 "Offline: these are your last figures.",
                 class_name="stale-note",
             ),
@@ -128,30 +123,31 @@ def answer(
         ),
         *children,
         class_name=classes("answer", class_name),
-        **attrs(data_answer="", data_faulty=faulty),
+        data_answer="",
+        data_faulty=faulty,
     )
 
 
 def send_row(send: str, restart: str, examples: str) -> rx.Component:
     """The form's button, and the link to the address where every field holds its example."""
-    return rx.el.div(
+    return el.div(
         button(send, type="submit"), link(restart, href=examples), class_name="row send-row"
     )
 
 
 def worksheet(entries: rx.Component, result: rx.Component) -> rx.Component:
     """What is typed at the left, what comes of it at the right, on one sheet."""
-    return rx.el.div(
-        rx.el.div(entries, class_name="worksheet-entries"),
-        rx.el.div(result, class_name="worksheet-result"),
+    return el.div(
+        el.div(entries, class_name="worksheet-entries"),
+        el.div(result, class_name="worksheet-result"),
         class_name="worksheet",
     )
 
 
 def entry_group(legend: str, *fields: rx.Component) -> rx.Component:
     """Fields that belong together, under a heading of their own."""
-    return rx.el.fieldset(
-        rx.el.legend(legend), rx.el.div(*fields, class_name="entry-fields"), class_name="entries"
+    return el.fieldset(
+        el.legend(legend), el.div(*fields, class_name="entry-fields"), class_name="entries"
     )
 
 
@@ -167,19 +163,36 @@ def outcome(
     """
 
     def line(label: str, name: str, figure: Text, class_name: str) -> rx.Component:
-        return rx.el.div(
-            rx.el.dt(label),
-            rx.el.dd(figure, **attrs(data_result=name)),
+        return el.div(
+            el.dt(label),
+            el.dd(figure, data_result=name),
             class_name=class_name,
         )
 
     return answer(
-        rx.el.dl(
+        el.dl(
             *(line(*each, "outcome-line") for each in lines),
             line(*total, "outcome-total"),
             class_name="outcome-lines",
         ),
-        rx.el.p(sentence, class_name="outcome-sentence", **attrs(data_says="")),
+        el.p(sentence, class_name="outcome-sentence", data_says=""),
         faulty=faulty,
         class_name="outcome",
     )
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    years = el.p("The fields of the group.")
+    bill = (
+        [("Paid in", "guide-paid", "₹3,00,000")],
+        ("Value at the end", "guide-value", "₹3,67,000"),
+    )
+    words = "Five years of ₹5,000 a month come to ₹3,67,000 in this illustration."
+    send = send_row("Work it out", "Back to the example", "#live")
+    sheet = worksheet(rx.fragment(years, send), outcome(words, *bill, faulty=False))
+    yield live_form, live_form("#live", entry_group("Each month", years), label="A form")
+    yield entry_group, entry_group("Each month", years)
+    yield send_row, send
+    yield worksheet, sheet
+    yield outcome, outcome(words, *bill, faulty=True)

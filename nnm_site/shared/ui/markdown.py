@@ -21,11 +21,10 @@ import reflex as rx
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from nnm_site.shared.ui.attributes import attrs
 from nnm_site.shared.ui.data import Cell, table
-from nnm_site.shared.ui.fact import fact
+from nnm_site.shared.ui.element import Examples, el
 from nnm_site.shared.ui.links import link
-from nnm_site.shared.ui.samples import sample_line
+from nnm_site.shared.ui.marks import fact, sample_line
 
 #: Makes the component that stands for `::: name argument`.
 Block = Callable[[str], rx.Component]
@@ -35,7 +34,6 @@ _MARKDOWN = MarkdownIt("commonmark").enable("table")
 _CAPTION = "Table: "
 _SOURCE = "source:"
 SAMPLE = "sample:"
-_TAGS = {"em": rx.el.em, "strong": rx.el.strong}
 
 
 class MarkdownError(ValueError):
@@ -106,12 +104,7 @@ def inline(text: str) -> tuple[rx.Component | str, ...]:
 @functools.cache
 def plain(text: str) -> str:
     """The words of a Markdown text without its marks, as one line."""
-    words = (
-        "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if leaf.type in {"text", "softbreak", "code_inline"})
-        for node in _parse(text).walk()
-        if node.type == "inline"
-    )  # fmt: skip
-    return " ".join(words)
+    return " ".join(_text(node) for node in _parse(text).walk() if node.type == "inline")
 
 
 def anchor_of(text: str) -> str:
@@ -139,11 +132,8 @@ class _Renderer:
 
     def render(self, text: str) -> Prose:
         """The whole text. A caption without a table, and a table without one, are mistakes."""
-        components = [
-            component
-            for node in _parse(text).children
-            if (component := self._block(node)) is not None
-        ]
+        blocks = map(self._block, _parse(text).children)
+        components = [block for block in blocks if block is not None]
         if self._caption is not None:
             raise ValueError(f"no table follows the caption {self._caption!r}")
         anchors = [heading.id for heading in self._headings]
@@ -171,7 +161,7 @@ class _Renderer:
             case "bullet_list" | "ordered_list":
                 return self._list(node)
             case "blockquote":
-                return rx.el.blockquote(*map(self._block, node.children))
+                return el.blockquote(*map(self._block, node.children))
             case "table":
                 return self._table(node, above)
         raise ValueError(f"{node.type} is not supported")
@@ -183,11 +173,10 @@ class _Renderer:
         text = _text(node)
         found = Heading(self._anchor + anchor_of(text), self._count(level), text, level)
         self._headings.append(found)
-        tag = {2: rx.el.h2, 3: rx.el.h3}[level]
-        number = (
-            rx.el.span(found.number, class_name="section-number"), " ",
-        ) if found.number else ()  # fmt: skip
-        return tag(*number, *_words(node.children[0]), **attrs(id=found.id))
+        number = el.span(found.number, class_name="section-number") if found.number else None
+        return getattr(el, node.tag)(
+            number, " " if number else None, *_words(node.children[0]), id=found.id
+        )
 
     def _count(self, level: int) -> str:
         if not self._numbered:
@@ -205,11 +194,12 @@ class _Renderer:
         if text.startswith(_CAPTION):
             self._caption = text.removeprefix(_CAPTION)
             return None
-        return rx.el.p(*_words(node.children[0]))
+        return el.p(*_words(node.children[0]))
 
     def _list(self, node: SyntaxTreeNode) -> rx.Component:
-        tag = rx.el.ol if node.type == "ordered_list" else rx.el.ul
-        return tag(*(rx.el.li(*self._item(item)) for item in node.children), class_name="bullets")
+        return getattr(el, node.tag)(
+            *(el.li(*self._item(item)) for item in node.children), class_name="bullets"
+        )
 
     def _item(self, node: SyntaxTreeNode) -> list[rx.Component | str | None]:
         """What stands in a list item; the paragraph of a tight list is its bare words."""
@@ -243,7 +233,7 @@ class _Renderer:
 
 def _cell(node: SyntaxTreeNode) -> Cell:
     words = (_words(node.children[0]) if node.children else ()) or ("",)
-    return words[0] if len(words) == 1 else rx.el.span(*words)
+    return words[0] if len(words) == 1 else el.span(*words)
 
 
 def _text(node: SyntaxTreeNode) -> str:
@@ -273,7 +263,7 @@ def _word(leaf: SyntaxTreeNode) -> rx.Component | str:
         case "softbreak":
             return " "
         case "em" | "strong":
-            return _TAGS[leaf.type](*_words(leaf))
+            return getattr(el, leaf.type)(*_words(leaf))
         case "link":
             href = str(leaf.attrs["href"])
             if href.startswith(_SOURCE):
@@ -282,6 +272,13 @@ def _word(leaf: SyntaxTreeNode) -> rx.Component | str:
                     *_words(leaf), key=href.removeprefix(_SOURCE), text=text, checked=checked
                 )
             if href == SAMPLE:
-                return rx.el.span(*_words(leaf), **attrs(**sample_line(sample=True)))
+                return el.span(*_words(leaf), **sample_line(sample=True))
             return link(*_words(leaf), href=href, new_tab=href.startswith("/pdf/"))
     raise ValueError(f"{leaf.type} is not supported in a line of text")
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    text = "**Strong words**, *italics*, [a link](#markdown).\n\n- A point\n\nTable: Copies\n\n"
+    table_of = "| Mandatory document | Copies |\n|---|---|\n| Form | 2 |\n"
+    yield prose, el.div(*prose(text + table_of).components, class_name="prose")

@@ -1,4 +1,28 @@
-"""Which page numbers a pager shows. A rule on plain values (R1101)."""
+"""Lists in numbered pages, and what an address says of them. An unknown value means the default, never an error."""
+
+import datetime
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic, Protocol, TypeVar
+
+import reflex as rx
+
+from nnm_site.shared.ui.element import Examples, el
+
+K = TypeVar("K", bound=str)
+
+
+def pick(query: Mapping[str, str], name: str, allowed: Collection[K], default: K) -> K:
+    """The value of `name` in `query` if it is one of `allowed`, else `default`."""
+    value = query.get(name)
+    return next((key for key in allowed if key == value), default)
+
+
+def pick_number(query: Mapping[str, str], name: str) -> int:
+    """The whole number `name` in `query`, at least 1; 1 for anything else."""
+    value = query.get(name, "")
+    return max(1, int(value)) if value.isascii() and value.isdigit() and len(value) < 7 else 1
 
 
 def page_window(current: int, total: int) -> list[int | None]:
@@ -27,3 +51,77 @@ def page_count(items: int, size: int) -> int:
 def clamp_page(wanted: int, total: int) -> int:
     """`wanted` brought into 1…`total`."""
     return min(max(1, wanted), max(1, total))
+
+
+def pager(window: Sequence[int | None], current: int, label: str = "Pagination") -> rx.Component:
+    """Numbered pages as links to `?page=…`. A gap (`None` in `window`) is inert text.
+
+    `label` names one of several pagers on a page.
+    """
+    entries = (
+        el.a(
+            str(page),
+            class_name="page-number",
+            href=f"?page={page}",
+            aria_current="page" if page == current else None,
+            aria_label=f"Page {page}",
+        )
+        if page
+        else None
+        for page in window
+    )
+    gap = el.li("\u2026", class_name="page-gap", aria_label="pages left out")
+    return el.nav(
+        el.ol(*(el.li(entry) if entry else gap for entry in entries), role="list"),
+        class_name="pager",
+        aria_label=label,
+    )
+
+
+class Dated(Protocol):
+    """What has a date."""
+
+    @property
+    def date(self) -> datetime.date:
+        """The day it was published."""
+        ...
+
+
+ItemT = TypeVar("ItemT", bound=Dated)
+
+
+@dataclass(frozen=True)
+class ListPage(Generic[ItemT]):
+    """One page of a list: `page` of `pages`, counted from 1, and `total` items on all of them.
+
+    `newest_first` is true where the items of the whole list stand in that order.
+    """
+
+    page: int
+    pages: int
+    items: tuple[ItemT, ...]
+    total: int
+    newest_first: bool
+
+    @property
+    def summary(self) -> str:
+        """The line under the title, such as "87 documents, newest first. Page 3 of 8."."""
+        text = f"{self.total} document" + ("" if self.total == 1 else "s")
+        if self.newest_first and self.total > 1:
+            text += ", newest first"
+        return f"{text}. Page {self.page} of {self.pages}." if self.pages > 1 else f"{text}."
+
+
+def paged(items: Sequence[ItemT], size: int) -> tuple[ListPage[ItemT], ...]:
+    """`items` in pages of `size`; one empty page where there are none."""
+    pages, total = page_count(len(items), size), len(items)
+    newest_first = all(one.date >= next_.date for one, next_ in pairwise(items))
+    parts = (tuple(items[size * page : size * (page + 1)]) for page in range(pages))
+    return tuple(ListPage(n, pages, part, total, newest_first) for n, part in enumerate(parts, 1))
+
+
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    # Positions that show every form of a pager: (current page, pages).
+    for at, of in ((1, 2), (2, 3), (1, 9), (2, 9), (5, 9), (9, 9)):
+        yield pager, pager(page_window(at, of), at, label=f"Pagination, page {at} of {of}")

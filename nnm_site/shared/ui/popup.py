@@ -1,4 +1,4 @@
-"""Pop-ups whose state is in the address, and the sliders in them.
+"""Pop-ups whose state is in the address.
 
 A script (`nnm_site/shared/scripts/popup.js`) opens and closes them before the first paint and whenever the
 address changes; no server is asked. With JavaScript off their content stands in the page.
@@ -8,9 +8,8 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
 from nnm_site.shared.ui.disclosure import dialog
-from nnm_site.shared.ui.links import plain_link
+from nnm_site.shared.ui.element import Examples, el
 
 
 def popup_link(
@@ -21,10 +20,13 @@ def popup_link(
     label: str | None = None,
 ) -> rx.Component:
     """A link to the address (`?…`) that opens a pop-up; `key` is the value that it asks for."""
-    return plain_link(
+    return el.a(
         *children,
         class_name=class_name,
-        **attrs(href=query, data_opens=key, aria_label=label, aria_haspopup="dialog"),
+        href=query,
+        data_opens=key,
+        aria_label=label,
+        aria_haspopup="dialog",
     )
 
 
@@ -52,52 +54,10 @@ def popup(
     )
 
 
-def slider(slides: Sequence[rx.Component], *, param: str, label: str, noun: str) -> rx.Component:
-    """Slides side by side inside a pop-up: swiped, stepped through, and paged.
-
-    The slide on view is `param` in the address, counted from 1. `noun` names one ("Photo").
-    """
-    total = len(slides)
-    return rx.el.div(
-        rx.el.ul(
-            *(
-                rx.el.li(slide, class_name="slide", **attrs(data_slide=n))
-                for n, slide in enumerate(slides, 1)
-            ),
-            class_name="slides",
-            **attrs(tabindex="0", role="list", aria_label=label),
-        ),
-        rx.el.div(
-            _step(-1, f"Previous {noun.lower()}"),
-            rx.el.nav(
-                *(
-                    plain_link(
-                        "",
-                        class_name="dot",
-                        **attrs(
-                            href=f"?{param}={n}",
-                            data_replace="",
-                            data_dot=n,
-                            aria_label=f"{noun} {n} of {total}",
-                        ),
-                    )
-                    for n in range(1, total + 1)
-                ),
-                class_name="dots",
-                **attrs(aria_label="Pagination"),
-            ),
-            _step(1, f"Next {noun.lower()}"),
-            class_name="slider-controls",
-        ),
-        rx.el.p(class_name="visually-hidden", **attrs(role="status", data_slider_said="")),
-        class_name="slider",
-    )
-
-
-def _step(by: int, label: str) -> rx.Component:
-    # The text face has one of the two arrows; the other is its mirror image (company.css).
-    return rx.el.button(
-        rx.el.span("\u2192", aria_hidden=True),
-        class_name="step",
-        **attrs(type="button", data_step=by, aria_label=label),
-    )
+def examples() -> Examples:
+    """The states of each component, for the style guide."""
+    keys = ["1", "2", "3"]
+    for key in keys:
+        yield popup_link, popup_link(f"?picture={key}", key, f"Picture {key}", class_name="link")
+    words = el.p("Open while the address asks for one of its keys.")
+    yield popup, popup(words, param="picture", keys=keys, id="guide-pictures", title="Pictures")

@@ -6,7 +6,7 @@ from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.shared.shell.risk import risk_disclosure
+from nnm_site.shared.shell.frame import risk_disclosure
 from tests.documents import Document, words
 
 RISK = queries.prescribed("derivatives-risk")

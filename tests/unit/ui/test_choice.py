@@ -32,10 +32,10 @@ def test_the_first_key_is_the_default_unless_one_is_named():
 
 def test_the_root_tells_the_script_what_can_be_chosen():
     root = Choice("desk", ["one", "two"], drops=["page", "q"]).root()
-    assert root["custom_attrs"] == {
-        "data-choice": "desk",
-        "data-keys": "one two",
-        "data-default": "one",
-        "data-drops": "page q",
+    assert root == {
+        "data_choice": "desk",
+        "data_keys": "one two",
+        "data_default": "one",
+        "data_drops": "page q",
     }
-    assert "data-drops" not in Choice("desk", ["one"]).root()["custom_attrs"]
+    assert Choice("desk", ["one"]).root()["data_drops"] is None

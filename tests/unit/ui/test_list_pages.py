@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.features.downloads.page import PAGE_SIZE
-from nnm_site.shared.ui.document_row import file_size
-from nnm_site.shared.ui.list_pages import paged
+from nnm_site.shared.ui.documents import file_size
+from nnm_site.shared.ui.paging import paged
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1102")

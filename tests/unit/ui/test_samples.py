@@ -1,4 +1,4 @@
-"""The marks of sample content come with a sample and go with it (`nnm_site/shared/ui/samples.py`)."""
+"""The marks of sample content come with a sample and go with it (`nnm_site/shared/ui/marks.py`)."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,6 @@ import pytest
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.ui.links import plain_link
 from tests.rows import each
 
 
@@ -41,7 +40,7 @@ def test_every_mark_goes_with_the_flag(sample: bool):
             ui.section(id="a", title="A", facts=[ui.HeadFact("a", "b", "c", sample)]), name="a"
         ),
         ui.popup(param="a", keys=["b"], id="b", title="B", sample=sample),
-        plain_link("Words", **ui.attrs(**ui.sample_line(sample=sample))),
+        ui.el.a("Words", **ui.sample_line(sample=sample)),
     ]
     assert [("data-sample" in str(part)) for part in shown] == [sample] * len(shown)
     assert (ui.specimen(sample=sample) is not None) == sample

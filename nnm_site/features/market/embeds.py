@@ -5,15 +5,12 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.rules.dates import INDIA_NAME
 
 #: The address of the document of ours, without the site's rights, in which the provider's script draws.
 FRAME = "/widget/chart"
-
-
-class _MarketWidget(rx.el.Div):
-    tag = "market-widget"
 
 
 def market_widget(
@@ -25,20 +22,37 @@ def market_widget(
     (`nnm_site/shared/scripts/market.js`); else nothing changes. `height` in pixels is what the box has at
     least; `label` names what is our own, `title` the widget's frame.
     """
-    return _MarketWidget.create(
-        rx.el.div(own, class_name="widget-own"),
+    return ui.el.market_widget(
+        ui.el.div(own, class_name="widget-own"),
         # The frame takes the place of what stands in it.
-        rx.el.div(rx.el.div(), class_name="widget-frame"),
+        ui.el.div(ui.el.div(), class_name="widget-frame"),
         class_name=f"market-widget widget-{name}",
-        **attrs(
-            data_frame=FRAME,
-            data_widget=name,
-            data_options=json.dumps(options, separators=(",", ":")),
-            data_height=height,
-            data_title=say(title),
-            role="region",
-            aria_label=label,
-        ),
+        data_frame=FRAME,
+        data_widget=name,
+        data_options=json.dumps(options, separators=(",", ":")),
+        data_height=height,
+        data_title=say(title),
+        role="region",
+        aria_label=label,
+    )
+
+
+def chart_widget(own: rx.Component, label: str, title: str, symbol: str) -> rx.Component:
+    """TradingView's advanced chart in the place of our `own`: by day, light, the symbol may be changed."""
+    options = {
+        "autosize": True,
+        "symbol": symbol,
+        "interval": "D",
+        "timezone": INDIA_NAME,
+        "theme": "light",
+        "style": "1",
+        "locale": "en",
+        "allow_symbol_change": True,
+        "calendar": False,
+        "support_host": "https://www.tradingview.com",
+    }
+    return market_widget(
+        "advanced-chart", own, label=label, title=title, options=options, height=550
     )
 
 
@@ -47,19 +61,22 @@ def market_switch() -> rx.Component:
 
     It has its room from the start and is seen when there is something to switch.
     """
-    return rx.el.div(
+    return ui.el.div(
         *(
-            rx.el.button(
+            ui.el.button(
                 text,
                 class_name="toggle-item",
-                **attrs(type="button", data_market_view=view, aria_pressed=pressed),
+                type="button",
+                data_market_view=view,
+                aria_pressed=pressed,
             )
             for view, text, pressed in (
                 ("live", "TradingView", "true"),
                 ("own", "Our chart", "false"),
             )
         ),
-        rx.el.p(class_name="visually-hidden", **attrs(role="status", data_market_said="")),
+        ui.el.p(class_name="visually-hidden", role="status", data_market_said=""),
         class_name="toggle market-switch",
-        **attrs(role="group", aria_label="Charts"),
+        role="group",
+        aria_label="Charts",
     )

@@ -6,7 +6,7 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.shared.ui.plot import HEIGHT, WIDTH, columns, lines
+from nnm_site.features.wealth.rules.plot import HEIGHT, WIDTH, columns, lines
 from tests.rows import each
 
 AMOUNTS = st.decimals(-(10**11), 10**11, places=2)

@@ -5,7 +5,7 @@ What a candle shows must also stand in words beside it.
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared import ui
 
 #: The drawing's own units: its room, and how high the fullest candle is.
 WIDTH, HEIGHT, FULL = 20, 72, 58
@@ -34,17 +34,17 @@ def _body(bottom: float, high: float) -> str:
 def candle(total: int, done: int, top: int) -> rx.Component:
     """One candle on its line, for decoration: `done` of `total` in one colour, the rest in another."""
     body, rest = candle_paths(total, done, top)
-    return rx.el.svg(
-        rx.el.path(d=f"M0 {_GROUND}H{WIDTH}", class_name="candle-ground"),
+    return ui.el.svg(
+        ui.el.path(d=f"M0 {_GROUND}H{WIDTH}", class_name="candle-ground"),
         *(
-            rx.el.path(d=path, class_name=class_name)
+            ui.el.path(d=path, class_name=class_name)
             for path, class_name in (
                 (body, "candle-done"),
                 (rest, "candle-rest"),
             )
             if path
         ),
-        view_box=f"0 0 {WIDTH} {HEIGHT}",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_name="candle",
-        **attrs(aria_hidden="true"),
+        aria_hidden="true",
     )

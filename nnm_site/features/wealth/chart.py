@@ -5,10 +5,8 @@ from typing import Any, Literal
 
 import reflex as rx
 
-from nnm_site.shared.ui.attributes import attrs, classes
-from nnm_site.shared.ui.data import rows_table
-from nnm_site.shared.ui.plot import HEIGHT, WIDTH
-from nnm_site.shared.ui.values import each
+from nnm_site.features.wealth.rules.plot import HEIGHT, WIDTH
+from nnm_site.shared import ui
 
 Tone = Literal["a", "b", "gain", "loss"]
 
@@ -25,28 +23,33 @@ def chart(
     `plot` is a `Plot` or a variable that holds one. `label` says in words what it shows; what is drawn
     must also stand in a table beside it.
     """
-    return rx.el.figure(
-        rx.el.div(
-            rx.el.ul(each(plot.y, rx.el.li), class_name="chart-y", **attrs(aria_hidden="true")),
-            rx.el.svg(
-                rx.el.path(d=plot.rules, class_name="chart-rules"),
+    return ui.el.figure(
+        ui.el.div(
+            ui.el.ul(
+                ui.each(plot.y, lambda figure: ui.el.li(figure)),
+                class_name="chart-y",
+                aria_hidden="true",
+            ),
+            ui.el.svg(
+                ui.el.path(d=plot.rules, class_name="chart-rules"),
                 *(
-                    rx.el.path(d=plot.paths[place], class_name=f"chart-{kind} tone-{tone}")
+                    ui.el.path(d=plot.paths[place], class_name=f"chart-{kind} tone-{tone}")
                     for place, (_, tone) in enumerate(series)
                 ),
-                view_box=f"0 0 {WIDTH} {HEIGHT}",
-                preserve_aspect_ratio="none",
-                **attrs(role="img", aria_label=label),
+                viewBox=f"0 0 {WIDTH} {HEIGHT}",
+                preserveAspectRatio="none",
+                role="img",
+                aria_label=label,
             ),
-            rx.el.ul(
-                each(plot.x, rx.el.li),
-                class_name=classes("chart-x", kind),
-                **attrs(aria_hidden="true"),
+            ui.el.ul(
+                ui.each(plot.x, lambda place: ui.el.li(place)),
+                class_name=ui.classes("chart-x", kind),
+                aria_hidden="true",
             ),
             class_name="chart-plot",
         ),
-        rx.el.figcaption(
-            *(rx.el.span(name, class_name=f"chart-key tone-{tone}") for name, tone in series)
+        ui.el.figcaption(
+            *(ui.el.span(name, class_name=f"chart-key tone-{tone}") for name, tone in series)
         ),
         class_name="chart",
     )
@@ -60,8 +63,8 @@ def folded_table(
     numeric: Sequence[int] = (),
 ) -> rx.Component:
     """A table of rows that opens on request; the first column names the row."""
-    return rx.el.details(
-        rx.el.summary(summary, class_name="chart-summary"),
-        rows_table(caption, head, rows, numeric),
+    return ui.el.details(
+        ui.el.summary(summary, class_name="chart-summary"),
+        ui.rows_table(caption, head, rows, numeric),
         class_name="chart-table",
     )

@@ -1,0 +1,107 @@
+"""The list of categories: its search, and the tasks above it."""
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import DownloadTask
+from nnm_site.shared.ui.disclosure import phone_details
+
+#: In the address: no task is chosen, every line is in the list.
+ALL = "all"
+
+
+def searched(lines: rx.Component, label: str, count: int) -> rx.Component:
+    """The list with a box that filters it by the letters of its lines and of the documents that belong to them.
+
+    It leaves category and page alone. On a phone the list begins closed, and what is typed opens it.
+    """
+    return rx.fragment(
+        _search("Search categories and documents"),
+        ui.el.ul(hidden=True, class_name="found-documents", aria_label="Documents found"),
+        ui.el.p(
+            ui.link("Search the whole site", href="/search"),
+            hidden=True,
+            class_name="search-elsewhere",
+        ),
+        _folded(lines, label, count),
+        ui.el.p("Nothing found. Try another word.", hidden=True, class_name="nothing-found"),
+    )
+
+
+def _folded(lines: rx.Component, label: str, count: int) -> rx.Component:
+    """A long list, which a thumb need not pass to reach what belongs to the chosen line."""
+    head = ui.el.summary(
+        ui.el.strong(label),
+        ui.el.span(str(count), class_name="selector-note"),
+        class_name="phone-fold-title",
+    )
+    return phone_details(head, lines)
+
+
+def _search(label: str) -> rx.Component:
+    return ui.el.form(
+        ui.el.input(
+            type="search",
+            name="q",
+            placeholder="Search...",
+            aria_label=label,
+            autoComplete="off",
+            enterKeyHint="search",
+        ),
+        class_name="input list-detail-search",
+        role="search",
+        data_list_search="",
+    )
+
+
+def tasks(items: Sequence[ui.ListEntry]) -> rx.Component:
+    """Links that keep the lines of one task and show one of them, and one that keeps all.
+
+    On a phone all that belongs to a task is then one list.
+    """
+    tiles = [
+        _tile(
+            task.key,
+            f"task={task.key}&category={_first_of(task)}",
+            task.label,
+            task.for_what,
+            sum(item.task == task.key for item in items),
+        )
+        for task in queries.download_tasks()
+    ]
+    return ui.el.nav(
+        ui.el.ul(
+            *tiles,
+            _tile(ALL, f"task={ALL}", "All", "in the order of the list", len(items)),
+            role="list",
+        ),
+        class_name="tasks",
+        aria_label="What you came for",
+    )
+
+
+def _tile(key: str, query: str, name: str, text: str, count: int) -> rx.Component:
+    return ui.el.li(
+        ui.el.a(
+            ui.el.strong(name),
+            ui.el.span(text),
+            ui.el.span(str(count), class_name="selector-note"),
+            class_name="task",
+            href=f"?{query}",
+            data_keeps_task=key,
+            data_drops="page",
+            aria_current="true" if key == ALL else "false",
+        )
+    )
+
+
+def _first_of(task: DownloadTask) -> str:
+    """The first category of a task that has documents."""
+    return next(
+        category.key
+        for category in queries.download_categories()
+        if category.task == task.key and queries.documents(category.key)
+    )
