@@ -83,7 +83,7 @@ def proof(code: str, address: str) -> str:
         state = "no translation" if found is None else "reviewed" if found.reviewed else ""
         is_general = found is not None and (message.key, context) not in held.translations
         return rx.el.span(
-            f"{message.source} · ",
+            f"{message.text(message.key)} · ",
             rx.el.b(state or "not reviewed"),
             f" · {id_of(message.key, '' if is_general else context)}",
             class_name="proof",

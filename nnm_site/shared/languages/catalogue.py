@@ -9,10 +9,9 @@ from pathlib import Path
 from nnm_site.platform.reads import hashes, note, unnoted
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import Language, read_language
-from nnm_site.shared.languages.messages import Message, has_words, is_said, of_text
+from nnm_site.shared.languages.messages import has_words, is_said, of_text
 from nnm_site.shared.languages.sources import Stale, content_of, stale_of
 from nnm_site.shared.languages.store import read_store
-from nnm_site.shared.languages.values import BREAK
 
 log = logging.getLogger(__name__)
 
@@ -73,10 +72,10 @@ class Catalogue:
         """A text in this language, sentence by sentence; what has no translation stays as it is."""
         message = of_text(text)
         if not has_words(text):
-            return message.text(message.key, self.language.show).replace(BREAK, "")
+            return message.text(message.key, self.language.show)
         found = self.find(message.key)
         if found is not None:
-            return plain(message, found, self.language)
+            return message.text(found.text, self.language.show)
         if is_said(text):
             return text
         sentences = _SENTENCES.split(text)
@@ -89,7 +88,7 @@ class Catalogue:
         """A name as it is written in this language, else as it is: it is no words of English."""
         message = of_text(text)
         found = self.find(message.key)
-        return text if found is None else plain(message, found, self.language)
+        return text if found is None else message.text(found.text, self.language.show)
 
     def sentence(self, key: str) -> str:
         """The translation of a message that code fills, with its places; else the message itself."""
@@ -108,11 +107,6 @@ class Catalogue:
             self.lacks(key)
             # Not the text: it may hold what a visitor has typed.
             log.info("a text has no translation", extra={"language": self.language.code})
-
-
-def plain(message: Message, found: Translation, language: Language) -> str:
-    """A translation as plain text."""
-    return message.text(found.text, language.show).replace(BREAK, "")
 
 
 def catalogue(code: str, root: Path = CONTENT_DIR) -> Catalogue:

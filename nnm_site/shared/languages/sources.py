@@ -8,15 +8,16 @@ from typing import Any
 import reflex as rx
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
+from reflex_base.components.component import BaseComponent
 
+from nnm_site.platform.tree import copies
 from nnm_site.shared.content.collections import COLLECTIONS, Collection
 from nnm_site.shared.content.models.base import Entry as ContentEntry
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.languages.kept import kept
-from nnm_site.shared.languages.messages import Message, has_words, message_of, of_text, runs
-from nnm_site.shared.languages.nodes import Element, Node, Text
+from nnm_site.shared.languages.messages import has_words, message_of, of_text, runs
 from nnm_site.shared.languages.store import Entry
 
 #: Fields whose texts are no words of a page. What is `asked` is searched, in any language.
@@ -26,9 +27,9 @@ _MARKDOWN = MarkdownIt("commonmark").enable("table")
 #: What Markdown files of this site say besides text (`nnm_site/shared/ui/markdown.py`).
 _CAPTION, _BLOCK = "Table: ", ":::"
 #: Elements of a sentence.
-_INLINE = {"em": "em", "strong": "strong", "link": "a", "code_inline": "code"}
-#: What stands for the component of a part: nobody draws these nodes.
-_UNDRAWN = rx.fragment()
+_INLINE = {"em", "strong", "link", "code_inline"}
+#: As what each of them is read, and as what any other.
+_SPAN, _DIV = rx.el.span(), rx.el.div()
 
 
 @dataclass(frozen=True)
@@ -84,10 +85,9 @@ class SourceFile:
             if collection.source.endswith("/"):
                 owner, body = "", str(fields.pop("body", ""))
             for name, value in _texts(fields):
-                for number, message in enumerate(_messages(value)):
-                    yield f"{owner}{name}.{number}" if number else f"{owner}{name}", message.key
-            for number, message in enumerate(_of_body(body)):
-                yield f"body.{number}", message.key
+                for number, key in enumerate(_messages(value)):
+                    yield f"{owner}{name}.{number}" if number else f"{owner}{name}", key
+            yield from ((f"body.{number}", key) for number, key in enumerate(_of_body(body)))
 
 
 def source_files(content: Content) -> dict[str, SourceFile]:
@@ -127,26 +127,24 @@ def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
             yield from _texts(inner, f"{field}.{number}")
 
 
-def _messages(text: str) -> list[Message]:
-    """A field as it is shown: as a plain text, and by its Markdown where that is something else."""
-    plain = of_text(text)
-    found = [plain] if "\n\n" not in text.strip() else []
-    return found + [message for message in _of_body(text) if message.key != plain.key]
+def _messages(text: str) -> list[str]:
+    """The keys of a field as it is shown: as a plain text, and by its Markdown where that is something else."""
+    plain = of_text(text).key
+    own = [plain] if "\n\n" not in text.strip() else []
+    return own + [key for key in _of_body(text) if key != plain]
 
 
-def _of_body(body: str) -> Iterator[Message]:
+def _of_body(body: str) -> Iterator[str]:
     for block in SyntaxTreeNode(_MARKDOWN.parse(body)).children:
         # The last message of a block comes first.
         for run in runs([_node(block)]):
-            message = message_of(run.nodes)
-            if message.key.startswith(_CAPTION):
-                yield of_text(message.source.removeprefix(_CAPTION))
-            elif message.key and not message.key.startswith(_BLOCK):
-                yield message
+            key = message_of(run.nodes).key.removeprefix(_CAPTION)
+            if key and not key.startswith(_BLOCK):
+                yield key
 
 
-def column_messages(body: str, heads: Container[str]) -> Iterator[Message]:
-    """The messages in the columns of a text's tables that have one of these heads, the head left out."""
+def column_keys(body: str, heads: Container[str]) -> Iterator[str]:
+    """The keys of the messages in the columns of a text's tables that have one of these heads, the head left out."""
     for block in SyntaxTreeNode(_MARKDOWN.parse(body)).children:
         if block.type != "table":
             continue
@@ -154,20 +152,20 @@ def column_messages(body: str, heads: Container[str]) -> Iterator[Message]:
         wanted = [number for number, cell in enumerate(head.children) if _said(cell) in heads]
         for row in rows:
             for number in wanted:
-                yield from (message_of(run.nodes) for run in runs([_node(row.children[number])]))
+                cell = runs([_node(row.children[number])])
+                yield from (message_of(run.nodes).key for run in cell)
 
 
 def _said(cell: SyntaxTreeNode) -> str:
     return " ".join(leaf.content for leaf in cell.children)
 
 
-def _node(leaf: SyntaxTreeNode) -> Node:
-    """A part of a Markdown text as a node of a page, as far as sentences need it."""
+def _node(leaf: SyntaxTreeNode) -> BaseComponent:
+    """A part of a Markdown text as a component, as far as sentences need it."""
     if leaf.type in {"text", "text_special"}:
-        return Text(leaf.content)
+        return copies.text(leaf.content)
     if leaf.type == "softbreak":
-        return Text(" ")
-    children: list[Node] = (
-        [Text(leaf.content)] if leaf.type == "code_inline" else list(map(_node, leaf.children))
-    )
-    return Element(_INLINE.get(leaf.type, leaf.type), _UNDRAWN, children)
+        return copies.text(" ")
+    is_code = leaf.type == "code_inline"
+    children = [copies.text(leaf.content)] if is_code else list(map(_node, leaf.children))
+    return copies.with_children(_SPAN if leaf.type in _INLINE else _DIV, children)
