@@ -9,17 +9,17 @@ from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import LiveRoute, on_the_way, way_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import Translation, catalogue
-from nnm_site.shared.languages.exchange import rows_of
+from nnm_site.shared.languages.exchange import id_of
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.messages import Message
 from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.speaking import speaking
-from nnm_site.shared.languages.strings import String
+from nnm_site.shared.languages.store import Entry
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.site_map import plan
 
 
-def untranslated(code: str, pages: Iterable[Record] | None = None) -> list[String]:
+def untranslated(code: str, pages: Iterable[Record] | None = None) -> list[Entry]:
     """Every sentence without a translation that a visitor can meet on the pages of a language.
 
     They are those of the site as it is now, unless they are given. Raises what keeps a page from being composed.
@@ -35,8 +35,7 @@ def untranslated(code: str, pages: Iterable[Record] | None = None) -> list[Strin
             for key, context in page.missing:
                 met.setdefault((key, context), []).append(page.route.path)
     return [
-        String(key, context, "", "", reviewed=False, pages=tuple(pages))
-        for (key, context), pages in sorted(met.items())
+        Entry(key, context, places=tuple(pages)) for (key, context), pages in sorted(met.items())
     ]
 
 
@@ -47,10 +46,10 @@ def sentences_without(pages: Iterable[Record]) -> Iterator[str]:
         lacking = untranslated(language.code, given)
         if lacking:
             yield f"{language.english_name}: {len(lacking)} sentences without a translation."
-        for string in lacking:
-            first, *others = string.pages
+        for entry in lacking:
+            first, *others = entry.places
             more = f" and on {len(others)} more" if others else ""
-            yield f"  {first}{more}: {string.key}"
+            yield f"  {first}{more}: {entry.key}"
 
 
 #: How a page to read shows the English of each sentence, its state, and its key for the translator.
@@ -77,16 +76,15 @@ def proof(code: str, address: str) -> str:
     )
     if route is None:
         raise LookupError(f"No page in this language stands at {address}.")
-    keys = {(row.source, row.context): row.key for row in rows_of(code, missing=untranslated(code))}
+    held = catalogue(code)
 
     def remark(message: Message, context: str, found: Translation | None) -> rx.Component:
         state = "no translation" if found is None else "reviewed" if found.reviewed else ""
-        places = ((message.key, context), (message.key, ""), (message.source, ""))
-        key = next((keys[place] for place in places if place in keys), "")
+        is_general = found is not None and (message.key, context) not in held.translations
         return rx.el.span(
-            f"{message.source} · ",
+            f"{message.text(message.key)} · ",
             rx.el.b(state or "not reviewed"),
-            f" · {key}",
+            f" · {id_of(message.key, '' if is_general else context)}",
             class_name="proof",
             lang="en",
         )
@@ -95,7 +93,7 @@ def proof(code: str, address: str) -> str:
     with speaking(code), on_the_way(way_of(english.path)):
         view = route.example() if isinstance(route, LiveRoute) else None
         page = english.page() if view is None else english.page(view)
-        content = Translator(catalogue(code), remark).tree(page)
+        content = Translator(held, remark).tree(page)
     tree = rx.el.html(
         rx.el.head(rx.el.meta(char_set="utf-8"), rx.el.title(route.title), rx.el.style(STYLE)),
         rx.el.body(content),

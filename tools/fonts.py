@@ -27,9 +27,8 @@ from fontTools.ttLib import TTFont
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import FOLDER, Language, languages
-from nnm_site.shared.languages.strings import strings_path
+from nnm_site.shared.languages.store import store_path
 
 hb: Any = importlib.import_module("uharfbuzz")  # compiled, without type information
 
@@ -157,7 +156,7 @@ def ranges(codes: Iterable[int]) -> str:
 def texts_of(language: Language) -> list[str]:
     """Every word of a language that pages have."""
     folder = FOLDER / language.code
-    paths = (folder / "language.toml", strings_path(language.code), *CONTENT_DIR.rglob(f"*.{language.code}.md"))  # fmt: skip
+    paths = (folder / "language.toml", store_path(language.code))
     said = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     return sorted({*"".join(sign if language.writes(sign) else " " for sign in said).split()})
 

@@ -209,10 +209,7 @@ DAMAGES: dict[str, tuple[Callable[[Site], None], str]] = {
     "trees cut": (_cut_trees, "is damaged and is made anew"),
     "documents gone": (_no_documents, ""),
     "documents cut": (_cut_documents, "is damaged and is made anew"),
-    "what was read": (
-        _rubbish("messages", "strings", "siblings"),
-        "is damaged and is made anew",
-    ),
+    "what was read": (_rubbish("messages"), "is damaged and is made anew"),
     "rules of pages": (_rubbish("css"), "is damaged and is made anew"),
     "scripts": (_rubbish("scripts"), "is damaged and is made anew"),
     "live pages": (_rubbish("live-bundle"), "is damaged and is made anew"),

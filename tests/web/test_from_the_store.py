@@ -15,6 +15,7 @@ from tools.same_site import differences
 
 ANSWER = "content/help/add-money.md"
 PO = "content/languages/hi/messages.po"
+NOMINEE = "help/add-nominee.md#body.0"
 NEW, RENAMED = "content/help/foreign-transfer.md", "content/help/transfer-from-abroad.md"
 
 NEW_ANSWER = """+++
@@ -47,15 +48,12 @@ def _renamed_key(project: Checkout) -> None:
 
 
 def _removed_page(project: Checkout) -> None:
-    project.forget("content/help/buy-gold-bond.md", "content/help/buy-gold-bond.hi.md")
+    project.forget("content/help/buy-gold-bond.md")
     project.change("content/languages/hi/language.toml", '  "/help/buy-gold-bond",\n', "")
 
 
 def _reviewed(project: Checkout) -> None:
     project.write(PO, project.read(PO).replace("#. reviewed: false", "#. reviewed: true"))
-    for path in project.path("content").rglob("*.hi.*"):
-        text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace("reviewed = false", "reviewed = true"), encoding="utf-8")
 
 
 def _drawing(project: Checkout) -> None:
@@ -111,7 +109,7 @@ CHANGES: dict[str, Change] = {
         "_one_line(reader.words), parts",
     ),
     "reviewed": _reviewed,
-    "unreviewed": _text("content/help/add-nominee.hi.md", "reviewed = true", "reviewed = false"),
+    "unreviewed": _text(PO, f"reviewed: true\n#: {NOMINEE}", f"reviewed: false\n#: {NOMINEE}"),
     "document": _document,
     "day": lambda _: None,
     "address": lambda _: None,

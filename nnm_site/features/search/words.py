@@ -24,8 +24,7 @@ from nnm_site.platform.reads import noted_file, remembered
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Table
-from nnm_site.shared.languages.files import read_table
-from nnm_site.shared.languages.language import FOLDER, Listed, languages
+from nnm_site.shared.languages.language import FOLDER, Listed, languages, read_table
 
 #: The signs of every script that stand above, below or beside a letter; to `re` they are none.
 _SIGNS = "".join(sign for sign in map(chr, range(0x300, 0x10000)) if category(sign)[0] == "M")

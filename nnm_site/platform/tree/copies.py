@@ -6,7 +6,9 @@ Reflex holds here too.
 
 import copy
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from types import MappingProxyType
 from typing import Any
 
 from reflex_base.components.component import BaseComponent, Component
@@ -19,10 +21,17 @@ from reflex_components_core.core.cond import Cond
 from reflex_components_core.core.foreach import Foreach
 from reflex_components_core.core.match import Match
 
-from nnm_site.platform.tree.components import TreeError, children_of, takes_place, value_of
+from nnm_site.platform.tree.components import (
+    TreeError,
+    children_of,
+    held_html,
+    takes_place,
+    value_of,
+)
 
 #: What a text is made of: words, and variables that hold some.
 Piece = str | Var
+Change = Callable[[BaseComponent], BaseComponent]
 
 
 def pieces_of(value: Any) -> list[Piece]:
@@ -57,9 +66,10 @@ def fragment(nodes: Iterable[BaseComponent]) -> BaseComponent:
     return Fragment.create(*nodes)
 
 
-def contents_of(node: BaseComponent) -> list[Piece] | None:
-    """What a node that is nothing but text is made of; `None` for every other node."""
-    return pieces_of(node.contents) if isinstance(node, Bare) else None
+def words_of(node: BaseComponent) -> str | None:
+    """The words of a text; `None` for every other node, and where state says them."""
+    pieces = pieces_of(node.contents) if isinstance(node, Bare) else []
+    return "".join(map(str, pieces)) if pieces and all(isinstance(p, str) for p in pieces) else None
 
 
 def is_passed_through(node: BaseComponent) -> bool:
@@ -76,27 +86,40 @@ def is_passed_through(node: BaseComponent) -> bool:
     return True
 
 
-def passed(node: BaseComponent) -> list[Any]:
-    """The children of a node that `is_passed_through`."""
-    return list(children_of(node))
+def own(
+    tree: Any,
+    each: Change | None = None,
+    instead: Mapping[int, BaseComponent] = MappingProxyType({}),
+) -> list[BaseComponent]:
+    """A copy of what is drawn of a tree, to be changed in place: texts in pieces, and no node that only holds others.
+
+    `each` is given what state repeats. Of the nodes whose `id` is in `instead` others are taken. What state chooses
+    between is a fragment for each branch.
+    """
+    if id(tree) in instead:
+        return [instead[id(tree)]]
+    if isinstance(tree, Bare):
+        return list(map(text, pieces_of(tree.contents)))
+    if is_passed_through(tree):
+        return [node for child in children_of(tree) for node in own(child, each, instead)]
+    if isinstance(tree, Foreach):
+        return [repeated(tree, each) if each else tree]
+    branches = [own(child, each, instead) for child in tree.children]
+    if isinstance(tree, Cond | Match):
+        return [with_children(tree, list(map(fragment, branches)))]
+    # What is HTML already is read by nobody but the browser.
+    held = held_html(tree) is not None
+    made: Any = with_children(tree, [] if held else list(chain.from_iterable(branches)))
+    made.custom_attrs = dict(tree.custom_attrs)
+    return [made]
 
 
-def branches_of(node: BaseComponent) -> list[BaseComponent] | None:
-    """What state chooses between (`rx.cond`, `rx.match`); `None` for every other node."""
-    return list(node.children) if isinstance(node, Cond | Match) else None
+def is_choice(node: BaseComponent) -> bool:
+    """Whether state chooses what is drawn (`rx.cond`, `rx.match`)."""
+    return isinstance(node, Cond | Match)
 
 
-def with_branches(node: BaseComponent, branches: Sequence[BaseComponent]) -> BaseComponent:
-    """A copy of a node that chooses between `branches`."""
-    return with_children(node, branches)
-
-
-def is_repeated(node: BaseComponent) -> bool:
-    """Whether state says how often something is drawn (`rx.foreach`)."""
-    return isinstance(node, Foreach)
-
-
-def repeated(node: Any, change: Callable[[BaseComponent], BaseComponent]) -> BaseComponent:
+def repeated(node: Any, change: Change) -> BaseComponent:
     """A copy of an `rx.foreach` in which everything that it draws is changed."""
     draw = node.render_fn
 
@@ -142,22 +165,36 @@ def plain_attribute(node: Any, name: str) -> str | None:
     return "".join(map(str, pieces))
 
 
-def with_attributes(node: Any, given: Mapping[str, Any]) -> BaseComponent:
-    """A copy of an element with other attributes; `None` takes one away."""
-    made = copy.copy(node)
-    own = dict(node.custom_attrs)
-    for name, value in given.items():
-        known = next((each for each in own if _in_html(each) == name), name)
-        if known not in own and getattr(node, name, None) is not None and name in node.get_fields():
-            setattr(made, name, None if value is None else LiteralVar.create(value))
-        elif value is None:
-            own.pop(known, None)
-        else:
-            own[known] = value
-    made.custom_attrs = own
-    return made
+def set_attribute(node: Any, name: str, value: Any) -> None:
+    """Give an element of one's own an attribute."""
+    known = next((each for each in node.custom_attrs if _in_html(each) == name), name)
+    given = known in node.custom_attrs or getattr(node, name, None) is None
+    if given or name not in node.get_fields():
+        node.custom_attrs[known] = value
+    else:
+        setattr(node, name, LiteralVar.create(value))
 
 
-def element_tag(node: Any) -> str:
-    """The name of an element; of a component of a library that of its class."""
+def tag_of(node: Any) -> str:
+    """The name of an element, of a component of a library that of its class; "" for texts and what state decides."""
+    if isinstance(node, Bare | Cond | Match | Foreach):
+        return ""
     return str(node.tag) if node.library is None and node.tag else type(node).__name__
+
+
+def below(node: BaseComponent) -> list[BaseComponent]:
+    """What is drawn in a node of one's own, of a choice in all its branches, of what state repeats once."""
+    if isinstance(node, Foreach):
+        return [each for child in node.children for each in own(child)]
+    if is_choice(node):
+        return [each for branch in node.children for each in branch.children]
+    return node.children
+
+
+def elements(nodes: Iterable[BaseComponent]) -> Iterator[Any]:
+    """Every element among nodes and below, in the order of the document, without those that state repeats."""
+    for node in nodes:
+        if tag_of(node):
+            yield node
+        if not isinstance(node, Foreach):
+            yield from elements(below(node))

@@ -116,18 +116,9 @@ def validate(root: Path = CONTENT_DIR, collections: Iterable[Collection] = ()) -
     return content
 
 
-#: A translation beside the file that it translates (`nnm_site/shared/languages`): `faq.hi.toml`, `mitc.hi.md`.
-_TRANSLATION = re.compile(r"\.[a-z]{2}\.(toml|md)")
-
-
 def content_files(root: Path) -> list[Path]:
-    """Every content file below `root` but translations, in a fixed order."""
-    found = (path for path in root.rglob("*") if path.suffix in {".toml", ".md"})
-    return sorted(path for path in found if not _is_translation(path))
-
-
-def _is_translation(path: Path) -> bool:
-    return _TRANSLATION.search(path.name) is not None
+    """Every content file below `root`, in a fixed order."""
+    return sorted(path for path in root.rglob("*") if path.suffix in {".toml", ".md"})
 
 
 def _read_all(
@@ -144,9 +135,7 @@ def _read_all(
             if (root / source).exists() and not (root / source).is_dir():
                 shown = _shown(root, root / source)
                 problems.append(Problem(shown, message="must be a folder of Markdown files"))
-            paths = sorted(
-                path for path in (root / source).glob("*.md") if not _is_translation(path)
-            )
+            paths = sorted((root / source).glob("*.md"))
             known.update(paths)
             for path in paths:
                 try:

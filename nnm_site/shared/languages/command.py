@@ -7,15 +7,14 @@ from pathlib import Path
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.exchange import (
     ExchangeError,
-    read_rows,
-    rows_of,
+    entries_of,
+    read_file,
     set_reviewed,
     take,
-    write_rows,
+    write_file,
 )
 from nnm_site.shared.languages.language import languages
-from nnm_site.shared.languages.pairing import RefusedError
-from nnm_site.shared.languages.strings import String
+from nnm_site.shared.languages.store import Entry
 
 
 class TranslationError(ValueError):
@@ -29,7 +28,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         type=Path,
-        help="a .csv, .xlsx or .po file; for review a content file or the address of a page; "
+        help="a .csv or .po file; for review a content file or the address of a page; "
         "for proof the address of a page",
     )
     parser.add_argument("--to", type=Path, default=Path("proof.html"), help="where a proof goes")
@@ -38,7 +37,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
 
 
 #: The sentences without a translation of a language, by its code.
-Missing = Callable[[str], Iterable[String]]
+Missing = Callable[[str], Iterable[Entry]]
 #: A page to read, by the code of a language and the page's address in it. Raises `LookupError`.
 Proof = Callable[[str, str], str]
 
@@ -51,14 +50,14 @@ def run(chosen: argparse.Namespace, missing: Missing, proof: Proof) -> str:
             chosen.to.write_text(proof(code, str(file)), encoding="utf-8")
             return f"{file} is written to {chosen.to}."
         if chosen.action == "export":
-            rows = rows_of(code, missing=missing(code))
-            write_rows(rows, file, code)
-            return f"{len(rows)} texts written to {file}."
+            entries = entries_of(code, missing=missing(code))
+            write_file(entries, file, code)
+            return f"{len(entries)} texts written to {file}."
         if chosen.action == "review":
             return f"{set_reviewed(code, str(file))} translations are marked as reviewed."
         taken = take(
             code,
-            read_rows(file),
+            read_file(file),
             chosen.translator,
             reviewed=chosen.reviewed,
             missing=missing(code),
@@ -71,10 +70,7 @@ def run(chosen: argparse.Namespace, missing: Missing, proof: Proof) -> str:
 def stale_translations() -> Iterator[str]:
     """A line for each translation whose sentence has changed, by language."""
     for language in languages():
-        try:
-            stale = catalogue(language.code).stale
-        except RefusedError as problem:
-            raise TranslationError(f"{language.english_name}: {problem}") from None
+        stale = catalogue(language.code).stale
         if stale:
             yield f"{language.english_name}: {len(stale)} stale translations."
         yield from (f"  {one}" for one in stale)

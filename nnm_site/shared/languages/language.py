@@ -4,14 +4,15 @@ import re
 import unicodedata
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from nnm_site.platform.reads import digest, hashes, note, remembered
 from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content.files import line_of, read_toml
 from nnm_site.shared.content.models.base import Table, Texts
-from nnm_site.shared.languages.files import read_table
+from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.languages.values import MONTHS, Value
 
 #: TOML has lists.
@@ -21,6 +22,19 @@ Listed = Annotated[tuple[str, ...], Field(strict=False)]
 PartOfDay = Annotated[tuple[int, str], Field(strict=False)]
 
 FOLDER = PROJECT_ROOT / "content" / "languages"
+
+TableT = TypeVar("TableT", bound=Table)
+
+
+def read_table(path: Path, kind: type[TableT]) -> TableT:
+    """A TOML file of a language as a value of `kind`. Raises `ContentError` with file, line and field."""
+    shown = f"languages/{path.parent.name}/{path.name}"
+    try:
+        return kind.model_validate(read_toml(path, shown))
+    except ValidationError as error:
+        raise ContentError(
+            [Problem.of(fault, shown, line_of(path, fault["loc"])) for fault in error.errors()]
+        ) from None
 
 
 class Language(Table):

@@ -8,11 +8,13 @@ words; what has none has a named place, `{value}` for a variable of the state, `
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import groupby
 
 import reflex as rx
+from reflex_base.components.component import BaseComponent
 
-from nnm_site.shared.languages.nodes import Choice, Element, Hole, Node, Repeated, Text, read
+from nnm_site.platform.tree import copies
 from nnm_site.shared.languages.values import BREAK, Value, split
 
 _INLINE = frozenset(
@@ -37,6 +39,7 @@ _APART = frozenset({"visually-hidden", "section-number", "fact-note"})
 #: Ends every title and is no part of its message.
 SUFFIX = " | NNM Securities"
 
+Node = BaseComponent
 #: Makes of the words between two tags what the tag stands for.
 Around = Callable[[list[Node]], list[Node]]
 Show = Callable[[Value], str]
@@ -44,30 +47,31 @@ Show = Callable[[Value], str]
 
 @dataclass
 class Message:
-    """One message of a page. `source` shows its values, `key` has places for them.
+    """One message of a page. `key` has places for its values.
 
     `values` and `parts`, which have no words, are known by the name of their place; `tags` are what each
     numbered tag stands for.
     """
 
     key: str
-    source: str
     values: dict[str, Value]
-    parts: dict[str, list[Node]]
+    parts: dict[str, Node]
     tags: list[Around]
+
+    @property
+    def has_words(self) -> bool:
+        """Whether there is any English to translate besides values."""
+        return _LETTER.search(_PLACE.sub("", self.key)) is not None
 
     def nodes(self, translation: str, show: Show) -> list[Node]:
         """The nodes of a translation of `key`. `show` writes a value as the language does."""
         return self._filled(iter(_tokens(translation)), show)
 
-    def text(self, translation: str, show: Show) -> str:
+    def text(self, translation: str, show: Show = lambda value: value.text) -> str:
         """A translation of `key` as plain text."""
-        return _PLACE.sub(
-            lambda found: (
-                show(self.values[found["named"]]) if found["named"] in self.values else ""
-            ),
-            translation,
-        )
+        shown = {name: show(value) for name, value in self.values.items()}
+        text = _PLACE.sub(lambda place: shown.get(place["named"], ""), translation)
+        return text.replace(BREAK, "")
 
     def _filled(self, tokens: Iterator[str | re.Match[str]], show: Show) -> list[Node]:
         made: list[Node] = []
@@ -77,7 +81,7 @@ class Message:
             elif (name := token["named"]) in self.values:
                 made += _with_breaks(show(self.values[name]))
             elif name:
-                made += self.parts[name]
+                made.append(self.parts[name])
             elif token["open"]:
                 made += self.tags[int(token["open"]) - 1](self._filled(tokens, show))
             else:
@@ -87,24 +91,22 @@ class Message:
 
 def _tokens(translation: str) -> Iterator[str | re.Match[str]]:
     end = 0
-    for found in _PLACE.finditer(translation):
-        if found.start() > end:
-            yield translation[end : found.start()]
-        yield found
-        end = found.end()
+    for place in _PLACE.finditer(translation):
+        if place.start() > end:
+            yield translation[end : place.start()]
+        yield place
+        end = place.end()
     if end < len(translation):
         yield translation[end:]
 
 
-def _with_breaks(text: str) -> list[Node]:
+def _with_breaks(text: str) -> Iterator[Node]:
     """A text with an element wherever a line may break within an address."""
-    parts: list[Node] = []
-    for place, part in enumerate(text.split(BREAK)):
-        if place:
-            parts.append(Element("wbr", rx.el.wbr()))
-        if part:
-            parts.append(Text(part))
-    return parts
+    for number, words in enumerate(text.split(BREAK)):
+        if number:
+            yield rx.el.wbr()
+        if words:
+            yield copies.text(words)
 
 
 def of_text(text: str) -> Message:
@@ -127,9 +129,8 @@ def is_said(text: str) -> bool:
 class _Making:
     def __init__(self) -> None:
         self.key: list[str] = []
-        self.source: list[str] = []
         self.values: dict[str, Value] = {}
-        self.parts: dict[str, list[Node]] = {}
+        self.parts: dict[str, Node] = {}
         self.tags: list[Around] = []
         self._places = Counter[str]()
         self._text: list[str] = []
@@ -140,15 +141,12 @@ class _Making:
     def _flush(self) -> None:
         text = re.sub(r"[ \t\r\n]+", " ", "".join(self._text))
         self._text = []
-        for part in split(text):
-            if isinstance(part, Value):
-                name = self._place(part.place)
-                self.key.append(f"{{{name}}}")
-                self.source.append(part.text.replace(BREAK, ""))
-                self.values[name] = part
-            else:
-                self.key.append(part)
-                self.source.append(part.replace(BREAK, ""))
+        for piece in split(text):
+            if isinstance(piece, Value):
+                name = self._place(piece.place)
+                self.values[name] = piece
+                piece = f"{{{name}}}"
+            self.key.append(piece)
 
     def _place(self, kind: str) -> str:
         """The name of a place; the second of a kind has its number."""
@@ -158,37 +156,32 @@ class _Making:
     def alone(self, node: Node) -> None:
         self._flush()
         name = self._place(_called(node))
-        self.parts[name] = [node]
-        self._both(f"{{{name}}}")
+        self.parts[name] = node
+        self.key.append(f"{{{name}}}")
 
     def open(self, around: Around) -> int:
         self._flush()
         self.tags.append(around)
-        self._both(f"<{len(self.tags)}>")
+        self.key.append(f"<{len(self.tags)}>")
         return len(self.tags)
 
     def close(self, number: int) -> None:
         self._flush()
-        self._both(f"</{number}>")
-
-    def _both(self, text: str) -> None:
-        self.key.append(text)
-        self.source.append(text)
+        self.key.append(f"</{number}>")
 
     def made(self) -> Message:
         self._flush()
-        key, source = ("".join(words).strip() for words in (self.key, self.source))
-        return Message(key, source, self.values, self.parts, self.tags)
+        return Message("".join(self.key).strip(), self.values, self.parts, self.tags)
 
 
 @dataclass
 class Run:
     """Neighbours within a list of nodes that are one message: `siblings[start:end]`.
 
-    `element` is what they stand in, `None` for what has no element around it.
+    `around` are the elements that they are in, the nearest last.
     """
 
-    element: Element | None
+    around: tuple[Node, ...]
     siblings: list[Node]
     start: int
     end: int
@@ -199,69 +192,69 @@ class Run:
         return self.siblings[self.start : self.end]
 
     @property
+    def tag(self) -> str:
+        """The name of the nearest element, "" without one."""
+        return copies.tag_of(self.around[-1]) if self.around else ""
+
+    @property
     def is_whole(self) -> bool:
         """Whether its element holds nothing to read besides."""
         rest = self.siblings[: self.start] + self.siblings[self.end :]
-        return self.element is not None and not any(_has_text(node) for node in rest)
+        return bool(self.around) and not any(map(_has_text, rest))
 
 
-def runs(siblings: list[Node], element: Element | None = None) -> Iterator[Run]:
+def runs(siblings: list[Node], around: tuple[Node, ...] = ()) -> Iterator[Run]:
     """Every message of some neighbours, without those of opaque elements within one.
 
     Runs of one list come last first, so that each may be replaced as it comes.
     """
     groups: list[tuple[int, int]] = []
-    place = 0
-    while place < len(siblings):
-        if not _is_inline(siblings[place]):
-            place += 1
-            continue
-        begin = place
-        while place < len(siblings) and _is_inline(siblings[place]):
-            place += 1
-        groups.append((begin, place))
-    for node in siblings:
-        if not _is_inline(node):
-            yield from within(node, element)
+    for is_inline, places in groupby(range(len(siblings)), lambda at: _is_inline(siblings[at])):
+        held = list(places)
+        if is_inline:
+            groups.append((held[0], held[-1] + 1))
+        else:
+            for place in held:
+                yield from within(siblings[place], around)
     for begin, end in reversed(groups):
         own = siblings[begin:end]
         if not any(map(_is_english, own)):
             for node in own:
-                yield from within(node, element)
+                yield from within(node, around)
             continue
         while _is_opaque(siblings[begin]):
-            yield from within(siblings[begin], element)
+            yield from within(siblings[begin], around)
             begin += 1
         while _is_opaque(siblings[end - 1]):
-            yield from within(siblings[end - 1], element)
+            yield from within(siblings[end - 1], around)
             end -= 1
-        yield Run(element, siblings, begin, end)
+        yield Run(around, siblings, begin, end)
 
 
 def _is_english(node: Node) -> bool:
     """Whether a node is words that nobody has said yet."""
-    if not isinstance(node, Text) or is_said(node.words):
-        return False
-    return _LETTER.search(node.words) is not None
+    words = copies.words_of(node)
+    return words is not None and not is_said(words) and _LETTER.search(words) is not None
 
 
-def within(node: Node, element: Element | None = None) -> Iterator[Run]:
-    """Every message within a node that stands in `element`."""
-    if isinstance(node, Element) and node.tag not in SILENT:
-        yield from runs(node.children, node)
-    elif isinstance(node, Choice):
-        for branch in node.branches:
-            yield from runs(branch, element)
+def within(node: Node, around: tuple[Node, ...] = ()) -> Iterator[Run]:
+    """Every message within a node."""
+    if copies.is_choice(node):
+        for branch in node.children:
+            yield from runs(branch.children, around)
+    elif (tag := copies.tag_of(node)) and tag not in SILENT:
+        yield from runs(node.children, (*around, node))
 
 
-def opaque(nodes: Sequence[Node]) -> Iterator[Node]:
-    """The opaque nodes of a message, whose own text is a message beside it."""
+def beside(nodes: Sequence[Node], around: tuple[Node, ...]) -> Iterator[Run]:
+    """The messages in the opaque nodes of a message, which are none of its words."""
     for node in nodes:
-        if isinstance(node, Element | Choice):
-            if _is_opaque(node):
-                yield node
-            elif isinstance(node, Element):
-                yield from opaque(node.children)
+        if copies.is_choice(node):
+            yield from within(node)
+        elif copies.tag_of(node) and _is_opaque(node):
+            yield from within(node, around)
+        elif copies.tag_of(node):
+            yield from beside(node.children, (*around, node))
 
 
 def message_of(nodes: Sequence[Node]) -> Message:
@@ -273,16 +266,16 @@ def message_of(nodes: Sequence[Node]) -> Message:
 
 
 def _add(node: Node, making: _Making) -> None:
-    if isinstance(node, Text) and not is_said(node.words):
-        making.add(node.words)
-    elif _is_break(node):
+    words = copies.words_of(node)
+    if words is not None and not is_said(words):
+        making.add(words)
+    elif copies.tag_of(node) == "wbr":
         making.add(BREAK)
-    elif not isinstance(node, Element) or _is_opaque(node):
+    elif not copies.tag_of(node) or _is_opaque(node):
         making.alone(node)
     else:
         # One tag for elements around the same words, with what has none at either end.
-        levels: list[tuple[Element, list[Node], list[Node]]] = []
-        inner: Sequence[Node]
+        levels: list[tuple[Node, list[Node], list[Node]]] = []
         while True:
             inner = node.children
             begin, end = 0, len(inner)
@@ -290,15 +283,14 @@ def _add(node: Node, making: _Making) -> None:
                 begin += 1
             while end > begin and _is_opaque(inner[end - 1]):
                 end -= 1
-            levels.append((node, list(inner[:begin]), list(inner[end:])))
+            levels.append((node, inner[:begin], inner[end:]))
             inner = inner[begin:end]
-            if len(inner) != 1 or not isinstance(only := inner[0], Element):
+            if len(inner) != 1 or not copies.tag_of(node := inner[0]):
                 break
-            node = only
 
         def around(words: list[Node]) -> list[Node]:
             for element, before, after in reversed(levels):
-                words = [replace(element, children=[*before, *words, *after])]
+                words = [copies.with_children(element, [*before, *words, *after])]
             return words
 
         number = making.open(around)
@@ -307,70 +299,54 @@ def _add(node: Node, making: _Making) -> None:
         making.close(number)
 
 
-def words_of(tree: rx.Component) -> str:
+def words_of(tree: Node) -> str:
     """What a tree of components says: neither how it is drawn, nor what the state or a request puts in."""
-    return " ".join("".join(_texts(read(tree))).split())
+    return " ".join("".join(_texts(copies.own(tree))).split())
 
 
 def _texts(nodes: Iterable[Node]) -> Iterator[str]:
     for node in nodes:
-        match node:
-            case Text(words):
-                yield words
-            case Element(children=inner) | Repeated(sample=inner):
-                yield from _texts(inner)
-            case Choice(branches=branches):
-                for branch in branches:
-                    yield from _texts(branch)
+        yield copies.words_of(node) or ""
+        yield from _texts(copies.below(node))
         if not _is_inline(node):
             yield " "
 
 
 def _called(node: Node) -> str:
     """What the place of a node is called that has no words of the sentence."""
-    match node:
-        case Text():
-            return "words"
-        case Element(tag="br"):
-            return "break"
-        case Element():
-            return "part"
-    return "value"
-
-
-def _is_break(node: Node) -> bool:
-    return isinstance(node, Element) and node.tag == "wbr"
+    if copies.words_of(node) is not None:
+        return "words"
+    tag = copies.tag_of(node)
+    return "break" if tag == "br" else "part" if tag else "value"
 
 
 def _is_inline(node: Node) -> bool:
-    if isinstance(node, Text | Hole):
-        return True
-    if isinstance(node, Choice):
-        return all(_is_inline(child) for branch in node.branches for child in branch)
-    if isinstance(node, Repeated):
-        return all(map(_is_inline, node.sample))
-    return node.tag in _INLINE and (node.tag == "svg" or all(map(_is_inline, node.children)))
+    tag = copies.tag_of(node)
+    return tag == "svg" or (
+        (not tag or tag in _INLINE) and all(map(_is_inline, copies.below(node)))
+    )
 
 
 def _is_opaque(node: Node) -> bool:
     """Whether a node has no words of the sentence around it: a sign, a blank, a hidden remark."""
-    if isinstance(node, Text):
-        return not node.words.strip() or is_said(node.words)
-    if not isinstance(node, Element):
-        return True
-    return not _is_break(node) and (_stands_apart(node) or not _has_text(node))
+    words = copies.words_of(node)
+    if words is not None:
+        return not words.strip() or is_said(words)
+    tag = copies.tag_of(node)
+    return not tag or (tag != "wbr" and (_is_apart(node) or not _has_text(node)))
 
 
 def _has_text(node: Node) -> bool:
     """Whether there is anything to read in it that belongs to the sentence, and is not said yet."""
-    if isinstance(node, Text):
-        return bool(_WORD.search(node.words)) and not is_said(node.words)
-    if not isinstance(node, Element):
-        return False
-    return not _stands_apart(node) and any(_has_text(child) for child in node.children)
+    words = copies.words_of(node)
+    if words is not None:
+        return bool(_WORD.search(words)) and not is_said(words)
+    return bool(copies.tag_of(node)) and not _is_apart(node) and any(map(_has_text, node.children))
 
 
-def _stands_apart(node: Element) -> bool:
-    if node.tag in {"svg", "img", "br", *SILENT} or node.get("aria-hidden") == "true":
+def _is_apart(node: Node) -> bool:
+    if copies.tag_of(node) in {"svg", "img", "br", *SILENT}:
         return True
-    return bool(_APART.intersection((node.get("class") or "").split()))
+    if copies.plain_attribute(node, "aria-hidden") == "true":
+        return True
+    return bool(_APART.intersection((copies.plain_attribute(node, "class") or "").split()))

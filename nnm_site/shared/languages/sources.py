@@ -1,7 +1,6 @@
-"""The texts of content files as messages, so that each has its translation beside it."""
+"""The texts of content files as messages, and the translations that are not of these."""
 
-import hashlib
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -9,13 +8,17 @@ from typing import Any
 import reflex as rx
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
+from reflex_base.components.component import BaseComponent
 
-from nnm_site.shared.content.models.base import COLLECTIONS, Collection, Entry
+from nnm_site.platform.tree import copies
+from nnm_site.shared.content.models.base import COLLECTIONS, Collection
+from nnm_site.shared.content.models.base import Entry as ContentEntry
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
-from nnm_site.shared.languages.messages import Message, has_words, message_of, of_text, runs
-from nnm_site.shared.languages.nodes import Element, Node, Text
+from nnm_site.shared.languages.kept import kept
+from nnm_site.shared.languages.messages import has_words, message_of, of_text, runs
+from nnm_site.shared.languages.store import Entry
 
 #: Fields whose texts are no words of a page. What is `asked` is searched, in any language.
 _NO_TEXT = {"key", "sample", "said", "asked", "url", "source", "email", "phone", "image", "file"}
@@ -24,41 +27,41 @@ _MARKDOWN = MarkdownIt("commonmark").enable("table")
 #: What Markdown files of this site say besides text (`nnm_site/shared/ui/markdown.py`).
 _CAPTION, _BLOCK = "Table: ", ":::"
 #: Elements of a sentence.
-_INLINE = {"em": "em", "strong": "strong", "link": "a", "code_inline": "code"}
-#: What stands for the component of a part: nobody draws these nodes.
-_UNDRAWN = rx.fragment()
+_INLINE = {"em", "strong", "link", "code_inline"}
+#: As what each of them is read, and as what any other.
+_SPAN, _DIV = rx.el.span(), rx.el.div()
 
 
 @dataclass(frozen=True)
-class SourceText:
-    """One message of a content file: of which entry and field, or which part of a Markdown file."""
+class Stale:
+    """A translation whose sentence is another one `now`, "" where the sentence is gone."""
 
+    entry: Entry
     file: str
-    table: str
-    entry: str
     field: str
-    message: Message
+    now: str
 
-    @property
-    def hash(self) -> str:
-        """What tells this sentence from the one it was before."""
-        return source_hash(self.message.source)
+    def __str__(self) -> str:
+        """The line of a list."""
+        return f"{self.file}: {self.field}: {self.now or 'the sentence is gone'}"
 
 
-def source_hash(source: str) -> str:
-    """Eight letters of the SHA-256 of a message as it is read."""
-    return hashlib.sha256(source.encode()).hexdigest()[:8]
+def stale_of(entries: Iterable[Entry], content: Content) -> Iterator[Stale]:
+    """What of a store does not translate a sentence of today's content, for each field of a file."""
+    places = [
+        (entry, *place.split("#")) for entry in entries for place in entry.places if "#" in place
+    ]
+    files = source_files(content)
+    keys = {name: files[name].keys() if name in files else {} for _, name, _ in places}
+    held = {(name, key) for name, fields in keys.items() for key in fields.values()}
+    for entry, name, field_name in places:
+        if entry.fuzzy or (name, entry.key) not in held:
+            yield Stale(entry, name, field_name, keys[name].get(field_name, ""))
 
 
 def content_of(root: Path) -> Content:
     """The content of a folder; the site's own is read once."""
     return site_content() if root == CONTENT_DIR else validate(root)
-
-
-def source_texts(content: Content) -> Iterator[SourceText]:
-    """Every message of the content, in the order of its files."""
-    for file in source_files(content).values():
-        yield from file.texts()
 
 
 @dataclass(frozen=True)
@@ -67,26 +70,24 @@ class SourceFile:
 
     name: str
     legal_name: str
-    entries: list[tuple[Collection, Entry]] = field(default_factory=list)
+    entries: list[tuple[Collection, ContentEntry]] = field(default_factory=list)
 
-    @property
-    def made_of(self) -> bytes:
-        """What tells its texts from those of another state of the file."""
+    def keys(self) -> dict[str, str]:
+        """The key of each message of the file by its field."""
         entries = [(collection.name, entry) for collection, entry in self.entries]
-        return repr((self.name, self.legal_name, entries)).encode()
+        made_of = repr((self.name, self.legal_name, entries)).encode()
+        return kept("messages", [made_of], lambda: dict(self._keys()))
 
-    def texts(self) -> Iterator[SourceText]:
-        """Every message of the file."""
+    def _keys(self) -> Iterator[tuple[str, str]]:
         for collection, entry in self.entries:
             fields = _filled(entry.model_dump(exclude={"key"}, exclude_none=True), self.legal_name)
-            if not collection.source.endswith("/"):
-                yield from _of_entry(collection, entry.key, fields)
-                continue
-            body = str(fields.pop("body", ""))
+            owner, body = f"{collection.name}.{entry.key}.", ""
+            if collection.source.endswith("/"):
+                owner, body = "", str(fields.pop("body", ""))
             for name, value in _texts(fields):
-                yield from (SourceText(self.name, "", "", name, each) for each in _messages(value))
-            for number, message in enumerate(_of_body(body)):
-                yield SourceText(self.name, "", "", f"body.{number}", message)
+                for number, key in enumerate(_messages(value)):
+                    yield f"{owner}{name}.{number}" if number else f"{owner}{name}", key
+            yield from ((f"body.{number}", key) for number, key in enumerate(_of_body(body)))
 
 
 def source_files(content: Content) -> dict[str, SourceFile]:
@@ -113,13 +114,6 @@ def _filled(value: Any, legal_name: str) -> Any:
     return value
 
 
-def _of_entry(collection: Collection, key: str, fields: dict[str, Any]) -> Iterator[SourceText]:
-    for place, value in _texts(fields):
-        for number, message in enumerate(_messages(value)):
-            name = f"{place}.{number}" if number else place
-            yield SourceText(collection.source, collection.name, key, name, message)
-
-
 def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(value, str):
         if has_words(value):
@@ -133,26 +127,24 @@ def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
             yield from _texts(inner, f"{field}.{number}")
 
 
-def _messages(text: str) -> list[Message]:
-    """A field as it is shown: as a plain text, and by its Markdown where that is something else."""
-    plain = of_text(text)
-    found = [plain] if "\n\n" not in text.strip() else []
-    return found + [message for message in _of_body(text) if message.key != plain.key]
+def _messages(text: str) -> list[str]:
+    """The keys of a field as it is shown: as a plain text, and by its Markdown where that is something else."""
+    plain = of_text(text).key
+    own = [plain] if "\n\n" not in text.strip() else []
+    return own + [key for key in _of_body(text) if key != plain]
 
 
-def _of_body(body: str) -> Iterator[Message]:
+def _of_body(body: str) -> Iterator[str]:
     for block in SyntaxTreeNode(_MARKDOWN.parse(body)).children:
         # The last message of a block comes first.
         for run in runs([_node(block)]):
-            message = message_of(run.nodes)
-            if message.key.startswith(_CAPTION):
-                yield of_text(message.source.removeprefix(_CAPTION))
-            elif message.key and not message.key.startswith(_BLOCK):
-                yield message
+            key = message_of(run.nodes).key.removeprefix(_CAPTION)
+            if key and not key.startswith(_BLOCK):
+                yield key
 
 
-def column_messages(body: str, heads: Container[str]) -> Iterator[Message]:
-    """The messages in the columns of a text's tables that have one of these heads, the head left out."""
+def column_keys(body: str, heads: Container[str]) -> Iterator[str]:
+    """The keys of the messages in the columns of a text's tables that have one of these heads, the head left out."""
     for block in SyntaxTreeNode(_MARKDOWN.parse(body)).children:
         if block.type != "table":
             continue
@@ -160,20 +152,20 @@ def column_messages(body: str, heads: Container[str]) -> Iterator[Message]:
         wanted = [number for number, cell in enumerate(head.children) if _said(cell) in heads]
         for row in rows:
             for number in wanted:
-                yield from (message_of(run.nodes) for run in runs([_node(row.children[number])]))
+                cell = runs([_node(row.children[number])])
+                yield from (message_of(run.nodes).key for run in cell)
 
 
 def _said(cell: SyntaxTreeNode) -> str:
     return " ".join(leaf.content for leaf in cell.children)
 
 
-def _node(leaf: SyntaxTreeNode) -> Node:
-    """A part of a Markdown text as a node of a page, as far as sentences need it."""
+def _node(leaf: SyntaxTreeNode) -> BaseComponent:
+    """A part of a Markdown text as a component, as far as sentences need it."""
     if leaf.type in {"text", "text_special"}:
-        return Text(leaf.content)
+        return copies.text(leaf.content)
     if leaf.type == "softbreak":
-        return Text(" ")
-    children: list[Node] = (
-        [Text(leaf.content)] if leaf.type == "code_inline" else list(map(_node, leaf.children))
-    )
-    return Element(_INLINE.get(leaf.type, leaf.type), _UNDRAWN, children)
+        return copies.text(" ")
+    is_code = leaf.type == "code_inline"
+    children = [copies.text(leaf.content)] if is_code else list(map(_node, leaf.children))
+    return copies.with_children(_SPAN if leaf.type in _INLINE else _DIV, children)

@@ -16,7 +16,7 @@ from pydantic import Field
 from nnm_site.shared.content.models.base import Table
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
-from nnm_site.shared.languages.files import read_table
+from nnm_site.shared.languages.language import read_table
 
 #: TOML has lists.
 Words = Annotated[tuple[str, ...], Field(strict=False)]

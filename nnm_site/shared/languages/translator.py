@@ -1,7 +1,7 @@
 """A page, or a part of one, in another language: a step on its tree of components."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -22,28 +22,16 @@ from nnm_site.shared.languages.messages import (
     SPOKEN,
     SUFFIX,
     Message,
+    Node,
     Run,
-    has_words,
+    beside,
     is_said,
     message_of,
     of_text,
-    opaque,
     runs,
-    within,
 )
 from nnm_site.shared.languages.names import is_name
-from nnm_site.shared.languages.nodes import (
-    Choice,
-    Element,
-    Hole,
-    Node,
-    Repeated,
-    Text,
-    elements,
-    fragment,
-    read,
-)
-from nnm_site.shared.languages.sources import column_messages
+from nnm_site.shared.languages.sources import column_keys
 from nnm_site.shared.languages.speaking import spoken
 
 #: Where words in plain language have no label before them.
@@ -58,7 +46,6 @@ FOLDS_ENGLISH = "data-folds-english"
 #: What a list says that tells once which of its entries lead to English pages.
 TELLS_ENGLISH = "data-tells-english"
 _FILES = re.compile(r"\.\w+$|^/(?:api|pdf|exe|data|assets|fonts|sharing|drawings|icons|gallery)/")
-_TAGS_AND_PLACES = re.compile(r"</?\d+>|\{\w+\}")
 
 
 def translated(tree: Any) -> Any:
@@ -77,7 +64,7 @@ class Translator:
     """Puts trees into the language of `catalogue`.
 
     `unreviewed` says whether any translation that was used has not been reviewed, `fell_back` whether a
-    stale legal text stays English. `remark` makes what stands after each message, of the message, its
+    stale legal text stays English. `remark` makes what follows each message, of the message, its
     context and its translation.
     """
 
@@ -85,21 +72,22 @@ class Translator:
     remark: Callable[[Message, str, Translation | None], Any] | None = None
     unreviewed: bool = False
     fell_back: bool = False
-    _leading_to_english: set[int] = field(default_factory=set)
-    #: By element of a block that folds its English: the block's prescribed texts.
+    #: By the `id` of a block that folds its English: the block's prescribed texts.
     _folded: dict[int, list[list[Node]]] = field(default_factory=dict)
-    #: By element of a list that tells once what is English: the list's links that are.
-    _told_once: dict[int, list[Element]] = field(default_factory=dict)
-    _in_cells: set[int] = field(default_factory=set)
 
     def tree(self, tree: Any, kept: Any = None) -> Any:
         """A copy of a tree in the language, its links leading to pages in it.
 
-        What stands in `kept`, a node of the tree, is left as it is.
+        What is in `kept`, a node of the tree, is left as it is.
         """
-        nodes = read(tree, kept)
+        # It is empty until all else is done.
+        left = [] if kept is None else [kept]
+        instead = {id(each): copies.with_children(each, []) for each in left}
+        nodes = copies.own(tree, self.tree, instead)
         self._all(nodes)
-        return fragment(nodes)
+        for each in left:
+            instead[id(each)].children = each.children
+        return copies.fragment(nodes)
 
     def text(self, text: str) -> str:
         """A plain text, such as a title."""
@@ -128,72 +116,39 @@ class Translator:
         return turned(data)
 
     def _all(self, nodes: list[Node]) -> None:
-        held = [(each, each.children) for each in elements(nodes) if _is_kept(each)]
+        held = [(each, each.children) for each in copies.elements(nodes) if _is_kept(each)]
         for element, _ in held:
             element.children = []
-        for link in elements(nodes):
-            if self._is_english_page(link):
-                self._leading_to_english.update(map(id, (link, *elements(link.children))))
-        cells = (each for each in elements(nodes) if each.tag in _CELLS)
-        # Of this tree alone: another object may get the id of one that is gone.
-        self._in_cells = {id(each) for cell in cells for each in elements(cell.children)}
-        blocks = [
-            (each, list[list[Node]]())
-            for each in elements(nodes)
-            if each.get(FOLDS_ENGLISH) is not None
-        ]
-        for block, texts in blocks:
-            self._folded.update((id(each), texts) for each in elements(block.children))
+        blocks = [each for each in copies.elements(nodes) if _has(each, FOLDS_ENGLISH)]
+        self._folded = {id(block): [] for block in blocks}
         self._words(list(runs(nodes)))
-        for block, texts in blocks:
-            block.children = [*block.children, self._english_below(texts)]
+        for block in blocks:
+            block.children = [*block.children, self._english_below(self._folded[id(block)])]
         for element, children in held:
             element.children = children
-            if copies.attribute(element.node, "lang") is None:
-                element.set("lang", "en")
-        lists = [
-            (each, list[Element]())
-            for each in elements(nodes)
-            if each.get(TELLS_ENGLISH) is not None
-        ]
-        for element, links in lists:
-            self._told_once.update((id(each), links) for each in elements(element.children))
-        for element in list(elements(nodes)):
+            if copies.attribute(element, "lang") is None:
+                copies.set_attribute(element, "lang", "en")
+        # Of a list within a list the inner one tells.
+        lists = [each for each in copies.elements(nodes) if _has(each, TELLS_ENGLISH)]
+        for each in reversed(lists):
+            self._tell(each)
+        for element in list(copies.elements(nodes)):
             self._attributes(element)
             self._link(element)
-        for element, links in lists:
-            if links:
-                element.children = [self._told(element, links), *element.children]
-        self._repeat(nodes)
-
-    def _repeat(self, nodes: list[Node]) -> None:
-        """What state repeats is translated wherever it is drawn."""
-        for node in nodes:
-            if isinstance(node, Repeated):
-                node.node = copies.repeated(node.node, self.tree)
-            elif isinstance(node, Choice):
-                for branch in node.branches:
-                    self._repeat(branch)
-            elif isinstance(node, Element):
-                self._repeat(node.children)
 
     def _words(self, found: list[Run]) -> None:
         for run in found:
-            for inner in list(opaque(run.nodes)):
-                self._words(list(within(inner)))
+            self._words(list(beside(run.nodes, run.around)))
             self._put(run)
 
     def _put(self, run: Run) -> None:
         message = message_of(run.nodes)
-        if not has_words(_TAGS_AND_PLACES.sub("", message.source)):
+        if not message.has_words:
             if message.values:
-                # A day that stands alone.
-                nodes = message.nodes(message.key, self.catalogue.language.show)
-                before, after = _edges(run.nodes)
-                run.siblings[run.start : run.end] = [*before, *nodes, *after]
+                # A day that is alone.
+                self._replace(run, message.nodes(message.key, self.catalogue.language.show))
             return
-        tag = run.element.tag if run.element else ""
-        context = context_of(message.key, tag)
+        context = context_of(message.key, run.tag)
         found = self.catalogue.find(message.key, context)
         if found is None and is_said(message.key):
             return
@@ -201,175 +156,169 @@ class Translator:
         if found is None:
             self._stay_english(run, message.key, context)
         else:
-            self._say(run, message, found, tag)
+            self._say(run, message, found)
         if self.remark is not None:
-            made = Element("", self.remark(message, context, found))
+            made = self.remark(message, context, found)
             run.siblings.insert(len(run.siblings) - end, made)
 
-    def _say(self, run: Run, message: Message, found: Translation, tag: str) -> None:
-        self.unreviewed |= not found.reviewed
-        nodes = message.nodes(found.text, self.catalogue.language.show)
-        before, after = _edges(run.nodes)
-        if message.key in _to_the_letter().prescribed:
-            nodes = self._with_english(run, nodes, tag, same=found.text == message.key)
+    def _replace(self, run: Run, nodes: Iterable[Node]) -> None:
+        """Put nodes in the place of a message, within the blanks that it does not hold."""
+        first, last = (copies.words_of(each) or "" for each in (run.nodes[0], run.nodes[-1]))
+        before = [copies.text(" ")] if first[:1].isspace() else []
+        after = [copies.text(" ")] if last[-1:].isspace() else []
         run.siblings[run.start : run.end] = [*before, *nodes, *after]
 
-    def _with_english(self, run: Run, own: list[Node], tag: str, *, same: bool) -> list[Node]:
+    def _say(self, run: Run, message: Message, found: Translation) -> None:
+        self.unreviewed |= not found.reviewed
+        nodes = message.nodes(found.text, self.catalogue.language.show)
+        if message.key in _to_the_letter().prescribed:
+            nodes = self._with_english(run, nodes, same=found.text == message.key)
+        self._replace(run, nodes)
+
+    def _with_english(self, run: Run, own: list[Node], *, same: bool) -> list[Node]:
         """A prescribed text to the letter, and below it the same in plain words.
 
-        Where a block folds its English, the plain words stand alone.
+        Where a block folds its English, the plain words are alone.
         """
         english = _span(run.nodes, lang="en")
         if same:
             return [english]
-        if (texts := self._folded.get(id(run.element))) is not None:
-            texts.append(run.nodes)
-            return own
+        for block in reversed(run.around[:-1]):
+            if id(block) in self._folded:
+                self._folded[id(block)].append(run.nodes)
+                return own
         own = list(_without_notes(own))
-        lead: list[Node] = []
-        if tag not in _HEADS and id(run.element) not in self._in_cells:
+        if run.tag not in _HEADS and _CELLS.isdisjoint(map(copies.tag_of, run.around)):
             label = self.catalogue.say(f"In plain {self.catalogue.language.english_name}")
-            lead = [_span([Text(f"{label}: ")], class_="plain-words-label")]
-        return [english, _span([*lead, *own], class_="plain-words")]
+            own = [rx.el.span(f"{label}: ", class_name="plain-words-label"), *own]
+        return [english, _span(own, "plain-words")]
 
-    def _english_below(self, texts: list[list[Node]]) -> Element:
+    def _english_below(self, texts: list[list[Node]]) -> Node:
         """The prescribed texts of a block to the letter, folded: the browser's search opens them."""
         label = self.catalogue.say("The prescribed text, in English")
-        head = Element(
-            "summary", rx.el.summary(class_name="phone-fold-title"), [_span([Text(label)])]
+        return rx.el.details(
+            rx.el.summary(rx.el.span(label), class_name="phone-fold-title"),
+            *(rx.el.p(*text, custom_attrs={"lang": "en"}) for text in texts),
+            class_name="phone-fold",
         )
-        said = [Element("p", rx.el.p(custom_attrs={"lang": "en"}), list(text)) for text in texts]
-        return Element("details", rx.el.details(class_name="phone-fold"), [head, *said])
 
     def _stay_english(self, run: Run, key: str, context: str) -> None:
-        element = run.element
         if key in self.catalogue.dropped:
             self.fell_back = True
         elif not (
             is_name(key)
             or key in _to_the_letter().charters
-            or id(element) in self._leading_to_english
+            or any(map(self._is_english_page, run.around))
         ):
             self.catalogue.lacks(key, context)
-        if element is not None and run.is_whole and element.tag != "option":
-            element.set("lang", "en")
-        elif element is None or element.tag != "option":
-            before, after = _edges(run.nodes)
-            run.siblings[run.start : run.end] = [*before, _span(run.nodes, lang="en"), *after]
+        if run.tag == "option":
+            return
+        if run.is_whole:
+            copies.set_attribute(run.around[-1], "lang", "en")
+        else:
+            self._replace(run, [_span(run.nodes, lang="en")])
 
-    def _attributes(self, element: Element) -> None:
+    def _attributes(self, element: Node) -> None:
         for name in SPOKEN:
-            given = copies.attribute(element.node, name)
+            given = copies.attribute(element, name)
             if given is None:
                 continue
-            pieces = copies.pieces_of(given)
-            message = message_of(
-                [Text(one) if isinstance(one, str) else Hole(one) for one in pieces]
-            )
-            if not has_words(_TAGS_AND_PLACES.sub("", message.source)):
+            message = message_of(list(map(copies.text, copies.pieces_of(given))))
+            if not message.has_words:
                 continue
             context = context_of(message.key, "th" if name == "data-label" else "")
             found = self.catalogue.find(message.key, context)
             if found is not None:
-                own = message.nodes(found.text, self.catalogue.language.show)
-                said = [node.words if isinstance(node, Text) else node.node for node in own]
-                element.set(name, copies.joined(said))
+                nodes: list[Any] = message.nodes(found.text, self.catalogue.language.show)
+                pieces = (piece for node in nodes for piece in copies.pieces_of(node.contents))
+                copies.set_attribute(element, name, copies.joined(pieces))
             elif not is_said(message.key) and not is_name(message.key):
                 self.catalogue.lacks(message.key, context)
-                if not _has_own_text(element):
-                    element.set("lang", "en")
+                if not any(_texts_in(element)):
+                    copies.set_attribute(element, "lang", "en")
 
-    def _link(self, element: Element) -> None:
+    def _link(self, element: Node) -> None:
         language = self.catalogue.language
-        action = element.get("action") if element.tag == "form" else None
+        is_form = copies.tag_of(element) == "form"
+        action = copies.plain_attribute(element, "action") if is_form else None
         path, mark, anchor = (action or "").partition("#")
         if action is not None and language.has(path):
-            element.set("action", f"{language.address(path)}{mark}{anchor}")
+            copies.set_attribute(element, "action", f"{language.address(path)}{mark}{anchor}")
         if self._is_english_page(element):
-            element.set("hreflang", "en")
+            copies.set_attribute(element, "hreflang", "en")
             self._mark(element)
         elif (href := _own_page(element)) and language.has(path := urlsplit(href).path):
-            element.set("href", language.address(path) + href[len(path) :])
+            copies.set_attribute(element, "href", language.address(path) + href[len(path) :])
 
-    def _is_english_page(self, element: Element) -> bool:
+    def _is_english_page(self, element: Node) -> bool:
         """Whether an element is a link to a page of this site that the language does not have."""
         language, path = self.catalogue.language, urlsplit(_own_page(element)).path
         ours = path == language.prefix or path.startswith(f"{language.prefix}/")
         return bool(path) and not (ours or language.has(path) or _FILES.search(path))
 
-    def _mark(self, link: Element) -> None:
+    def _mark(self, link: Node) -> None:
         """Say that a link leads to an English page: within the words, not beside a picture."""
-        if (links := self._told_once.get(id(link))) is not None:
-            links.append(link)
-            return
-        label = link.get("aria-label")
+        label = copies.plain_attribute(link, "aria-label")
         if label is not None and "(English)" not in label:
-            link.set("aria-label", f"{label} (English)")
-        link.children = [*link.children, _span([Text(" (English)")], class_="in-english", lang="en")]  # fmt: skip
+            copies.set_attribute(link, "aria-label", f"{label} (English)")
+        link.children = [*link.children, _span([copies.text(" (English)")], "in-english", "en")]
 
-    def _told(self, element: Element, links: list[Element]) -> Element:
-        """The first entry of a list: which of its links lead to English pages."""
-        if len(links) == sum(each.tag == "a" for each in elements(element.children)):
-            said = self.catalogue.say("The pages of this list are in English.")
+    def _tell(self, element: Node) -> None:
+        """Say in the first entry of a list which of its links lead to English pages, and no more at each."""
+        links = [each for each in copies.elements(element.children) if copies.tag_of(each) == "a"]
+        english = list(filter(self._is_english_page, links))
+        if not english:
+            return
+        if len(english) == len(links):
+            told = self.catalogue.say("The pages of this list are in English.")
         else:
-            pages = ", ".join(map(_words_in, links))
+            pages = ", ".join(" ".join(_texts_in(link)) for link in english)
             told = self.catalogue.sentence("These pages of the list are in English: {pages}.")
-            said = told.format(pages=pages)
-        return Element("li", rx.el.li(class_name="told-english"), [Text(said)])
+            told = told.format(pages=pages)
+        for link in english:
+            copies.set_attribute(link, "hreflang", "en")
+        element.children = [rx.el.li(told, class_name="told-english"), *element.children]
 
 
-def _words_in(element: Element) -> str:
-    """What an element says, without its hidden remarks."""
-    held = (child for each in (element, *elements(element.children)) for child in each.children)
-    return " ".join(child.words.strip() for child in held if isinstance(child, Text))
+def _texts_in(element: Node) -> Iterator[str]:
+    """The words of an element, without those of its attributes."""
+    for each in (element, *copies.elements(element.children)):
+        for child in each.children:
+            if (words := copies.words_of(child)) is not None:
+                yield words.strip()
 
 
-def _own_page(element: Element) -> str:
+def _own_page(element: Node) -> str:
     """Where a link leads on this site, "" where it does not, or says its language itself."""
-    href = element.get("href") if element.tag == "a" else None
-    return href if href and href.startswith("/") and element.get("hreflang") is None else ""
+    if copies.tag_of(element) != "a" or _has(element, "hreflang"):
+        return ""
+    href = copies.plain_attribute(element, "href") or ""
+    return href if href.startswith("/") else ""
 
 
-def _span(nodes: list[Node], class_: str | None = None, lang: str | None = None) -> Element:
-    made = rx.el.span("", class_name=class_, custom_attrs={"lang": lang} if lang else {})
-    return Element("span", made, list(nodes))
+def _has(element: Node, name: str) -> bool:
+    return copies.plain_attribute(element, name) is not None
 
 
-def _has_own_text(element: Element) -> bool:
-    """Whether there are words in an element besides its attributes."""
-    return any(
-        isinstance(child, Text) and child.words.strip()
-        for each in (element, *elements(element.children))
-        for child in each.children
-    )
+def _span(nodes: list[Node], class_: str | None = None, lang: str | None = None) -> Node:
+    return rx.el.span(*nodes, class_name=class_, custom_attrs={"lang": lang} if lang else {})
 
 
-def _is_kept(element: Element) -> bool:
+def _is_kept(element: Node) -> bool:
     """Whether an element's words stay as they are: they say their language."""
-    if not element.tag:
-        return False
-    lang = copies.attribute(element.node, "lang")
-    return (lang is not None and element.get("lang") != "en-IN") or element.get("translate") == "no"
-
-
-def _edges(nodes: list[Node]) -> tuple[list[Node], list[Node]]:
-    """The blanks that a message does not hold."""
-    first, last = nodes[0], nodes[-1]
-    before: list[Node] = (
-        [Text(" ")] if isinstance(first, Text) and first.words[:1].isspace() else []
-    )
-    after: list[Node] = [Text(" ")] if isinstance(last, Text) and last.words[-1:].isspace() else []
-    return before, after
+    lang = copies.attribute(element, "lang")
+    says = lang is not None and copies.plain_attribute(element, "lang") != "en-IN"
+    return says or copies.plain_attribute(element, "translate") == "no"
 
 
 def _without_notes(nodes: list[Node]) -> Iterator[Node]:
     """Facts as their words alone: the prescribed text beside them has the notes of their sources."""
     for node in nodes:
-        if isinstance(node, Element) and node.get("data-source") is not None:
+        if copies.tag_of(node) and _has(node, "data-source"):
             (words, _note) = node.children
-            yield from words.children if isinstance(words, Element) else [words]
+            yield from words.children if copies.tag_of(words) else [words]
         else:
-            if isinstance(node, Element):
+            if copies.tag_of(node):
                 node.children = list(_without_notes(node.children))
             yield node
 
@@ -424,5 +373,5 @@ def _of_charter(charter: Policy) -> list[str]:
     return kept(
         "charters",
         [body.encode()],
-        lambda: [message.key for message in column_messages(body, _OF_THE_CHARTER)],
+        lambda: list(column_keys(body, _OF_THE_CHARTER)),
     )

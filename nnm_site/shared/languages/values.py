@@ -13,8 +13,8 @@ MONTHS = (
     "October", "November", "December",
 )  # fmt: skip
 
-#: Where a line may break within an address (`<wbr>`).
-BREAK = "\ue000"
+#: Where a line may break within an address (`<wbr>`), as Unicode has it.
+BREAK = "\u200b"
 
 _FULL = "|".join(MONTHS)
 _MONTH = rf"(?:{_FULL}|Sept?|{'|'.join(name[:3] for name in MONTHS if name != 'September')})\b"

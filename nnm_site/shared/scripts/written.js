@@ -1,4 +1,4 @@
-// What the server wrote into a live page for this address (Route.fill), shown where nothing else answers:
+// What the server wrote into a live page for this address (the `answer` of its route), shown where nothing else answers:
 // its scripts cannot be fetched (start.js) or its socket is refused (live.js).
 
 export function showWritten() {

@@ -6,18 +6,18 @@ pop-ups count like the page, and what a feature forgot to mark is found too.
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain
+from typing import Any
 
 import reflex as rx
 
 from nnm_site.platform.reads import digest, hashes, note
+from nnm_site.platform.tree import copies
 from nnm_site.platform.tree.components import held_html
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.languages.messages import SILENT
-from nnm_site.shared.languages.nodes import Choice, Element, Node, Repeated, Text, read
 from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.rules import samples
 
@@ -45,10 +45,10 @@ def mark() -> rx.Component:
 
 def shows_samples(tree: rx.Component) -> bool:
     """Whether a tree of plain values shows anything of a sample."""
-    nodes = list(_all(read(tree)))
-    text = " ".join(" ".join(_texts(nodes)).split())
+    nodes = list(_read(copies.own(tree)))
+    text = " ".join(" ".join(map(_text_of, nodes)).split())
     return (
-        any(isinstance(node, Element) and node.get("data-sample") is not None for node in nodes)
+        any(copies.attribute(node, "data-sample") is not None for node in nodes)
         or samples.has_sample_form(text)
         or any(known in text for known in _known())
     )
@@ -59,28 +59,16 @@ def _samples_now(_: str) -> str:
     return digest(*sorted(_known()))
 
 
-def _all(nodes: Iterable[Node]) -> Iterator[Node]:
-    """The nodes and all below them, but for what nobody reads."""
+def _read(nodes: Iterable[Any]) -> Iterator[Any]:
+    """Every node that is read, in the order of the document."""
     for node in nodes:
-        yield node
-        if isinstance(node, Choice):
-            yield from _all(chain.from_iterable(node.branches))
-        elif isinstance(node, Repeated):
-            yield from _all(node.sample)
-        elif isinstance(node, Element) and node.tag not in SILENT:
-            yield from _all(node.children)
+        if copies.tag_of(node) not in SILENT:
+            yield node
+            yield from _read(copies.below(node))
 
 
-def _texts(nodes: Iterable[Node]) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, Text):
-            yield node.words
-        elif (
-            isinstance(node, Element)
-            and node.tag not in SILENT
-            and (html := held_html(node.node)) is not None
-        ):
-            yield str(html)
+def _text_of(node: Any) -> str:
+    return copies.words_of(node) or str(held_html(node) or "")
 
 
 def _known() -> frozenset[str]:

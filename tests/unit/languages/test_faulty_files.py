@@ -13,29 +13,18 @@ from nnm_site.features.search.words import WordList
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import CONTENT_DIR
-from nnm_site.shared.languages.files import read_table
-from nnm_site.shared.languages.language import read_language
-from nnm_site.shared.languages.siblings import read_siblings
-from nnm_site.shared.languages.strings import read_strings, strings_path
+from nnm_site.shared.languages.language import read_language, read_table
+from nnm_site.shared.languages.store import read_store, store_path
 from nnm_site.shared.languages.style import checker
 from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
-TEXT = "texts/x.md"
-
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """Content with the files of Hindi, and one text beside its English one."""
+    """Content with the files of Hindi."""
     shutil.copytree(CONTENT_DIR / "languages" / "hi", tmp_path / "languages" / "hi")
-    sibling = tmp_path / "texts" / "x.hi.md"
-    sibling.parent.mkdir()
-    sibling.write_text(
-        '+++\ntranslator = "x"\nreviewed = false\n+++\n\n'
-        "<!-- heading source_hash=0123abcd -->\nशीर्षक\n",
-        encoding="utf-8",
-    )
     return tmp_path
 
 
@@ -47,8 +36,7 @@ KINDS: dict[str, tuple[Callable[[Path], object], str, str]] = {
     "languages/hi/style.toml": (lambda root: checker("hi", root), "letters =", "leters ="),
     "languages/hi/search.toml": (
         lambda root: read_table(root / "languages" / "hi" / "search.toml", WordList), "passing =", "pasing ="),
-    "languages/hi/messages.po": (lambda root: read_strings("hi", root), "#. reviewed:", "#. reviwed:"),
-    "texts/x.hi.md": (lambda root: read_siblings("hi", root), "translator =", "translater ="),
+    "languages/hi/messages.po": (lambda root: read_store("hi", root), "#. reviewed:", "#. reviwed:"),
 }  # fmt: skip
 
 
@@ -73,9 +61,8 @@ def test_a_fault_is_said_with_its_file_and_line(name: str, root: Path):
     path.write_text(f"\ufeff{text}", encoding="utf-8")
     assert anew() == before
 
-    # At the end of a text stands a text, and any is one.
-    nonsense, at = "nonsense nonsense\n", "reviewed = false\n"
-    spoilt = text.replace(at, at + nonsense, 1) if name.endswith(".md") else f"{text}\n{nonsense}"
+    nonsense = "nonsense nonsense\n"
+    spoilt = f"{text}\n{nonsense}"
     path.write_text(spoilt, encoding="utf-8")
     assert f"line {spoilt[: spoilt.index(nonsense)].count(chr(10)) + 1}: " in fault()
 
@@ -94,9 +81,11 @@ def test_a_fault_is_said_with_its_file_and_line(name: str, root: Path):
 
 
 def test_a_string_that_lost_a_place_and_a_rule_that_is_no_pattern_are_said(root: Path):
-    strings_path("hi", root).write_text('msgid "a {x}"\nmsgstr "b {y}"\n')
-    with pytest.raises(ContentError, match=r"^languages/hi/messages\.po: .*'a \{x\}': the tra"):
-        read_strings("hi", root)
+    store_path("hi", root).write_text('msgid "a {x}"\nmsgstr "b {y}"\n')
+    with pytest.raises(
+        ContentError, match=r"^languages/hi/messages\.po: line 1: 'a \{x\}': the tra"
+    ):
+        read_store("hi", root)
 
     rules = 'letters = "a-z"\nsigns = "x"\nend = "."\n[[sign]]\navoid = "(a"\nwrite = "b"\n'
     (root / "languages/hi/style.toml").write_text(rules)
@@ -106,9 +95,7 @@ def test_a_string_that_lost_a_place_and_a_rule_that_is_no_pattern_are_said(root:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "name", ["languages/hi/messages.po", "languages/hi/search.toml", "texts/x.hi.md"]
-)
+@pytest.mark.parametrize("name", ["languages/hi/messages.po", "languages/hi/search.toml"])
 def test_a_check_and_a_start_end_with_the_fault_and_no_traceback(tmp_path: Path, name: str):
     """The commands themselves, in a copy of the site with a fault in one file."""
     for folder in ("nnm_site", "content", "assets", "alembic", "tools"):
@@ -116,11 +103,8 @@ def test_a_check_and_a_start_end_with_the_fault_and_no_traceback(tmp_path: Path,
         shutil.copytree(PROJECT_ROOT / folder, tmp_path / folder, ignore=ignored)
     for file in ("alembic.ini", "rxconfig.py"):
         shutil.copy(PROJECT_ROOT / file, tmp_path / file)
-    name = name.replace("texts/x", "regulatory/mitc")
     path = tmp_path / "content" / name
-    text = path.read_text(encoding="utf-8")
-    spoilt = text.replace("reviewed =", "nonsense nonsense\nreviewed =", 1)
-    path.write_text(spoilt if name.endswith(".md") else text + "\nnonsense nonsense\n")
+    path.write_text(path.read_text(encoding="utf-8") + "\nnonsense nonsense\n")
     environment = os.environ | {
         "PYTHONPATH": str(tmp_path), "REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true",
         "APP_ENV": "development", "DATABASE_URL": f"sqlite:///{tmp_path}/site.db",
@@ -139,13 +123,3 @@ def test_a_check_and_a_start_end_with_the_fault_and_no_traceback(tmp_path: Path,
         assert done.returncode == 1, said
         assert f"{name}: line " in said
         assert "Traceback" not in said
-
-
-def test_a_translation_beside_its_text_is_read_whole(root: Path):
-    assert [one.field for one in read_siblings("hi", root)[TEXT]] == ["heading"]
-    path = root / "texts" / "x.hi.md"
-    path.write_text(path.read_text().replace("source_hash=0123", "source_hash=zz23"))
-    with pytest.raises(
-        ContentError, match=r"texts/x\.hi\.md: no translation of anything: <!-- heading"
-    ):
-        read_siblings("hi", root)

@@ -20,7 +20,7 @@ from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import read_language
 from nnm_site.shared.languages.messages import SPOKEN
 from nnm_site.shared.languages.speaking import say_name, speaking
-from nnm_site.shared.languages.strings import read_strings
+from nnm_site.shared.languages.store import read_store
 from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.languages.values import MONTHS
 from nnm_site.site_map import plan
@@ -150,5 +150,5 @@ def test_a_list_of_the_menus_says_once_which_entries_are_english() -> None:
 
 def test_messages_have_named_places_alone() -> None:
     """A link or an emphasis has a numbered tag around its words."""
-    keys = [string.key for string in read_strings("hi")]
+    keys = [entry.key for entry in read_store("hi")]
     assert [key for key in keys if re.search(r"<\d+/>|\{\d+\}", key)] == []

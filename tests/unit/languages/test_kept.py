@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.shared.languages import catalogue
+from nnm_site.shared.languages import catalogue, sources
 from nnm_site.shared.languages.kept import kept
 
 
@@ -48,7 +48,7 @@ def test_a_site_that_may_write_nothing_works_it_out(tmp_path: Path):
 def test_translations_are_the_same_kept_and_made(monkeypatch: pytest.MonkeyPatch):
     catalogue._catalogue.cache_clear()
     found = catalogue.catalogue("hi")
-    monkeypatch.setattr(catalogue, "kept", lambda _name, _made_of, make: make())
+    monkeypatch.setattr(sources, "kept", lambda _name, _made_of, make: make())
     catalogue._catalogue.cache_clear()
     made = catalogue.catalogue("hi")
     catalogue._catalogue.cache_clear()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.shared.languages.catalogue import catalogue
-from nnm_site.shared.languages.exchange import ExchangeError, rows_of, take
+from nnm_site.shared.languages.exchange import ExchangeError, entries_of, take
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.style import checker
 from tests.rows import each
@@ -100,8 +100,8 @@ def test_a_text_within_the_rules_is_not() -> None:
 
 
 def test_an_import_against_the_rules_is_refused_with_its_row(root: Path) -> None:
-    row = rows_of("hi", root)[0]
+    entry = entries_of("hi", root)[0]
     before = {path: path.read_bytes() for path in root.rglob("*.*") if path.is_file()}
-    with pytest.raises(ExchangeError, match=f"{re.escape(row.source)}: “ज्यादा”"):
-        take("hi", [replace(row, target=f"ज्यादा {row.target}")], "somebody", root)
+    with pytest.raises(ExchangeError, match=f"{re.escape(entry.key)}: “ज्यादा”"):
+        take("hi", [replace(entry, text=f"ज्यादा {entry.text}")], "somebody", root)
     assert {path: path.read_bytes() for path in root.rglob("*.*") if path.is_file()} == before

@@ -12,7 +12,6 @@ from nnm_site.shared import ui
 from nnm_site.shared.languages.catalogue import Catalogue, Translation
 from nnm_site.shared.languages.language import Language
 from nnm_site.shared.languages.messages import message_of, of_text, runs, words_of
-from nnm_site.shared.languages.nodes import read
 from nnm_site.shared.languages.translator import Translator
 
 XY = Language(
@@ -131,7 +130,7 @@ def test_a_line_that_ends_and_a_sign_have_named_places():
     tree = rx.el.p(
         "Mumbai", rx.el.br(), "Fort", rx.el.span("*", aria_hidden="true"), " ", rx.el.b("here")
     )
-    (run,) = runs(read(tree))
+    (run,) = runs(copies.own(tree))
     message = message_of(run.nodes)
     assert message.key == "Mumbai{break}Fort{part} <1>here</1>"
     said = translator(**{message.key: "<1>यहाँ</1> फोर्ट{part}{break}मुंबई"}).tree(tree)
@@ -143,8 +142,9 @@ def test_variables_of_the_state_are_holes_in_a_sentence():
     made = translator(**{"You owe {value} today.": "आज {value} देना है।"}).tree(tree)
     (paragraph,) = made.children
     first, hole, last = paragraph.children
-    assert copies.contents_of(first) == ["आज "]
-    assert copies.contents_of(last) == [" देना है।"]
+    assert copies.words_of(first) == "आज "
+    assert copies.words_of(last) == " देना है।"
+    assert copies.words_of(hole) is None
     assert str(hole.contents) == str(_State.text)
 
 
@@ -177,7 +177,7 @@ def test_the_content_of_a_memo_is_translated():
 
 
 def test_a_number_that_an_element_holds_stays_in_its_sentence():
-    (run,) = runs(read(rx.el.p("Page ", rx.el.b("3"), " of ", "9")))
+    (run,) = runs(copies.own(rx.el.p("Page ", rx.el.b("3"), " of ", "9")))
     assert message_of(run.nodes).key == "Page <1>{number}</1> of {number2}"
 
 
