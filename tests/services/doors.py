@@ -126,7 +126,7 @@ DOORS = (
 
 SEARCH = f"{ROOT}.nnm_site___features___search___state____search_state.ask"
 PLANNERS = f"{ROOT}.nnm_site___features___wealth___state____personal_finance_state.ask"
-MOVERS = f"{ROOT}.nnm_site___features___market___state____movers_state.ask"
+MOVERS = f"{ROOT}.nnm_site___features___market___movers____movers_state.ask"
 NOTE = f"{ROOT}.nnm_site___features___trades___state____contract_note_state.ask"
 MONTH = f"{ROOT}.nnm_site___features___trades___state____month_bill_state.ask"
 

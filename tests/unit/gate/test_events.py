@@ -15,15 +15,21 @@ pytestmark = pytest.mark.requirement("V15.3.3", "V15.3.5", "A7", "A14")
 
 #: Every state that answers visitors.
 STATES = [
-    import_module(f"nnm_site.features.{name}.state")
-    for name in ("calculator", "market", "search", "trades", "wealth")
+    import_module(f"nnm_site.features.{name}")
+    for name in (
+        "calculator.state",
+        "market.movers",
+        "search.state",
+        "trades.state",
+        "wealth.state",
+    )
 ]
 
 check_event = EventCheck(event_handlers)
 
 ROOT = "reflex___state____state"
 CALCULATOR = f"{ROOT}.nnm_site___features___calculator___state____calculator_state"
-MOVERS = f"{ROOT}.nnm_site___features___market___state____movers_state"
+MOVERS = f"{ROOT}.nnm_site___features___market___movers____movers_state"
 
 
 @each([
