@@ -43,6 +43,8 @@ from nnm_site.platform.serve import metrics
 from nnm_site.platform.serve.health import Health, redis_check
 from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import DownloadCategory
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import missing_in_languages, pages_in_languages
 from nnm_site.shared.languages.speaking import speaking
@@ -135,7 +137,7 @@ def _index_route() -> Route:
         page=_readable,
         label=SITE_MAP.label,
         drawing=SITE_MAP.drawing,
-        updated=queries.policy(SITE_MAP.key).reviewed,
+        updated=Policy.get(SITE_MAP.key).reviewed,
     )
 
 
@@ -146,7 +148,7 @@ def _readable() -> rx.Component:
 
 def _documents() -> Iterator[tuple[str, str]]:
     """(label, address) of every document; one of several is named after its category too."""
-    for category in queries.download_categories():
+    for category in DownloadCategory.all():
         found = queries.documents(category.key)
         for document in found:
             alone = len(found) == 1

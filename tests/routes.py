@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from nnm_site.platform.route import Route, RouteFamily
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import routes
 
@@ -12,7 +12,7 @@ ROUTES: list[Route] = [route for route in routes() if not isinstance(route, Rout
 PATHS: list[str] = [route.path for route in ROUTES]
 
 #: Pages that are made by the same code of texts alone: one of them stands for all.
-ALIKE = [f"/help/{answer.key}" for answer in queries.help_answers()]
+ALIKE = [f"/help/{answer.key}" for answer in HelpAnswer.all()]
 
 
 def _different(paths: Iterable[str]) -> list[str]:

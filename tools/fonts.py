@@ -26,7 +26,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.home import Verse
 from nnm_site.shared.languages.language import FOLDER, Language, languages
 from nnm_site.shared.languages.store import store_path
 
@@ -165,7 +165,7 @@ def main() -> None:
     """Write every face."""
     with tempfile.TemporaryDirectory() as temporary:
         fetched = cache(lambda name: fetch(name, Path(temporary)))
-        verses = [(verse.devanagari, "sa") for verse in queries.verses()]
+        verses = [(verse.devanagari, "sa") for verse in Verse.all()]
         write("verse", fetched(TIRO) / f"{TIRO}-devanagari-400-normal.woff2", verses, "fonts")
 
         def source(language: Language, weight: str) -> Path:

@@ -14,6 +14,12 @@ from playwright.sync_api import Error, Page, expect
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.company import GalleryCategory
+from nnm_site.shared.content.models.documents import DownloadTask
+from nnm_site.shared.content.models.firm import Desk
+from nnm_site.shared.content.models.home import Service
+from nnm_site.shared.content.models.products import Product
+from nnm_site.shared.content.models.regulatory import Topic
 from nnm_site.shared.languages.language import languages
 from tests.access import colour_complaints, measure, resize, set_theme
 from tests.documents import Document
@@ -63,7 +69,7 @@ REFUSED_FORM = State(
 
 STATES: dict[str, list[State]] = {
     "/": [
-        *panels("service", *keys(queries.services())),
+        *panels("service", *keys(Service.all())),
         *panels("research", "ipo"),
         State("#questions", click=["#questions summary >> nth=-1"]),
     ],
@@ -83,12 +89,12 @@ STATES: dict[str, list[State]] = {
     ],
     "/about/kmp-management": [State(DIALOG, f"?person={person}") for person in keys(queries.leaders("management"))],
     "/about/gallery": [
-        *panels("category", *keys(queries.gallery_categories())),
-        *(State(DIALOG, f"?category={category}&photo=2") for category in keys(queries.gallery_categories())),
+        *panels("category", *keys(GalleryCategory.all())),
+        *(State(DIALOG, f"?category={category}&photo=2") for category in keys(GalleryCategory.all())),
     ],
     "/products": [
         State("main", click=["main .fold:not([open]) summary >> nth=0"]),
-        State("main", f"?product={queries.products()[-1].key}"),
+        State("main", f"?product={Product.all()[-1].key}"),
     ],
     "/wealth/personal-finance": [
         *(
@@ -109,7 +115,7 @@ STATES: dict[str, list[State]] = {
     ],
     "/equity/gainers-and-losers": [State("main", "?show=loser"), State("main", "?page=2")],
     "/equity/out-and-under": [State("main", "?side=under")],
-    "/contact": [*panels("desk", *keys(queries.desks()[1:])), *panels("branch", "delhi")],
+    "/contact": [*panels("desk", *keys(Desk.all()[1:])), *panels("branch", "delhi")],
     "/partner-us": [*panels("proof", "address", "bank"), REFUSED_FORM],
     "/wealth/wealth-management": [REFUSED_FORM],
     "/blog/1": [REFUSED_FORM],
@@ -125,7 +131,7 @@ STATES: dict[str, list[State]] = {
     "/search": [State("main", "?q=nominee"), State("main", "?q=xyzzyqwert")],
     "/investor-charter": [
         *panels("tab", "2", "3", "4", "5"),
-        *(State(DIALOG, f"?topic={topic}") for topic in keys(queries.topics())),
+        *(State(DIALOG, f"?topic={topic}") for topic in keys(Topic.all())),
     ],
     "/style-guide": [
         *panels("tab", "second", "third"),
@@ -203,7 +209,7 @@ def test_the_notices_of_the_home_page_are_clean_at_every_size(open_page: OpenPag
 
 
 def test_what_is_chosen_and_what_a_legend_means_is_seen_in_forced_colours(open_page: OpenPage):
-    for path in ("/downloads?task=" + queries.download_tasks()[1].key, "/complaint-data"):
+    for path in ("/downloads?task=" + DownloadTask.all()[1].key, "/complaint-data"):
         page = open_page(path, reduced_motion=True)
         page.emulate_media(forced_colors="active")
         expect(page.locator(".task[aria-current=true], .candle-key:visible").first).to_be_visible()

@@ -19,6 +19,8 @@ from nnm_site.features.calculator.inputs import comparison
 from nnm_site.features.calculator.view import BillView, bill_view
 from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import EarlierRate
+from nnm_site.shared.content.models.firm import Registration
 from tests.access import measure
 from tests.bills import figures
 from tests.pages import READY, OpenPage, box_of, paper, pasted
@@ -469,7 +471,7 @@ def test_the_bill_and_its_sources_are_printed_on_one_sheet_that_names_the_firm(o
     (sheet,) = printed(page)
     # Small type is taken out of a PDF in pieces.
     whole = "".join(sheet.split())
-    firm = queries.firm().legal_name, queries.registration("sebi-broker").number
+    firm = queries.firm().legal_name, Registration.get("sebi-broker").number
     for words in ("Total charges", "Source", "NSE and BSE side by side", *firm, "/calculator"):
         assert "".join(words.split()) in whole
     assert re.search(r"printed \d{1,2} \w+ 20\d\d", sheet)
@@ -489,7 +491,7 @@ def test_the_tariff_is_printed_with_its_sources_and_hindi_takes_as_many_sheets(o
     page = open_page("/charges")
     sheets = printed(page)
     assert [sheet for sheet in sheets if queries.firm().legal_name not in sheet] == []
-    for entry in queries.earlier_rates():
+    for entry in EarlierRate.all():
         assert f"{entry.valid_to.day}{entry.valid_to:%B%Y}" in "".join("".join(sheets).split())
     page.emulate_media(media="print")
     boxes = [box_of(table) for table in page.locator(".folded").all()]

@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import DownloadCategory
 from tests.pages import OpenPage
 
 pytestmark = pytest.mark.requirement("R705", "R706", "R708")
 
-CATEGORIES = queries.download_categories()
+CATEGORIES = DownloadCategory.all()
 COUNTS = {entry.key: len(queries.documents(entry.key)) for entry in CATEGORIES}
 NAMES = {entry.key: entry.name for entry in CATEGORIES}
 #: A category of many pages.

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.company import GalleryCategory
 from tests.pages import OpenPage, box_of, swipe_left
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R404")]
@@ -14,7 +15,7 @@ PAGE = "/about/gallery"
 #: Key → (label, number of photos).
 CATEGORIES = {
     category.key: (category.label, len(queries.photos(category.key)))
-    for category in queries.gallery_categories()
+    for category in GalleryCategory.all()
 }
 FIRST = next(iter(CATEGORIES))
 

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from playwright.sync_api import Locator, expect
 
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.law import Rule
 from tests.pages import OpenPage, box_of
 
 pytestmark = pytest.mark.requirement("R113")
@@ -27,7 +27,7 @@ def button(fact: Locator) -> Locator:
 def test_focus_pointer_and_tap_open_a_note_on_a_phone(open_page: OpenPage):
     page = open_page(PAGE, width=360)
     fact = page.locator("[data-source]").first
-    rule = queries.rule(fact.get_attribute("data-source") or "")
+    rule = Rule.get(fact.get_attribute("data-source") or "")
     expect(button(fact)).to_have_role("button")
     expect(button(fact)).not_to_contain_text(rule.comparison)
     for how in ("hover", "focus", "click"):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.products import Product
 from tests.pages import OpenPage
 
 pytestmark = pytest.mark.requirement("R405")
@@ -44,7 +44,7 @@ def test_one_item_is_open_at_a_time_with_an_address_and_back_closes_it(open_page
 
 def test_an_address_opens_an_item(open_page: OpenPage, site: str):
     """R106: by its key or its anchor; an unknown value means the default."""
-    first, *_, last = queries.products()
+    first, *_, last = Product.all()
     page = open_page(PAGE)
     for address, product in (
         ("?product=tulips", first),

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Registration
+from nnm_site.shared.content.models.shell import Popup
 from tests.pages import (
     READY,
     SHIFTS,
@@ -249,7 +251,7 @@ def test_footer_shows_each_prescribed_text_alone_and_the_year_of_the_visitor(ope
         page.reload()
         assert set(folds.evaluate_all("all => all.map(e => e.open)")) == {width == 1360}
         registrations.locator("summary").click()
-        for entry in queries.registrations():
+        for entry in Registration.all():
             expect(registrations.locator("dl").get_by_text(entry.number).first).to_be_visible()
 
 
@@ -297,7 +299,7 @@ def overlay_says_how_and_closes(page: Page) -> None:
     expect(overlay).to_be_visible()
     overlay.get_by_role("button", name="Show how").click()
     popup = page.get_by_role("dialog", name="How to know it is us")
-    expect(popup.get_by_text(queries.popup("check-validate-verify").points[0])).to_be_visible()
+    expect(popup.get_by_text(Popup.get("check-validate-verify").points[0])).to_be_visible()
     popup.get_by_role("button", name="Close").click()
     overlay.get_by_role("button", name="Close").click()
     expect(overlay).to_be_hidden()

@@ -11,7 +11,7 @@ import pytest
 from nnm_site.features.calculator.entries import table_entries
 from nnm_site.features.calculator.view import bill_view
 from nnm_site.features.market.movers import PAGE_SIZE
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Desk
 from tests.firefox.conftest import OpenTab
 from tests.unit.enquiries.conftest import PARTNER
 
@@ -110,7 +110,7 @@ def test_a_form_with_errors_says_them_and_then_is_taken(open_tab: OpenTab):
 
 
 def test_know_it_is_us_answers_what_was_pasted(open_tab: OpenTab):
-    desk = queries.desks()[0]
+    desk = Desk.all()[0]
     tab = open_tab("/know-it-is-us")
     tab.fill("#is-this-you-page", "+91 98200 00000")
     tab.click("main form[action$='#is-this-you'] button[type=submit]")

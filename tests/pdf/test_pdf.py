@@ -14,6 +14,7 @@ from nnm_site.features.search.texts import without_letterhead
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.complaints import tables
 from nnm_site.shared.content.models.documents import ComplaintMonth
+from nnm_site.shared.content.models.firm import Registration
 from nnm_site.shared.content.published import MANIFEST, read_manifest
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.build import ASSETS
@@ -173,7 +174,7 @@ def embedded(font: pikepdf.Object) -> bool:
 
 @every_document
 def test_every_page_can_be_read_and_says_that_it_is_a_specimen(job: Job) -> None:
-    firm, broker = queries.firm(), queries.registration("sebi-broker")
+    firm, broker = queries.firm(), Registration.get("sebi-broker")
     pages = pages_of(job.path)
     is_policy = (job.source or "").startswith(("policies/", "charters/"))
     assert len(pages) >= 1 + is_policy

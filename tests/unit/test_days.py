@@ -15,7 +15,7 @@ from nnm_site.platform.tree import render
 from nnm_site.settings import SettingsError, read_settings
 from nnm_site.shared import ui
 from nnm_site.shared.charges import cards
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.calendar import SpecialTradingSession
 from nnm_site.shared.rules import dates
 from nnm_site.site_map import routes
 from tests.documents import Document, words
@@ -108,7 +108,9 @@ def test_a_leap_day_is_a_day_on_which_contracts_expire(monkeypatch: pytest.Monke
 
 def test_muhurat_trading_is_shown_until_its_day_is_over(monkeypatch: pytest.MonkeyPatch):
     last = max(
-        session.date for session in queries.special_sessions() if session.name.startswith("Muhurat")
+        session.date
+        for session in SpecialTradingSession.all()
+        if session.name.startswith("Muhurat")
     )
     page = shown(DAILY["/trading-calendar"], str(last), monkeypatch)
     assert dates.long_date(last) in words(page.one("main"))

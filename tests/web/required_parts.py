@@ -13,8 +13,27 @@ from nnm_site.features.regulatory import charter
 from nnm_site.features.regulatory.blocks import BLOCKS
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.company import Award, GalleryCategory, Milestone, Value
+from nnm_site.shared.content.models.documents import DownloadCategory, DownloadTask
+from nnm_site.shared.content.models.firm import (
+    Branch,
+    Claim,
+    Contact,
+    Desk,
+    ExternalLink,
+    TradingDesk,
+)
+from nnm_site.shared.content.models.home import (
+    Platform,
+    Service,
+    Solution,
+    TeamMember,
+    Testimonial,
+    Verse,
+)
 from nnm_site.shared.content.models.partner import Partner
-from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.content.models.products import Product
+from nnm_site.shared.content.models.regulatory import Policy, Term, Topic
 from nnm_site.shared.content.models.research import NoteKind
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.shell.facts import fill
@@ -69,8 +88,8 @@ def to(address: str) -> Row:
 def home() -> Rows:
     """R301 to R311."""
     for one in queries.notices():
-        links = [queries.link(key).url for key in one.links]
-        person = queries.contact(one.contact) if one.contact else None
+        links = [ExternalLink.get(key).url for key in one.links]
+        person = Contact.get(one.contact) if one.contact else None
         letters = queries.prescribed(one.prescribed).texts if one.prescribed else ()
         yield f"#notice-{one.key}", "", [(*said(one.title, *one.paragraphs), *letters)]
         yield f"#notice-{one.key}", "a/@href", [*links, *((f"mailto:{person.email}", tel(person.phone)) if person else ())]
@@ -78,7 +97,7 @@ def home() -> Rows:
     yield "main", "section/@*[name()='id' or name()='aria-label']", [
         "hero", "ideology", "vision", "solutions", "services", "What we stand for", "market-trends",
         ..., "platforms", "research", "testimonials", "team", "questions"]
-    verse, opening = queries.verse("arthashastra-1-4-3"), queries.link("account-opening").url
+    verse, opening = Verse.get("arthashastra-1-4-3"), ExternalLink.get("account-opening").url
     yield "h1", "", [("Chanakya Niti",)]
     yield "#hero", "*[@lang='sa']", [verse.devanagari]
     yield "#hero", "figcaption", [(f"{verse.work} {verse.reference}",)]
@@ -88,8 +107,8 @@ def home() -> Rows:
     yield "#hero", "a[contains(., 'Open Account')]/@href", [opening]
     yield "main", "a[@href='/about']", [
         "Read More about our ideology", "Read More about our vision and mission"]
-    yield "#solutions", "tbody/tr", [(one.worry, one.answer, one.detail) for one in queries.solutions()]
-    services = queries.services()
+    yield "#solutions", "tbody/tr", [(one.worry, one.answer, one.detail) for one in Solution.all()]
+    services = Service.all()
     yield "#services", "a[@role='tab']", [one.label for one in services]
     yield "#services", default("service"), ["algo"]
     yield "#services", "*[@role='tabpanel']", [(one.heading, *one.lines) for one in services]
@@ -98,10 +117,10 @@ def home() -> Rows:
         "Empowering Your Equity Journey", "Mastering Derivative Dynamics", "Seamless Trading Solutions"]
     yield "#market-trends", "market-widget/@data-widget", ["ticker-tape", "advanced-chart", "screener"]
     yield "#market-trends", "a[contains(., 'Open Account')]/@href", [opening]
-    yield "#platforms", "h3", [one.heading for one in queries.platforms()]
+    yield "#platforms", "h3", [one.heading for one in Platform.all()]
     yield "#platforms", "a", [("Google Play",), ("App Store",), ("Get Started Now",)]
     yield "#platforms", "a/@href", [
-        queries.link(key).url for key in ("google-play", "app-store", "web-trading")]
+        ExternalLink.get(key).url for key in ("google-play", "app-store", "web-trading")]
     yield "#research", "a[@role='tab']", ["Fundamental Analysis", "IPO Note"]
     yield "#research", default("research"), ["analysis"]
     yield "#research", "a[normalize-space()='More On NNM Research']/@href", ["/nnm-research"]
@@ -110,12 +129,12 @@ def home() -> Rows:
         notes = queries.notes(kind)[:4]
         yield f"#research-{key}", "a", [(one.heading, long_date(one.date)) for one in notes]
         yield f"#research-{key}", "a[@target='_blank']/@href", [f"/pdf/ipo&reports/{one.key}.pdf" for one in notes]
-    voices = queries.testimonials()
+    voices = Testimonial.all()
     yield "#testimonials", "auto-carousel/@data-interval", ["5000"]
     yield "#testimonials", "figure", [(one.content, one.person, one.designation) for one in voices]
     yield "#testimonials", "auto-carousel//button", [(one.person,) for one in voices]
     yield "#testimonials", "", [queries.prescribed("advertisement-warning").texts]
-    yield "#team", "li", [*((one.name, one.role, one.does) for one in queries.team()), ...]
+    yield "#team", "li", [*((one.name, one.role, one.does) for one in TeamMember.all()), ...]
     questions = queries.faqs("demat")
     yield "#questions", "summary", [one.question for one in questions]
     yield "#questions", "details/@name", ["question" for _ in questions]
@@ -124,18 +143,18 @@ def home() -> Rows:
 
 def about() -> Rows:
     """R304, R401."""
-    awards = queries.awards()
+    awards = Award.all()
     yield "main", "*[self::section or self::aside]/@*[name()='id' or name()='aria-label']", [
         "about", ..., "what-we-do", "vision", "values", "awards", "Market risk"]
-    yield "h1", "", [(queries.claims()[0].figure,)]
-    yield "#values", "li", [said(one.title, one.text) for one in queries.values()]
+    yield "h1", "", [(Claim.all()[0].figure,)]
+    yield "#values", "li", [said(one.title, one.text) for one in Value.all()]
     yield "#awards", "article", [(one.title, one.year, one.text, f"Source: {one.source}") for one in awards]
     yield "#awards", "use/@href", [f"/company.svg#{one.emblem}" for one in awards]
 
 
 def claims(*keys: str) -> Rows:
     """R108: with their source."""
-    made = [one for one in queries.claims() if one.key in keys]
+    made = [one for one in Claim.all() if one.key in keys]
     yield "The firm in figures", "dd", [*(one.figure for one in made), ...]
     yield "The firm in figures", "", [(made[0].source,)]
 
@@ -151,15 +170,15 @@ def management() -> Rows:
 
 def milestones() -> Rows:
     """R403."""
-    kinds = [one.kind for one in queries.milestones()]
-    yield "main", "li[@data-panel]", [(str(one.year), *said(one.title, one.text)) for one in queries.milestones()]
+    kinds = [one.kind for one in Milestone.all()]
+    yield "main", "li[@data-panel]", [(str(one.year), *said(one.title, one.text)) for one in Milestone.all()]
     yield "Kind of milestone", "a/span[2]", [
         str(len(kinds)), *(str(kinds.count(one)) for one in ("sme-issues", "licence", "membership", "firm"))]
 
 
 def gallery() -> Rows:
     """R404."""
-    categories = queries.gallery_categories()
+    categories = GalleryCategory.all()
     yield "main", "a[@role='tab']", [one.label for one in categories]
     yield "main", default("category"), [categories[0].key]
     for one in categories:
@@ -168,7 +187,7 @@ def gallery() -> Rows:
 
 def contact() -> Rows:
     """R601. A map is a link, not a script of somebody else."""
-    firm, desks, branches = queries.firm(), queries.desks(), queries.branches()
+    firm, desks, branches = queries.firm(), Desk.all(), Branch.all()
     yield "Desks", "a", [one.label for one in desks]
     yield "#branches", "nav//a", [one.label for one in branches]
     yield "main", default("desk"), [desks[0].key]
@@ -177,7 +196,7 @@ def contact() -> Rows:
         yield f"#desk-{one.key}", "", [(one.label, *firm.hours)]
         yield f"#desk-{one.key}", "a/@href", [tel(one.phone), f"mailto:{one.email}"]
     for one in branches:
-        dealers = [tel(desk.phone) for desk in queries.trading_desks() if desk.branch == one.key]
+        dealers = [tel(desk.phone) for desk in TradingDesk.all() if desk.branch == one.key]
         yield f"#branch-{one.key}", "", [(*one.address, *firm.hours)]
         yield f"#branch-{one.key}", "a[starts-with(@href, 'tel:')]/@href", [tel(one.phone), *dealers]
         yield f"#branch-{one.key}", "a[starts-with(., 'Directions on a map')]/@href", [(quote_plus(", ".join(one.address)),)]
@@ -186,7 +205,7 @@ def contact() -> Rows:
 
 def products() -> Rows:
     """R405, and of each: what it is, whom it suits, how to start, what it costs, what can go wrong, documents."""
-    listed = queries.products()
+    listed = Product.all()
     yield "main", "details[@name='product']/@data-panel", [one.key for one in listed]
     yield "main", "details[@name='product']/summary", [one.label for one in listed]
     yield "main", default("product"), [listed[0].key]
@@ -211,7 +230,7 @@ def protection() -> Rows:
     """R803."""
     yield "Quotation", "*[@lang='sa']", [("",)]
     yield "Quotation", "a[normalize-space()='Talk To Us']/@href", [("/contact",)]
-    yield to(queries.link("bima-bharosa").url)
+    yield to(ExternalLink.get("bima-bharosa").url)
 
 
 def personal_finance() -> Rows:
@@ -223,7 +242,7 @@ def personal_finance() -> Rows:
 
 def forte() -> Rows:
     """R406: the verse is captioned rightly."""
-    verse = queries.verse("arthashastra-1-4-3")
+    verse = Verse.get("arthashastra-1-4-3")
     yield "main", "figure", [(verse.devanagari, verse.iast, verse.meaning)]
     yield "main", "figcaption", [(f"{verse.work} {verse.reference}",)]
     yield "main", "figcaption[contains(., 'Chanakya Niti')]", []
@@ -232,7 +251,7 @@ def forte() -> Rows:
 
 def partner() -> Rows:
     """R602, R603."""
-    firm, proofs = queries.firm(), queries.page_words(Partner).documents.proofs
+    firm, proofs = queries.firm(), Partner.only().documents.proofs
     yield "h1", "", ["Become Our Business Partner"]
     yield "#documents", "h2", ["Documents Checklist"]
     yield "Kinds of proof", "a", [one.label for one in proofs]
@@ -257,7 +276,7 @@ def research() -> Rows:
 
 def downloads() -> Rows:
     """R705, R707: twelve documents a page."""
-    categories, tasks = queries.download_categories(), queries.download_tasks()
+    categories, tasks = DownloadCategory.all(), DownloadTask.all()
     yield "h1", "", ["Downloads"]
     yield "main", "input/@placeholder", ["Search..."]
     yield "What you came for", "strong", [*(one.label for one in tasks), "All"]
@@ -291,7 +310,7 @@ def grievance() -> Rows:
         (one.title, one.contact.person or "", address, one.contact.phone, one.contact.email, hours)
         for one in queries.escalation()]
     for key in ("scores", "smart-odr", "nse-complaints", "bse-complaints"):
-        yield to(queries.link(key).url)
+        yield to(ExternalLink.get(key).url)
     yield "How a complaint travels", "li", [
         ..., *((one.name, one.time or "") for one in queries.complaint_way("odr").stages)]
     yield "main", DRAWN, []
@@ -302,12 +321,12 @@ def bank_accounts() -> Rows:
     yield "main", "table[caption='Client bank accounts']/tbody/tr", [
         (one.number, one.account_name, one.bank, one.ifsc, one.upi) for one in queries.bank_accounts()]
     yield "main", "", [("Money may only be paid to or from",)]
-    yield to(queries.link("sebi-check").url)
+    yield to(ExternalLink.get("sebi-check").url)
 
 
 def investor_charter() -> Rows:
     """R906 to R908: each part whole in its tab, as it was reviewed; the rule of today first, the earlier one labelled."""
-    topics, parts = queries.topics(), charter.parts(queries.policy("investor-charter").body)
+    topics, parts = Topic.all(), charter.parts(Policy.get("investor-charter").body)
     yield "main", "a[@role='tab']", [title for title, _ in parts]
     yield "main", default("tab"), ["1"]
     for number, (_, text) in enumerate(parts, 1):
@@ -368,7 +387,7 @@ def required() -> Iterator[tuple[str, Row]]:
     # R801: a card for each page; their words: test_page_words.py.
     tables += [("/wealth", [("Wealth pages", "article[.//svg]//a/@href", WEALTH)])]
     # Every term has its anchor.
-    tables += [("/glossary", ((f"#{one.key}", "dt", [(one.term,)]) for one in queries.terms()))]
+    tables += [("/glossary", ((f"#{one.key}", "dt", [(one.term,)]) for one in Term.all()))]
     tables += [(f"/{one.key}", prescribed(one)) for one in queries.site_content().all(Policy)]
     for page, rows in tables:
         yield from ((page, row) for row in rows)

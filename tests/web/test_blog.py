@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.ui.markdown import plain
 from tests.documents import Document, words
 
@@ -67,7 +68,7 @@ def test_an_unknown_article_is_not_found(http: httpx.Client):
 
 
 def test_feeds_are_valid_atom_and_their_addresses_exist(http: httpx.Client):
-    documents = [queries.documents(one.key) for one in queries.download_categories()]
+    documents = [queries.documents(one.key) for one in DownloadCategory.all()]
     for path, total in (
         ("/blog", len(queries.articles())),
         ("/downloads", sum(map(len, documents))),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.company import GalleryCategory
 from tests.documents import Document, words
 
 
@@ -12,7 +13,7 @@ from tests.documents import Document, words
 def test_each_photo_has_its_description_and_its_room(document: Callable[[str], Document]) -> None:
     """AVIF or WebP with fallback, dimensions reserved, lazy."""
     page = document("/about/gallery")
-    for category in queries.gallery_categories():
+    for category in GalleryCategory.all():
         (panel,) = page.find(f".//main//div[@data-panel='{category.key}']")
         figures = [figure for figure in panel.iter("figure") if figure.find("a") is not None]
         for figure, photo in zip(figures, queries.photos(category.key), strict=True):

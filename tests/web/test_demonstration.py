@@ -51,7 +51,7 @@ OWN = {
     queries.firm().legal_name,
     *queries.firm().waiting_orders,
     *queries.firm().hours,
-    *(registration.label for registration in queries.registrations()),
+    *(registration.label for registration in Registration.all()),
 }
 
 _SILENT = {"head", "script", "style", "template", "svg"}
@@ -112,7 +112,7 @@ def invented_in(line: str) -> frozenset[str]:
 
 def test_a_page_with_sample_content_says_so_in_one_line(documents: Documents, look_at: LookAt):
     """Footer and dock count too: while they show a sample, every page has the mark."""
-    shown = queries.firm().sample or any(each.sample for each in queries.registrations())
+    shown = queries.firm().sample or any(each.sample for each in Registration.all())
 
     def faults(page: Page) -> Iterator[str]:
         place = page.one("div", **{"class": "demonstration"})

@@ -9,6 +9,8 @@ import pytest
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models import documents as models
+from nnm_site.shared.content.models.documents import DownloadCategory
+from nnm_site.shared.content.models.forms import Form
 from tests.documents import Document, words
 
 pytestmark = pytest.mark.requirement("R704", "R705", "R708")
@@ -17,7 +19,7 @@ Read = Callable[[str], Document]
 
 
 def listed() -> list[models.Document]:
-    return [one for each in queries.download_categories() for one in queries.documents(each.key)]
+    return [one for each in DownloadCategory.all() for one in queries.documents(each.key)]
 
 
 def test_a_row_tells_what_one_gets(document: Read):
@@ -49,7 +51,7 @@ def test_a_paper_that_has_a_page_is_filled_in_there(document: Read):
         for row in document("/downloads").all("article")
     }  # fmt: skip
     assert {name: links for name, links in offered.items() if links} == {
-        queries.document(form.key).heading: [form.address] for form in queries.forms()
+        queries.document(form.key).heading: [form.address] for form in Form.all()
     }
 
 

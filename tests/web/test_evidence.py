@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from nnm_site.features.regulatory.mandates import Found, Mandate
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.law import Rule
 from tools.evidence import accessibility, looks, regulator, results, rules, software
 from tools.evidence.accessibility import Checked, Criterion
 from tools.evidence.results import Outcome, Results
@@ -156,7 +156,7 @@ def test_every_rule_is_listed_with_the_files_that_use_it(tmp_path: Path) -> None
         "content/help/a.md": 'rules = ["odr", "cas"]\n+++\nSee {rule.freezing}.',
         "content/regulatory/b.md": "[three years](source:odr)",
         "content/documents/c.typ": '#rule-of("odr")',
-        "nnm_site/d.py": 'queries.rule("odr"); "as in (source:mitc) and {rule.mitc}"',
+        "nnm_site/d.py": 'Rule.get("odr"); "as in (source:mitc) and {rule.mitc}"',
     }
     for name, text in texts.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -167,7 +167,7 @@ def test_every_rule_is_listed_with_the_files_that_use_it(tmp_path: Path) -> None
     assert found["cas"].files == found["freezing"].files == ("content/help/a.md",)
     assert "class=open" in rules.table([found["mitc"]]).html()
     assert "class=open" not in rules.table([found["odr"]]).html()
-    assert found.keys() == {rule.key for rule in queries.rules()}
+    assert found.keys() == {rule.key for rule in Rule.all()}
     assert [one.rule.key for one in rules.used() if not (one.files or one.rule.due)] == []
 
 

@@ -7,11 +7,12 @@ import pytest
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import Request
 from nnm_site.shared.content.models.forms import Form
+from nnm_site.shared.content.models.help import HelpAnswer
 from tests.documents import Document, words
 
 pytestmark = pytest.mark.slow
 
-each_form = pytest.mark.parametrize("form", queries.forms(), ids=lambda form: form.key)
+each_form = pytest.mark.parametrize("form", Form.all(), ids=lambda form: form.key)
 
 
 @each_form
@@ -47,7 +48,7 @@ def test_the_three_ways_lead_to_the_page_of_the_form(
         for request in queries.site_content().all(Request)
         if request.document == form.key
     }
-    pages = [f"/help/{one.key}" for one in queries.help_answers() if one.request in requests]
+    pages = [f"/help/{one.key}" for one in HelpAnswer.all() if one.request in requests]
     pages += ["/voluntary-freezing"] if "freezing" in requests else []
     assert pages
     for page in pages:

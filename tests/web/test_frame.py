@@ -7,6 +7,8 @@ import pytest
 from lxml.html import HtmlElement
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Contact, ExternalLink, Registration, TradingDesk
+from nnm_site.shared.content.models.shell import Popup
 from tests.documents import Document, words
 
 pytestmark = pytest.mark.requirement("R201", "R202", "R203", "R204", "R205", "R206", "R207", "R208")
@@ -71,7 +73,8 @@ def test_strip_and_menu_lead_where_they_say(
     """In this order; more may stand between."""
     found = links(document(PAGE).named("nav", name))
     addresses = [
-        (label, to if to.startswith("/") else queries.link(to).url) for label, to in wanted.items()
+        (label, to if to.startswith("/") else ExternalLink.get(to).url)
+        for label, to in wanted.items()
     ]
     assert [pair for pair in found.items() if pair[0] in wanted] == addresses
 
@@ -88,14 +91,12 @@ def test_footer_links_lead_where_they_say(document: Read) -> None:
 
 def test_footer_names_office_registrations_and_compliance(document: Read) -> None:
     footer = document(PAGE).one("footer")
-    firm, officer = queries.firm(), queries.contact("compliance-officer")
+    firm, officer = queries.firm(), Contact.get("compliance-officer")
     said = words(footer)
     lines = (firm.legal_name, *firm.registered_office, *firm.hours)
     assert [line for line in lines if line not in said] == []
     rows = [[words(cell) for cell in row] for row in footer.findall(".//dl/div")]
-    registrations = [
-        [f"{one.label}, {one.authority}", one.number] for one in queries.registrations()
-    ]
+    registrations = [[f"{one.label}, {one.authority}", one.number] for one in Registration.all()]
     assert [row for row in registrations if row not in rows] == []
     assert links(footer)[officer.email] == f"mailto:{officer.email}"
     assert links(footer)[officer.phone] == "tel:" + officer.phone.replace(" ", "")
@@ -128,7 +129,7 @@ def test_popups_offer_the_charters_say_whom_to_reach_and_how_to_know_us(document
     (broker,) = [a for a in charters.iter("a") if words(a).startswith("Stock broker (")]
     assert broker.get("href") == "/pdf/downloads/investor-charter-stock-brokers.pdf"
     assert broker.get("target") == "_blank"
-    nominee, contact = page.one("dialog", id="add-nominee-popup"), queries.contact("nominee")
+    nominee, contact = page.one("dialog", id="add-nominee-popup"), Contact.get("nominee")
     assert links(nominee)[contact.email] == f"mailto:{contact.email}"
     assert contact.phone in links(nominee)
     ours = page.one("dialog", id="know-it-is-us-popup")
@@ -139,13 +140,13 @@ def test_popups_offer_the_charters_say_whom_to_reach_and_how_to_know_us(document
         (ours, "know-it-is-us"),
     ):
         said = words(popup)
-        assert [point for point in queries.popup(key).points if point not in said] == [], key
+        assert [point for point in Popup.get(key).points if point not in said] == [], key
 
 
 def test_dock_has_a_number_for_each_trading_desk(document: Read) -> None:
     """R206."""
     dialled = [a.get("href", "") for a in document(PAGE).named("aside", "Quick help").iter("a")]
-    desks = ["tel:" + desk.phone.replace(" ", "") for desk in queries.trading_desks()]
+    desks = ["tel:" + desk.phone.replace(" ", "") for desk in TradingDesk.all()]
     assert desks
     assert [number for number in dialled if number.startswith("tel:")] == desks
-    assert queries.link("account-opening").url in dialled
+    assert ExternalLink.get("account-opening").url in dialled

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import Policy
 from tests.documents import Document, words
 
@@ -25,7 +26,7 @@ def test_facts_carry_the_source_and_the_day_that_the_content_names(
         if [fact.get("data-source") for fact in facts] != keys:
             faults.append(f"/{key}: {keys} are not its sources")
         for fact in facts:
-            rule = queries.rule(fact.attrib["data-source"])
+            rule = Rule.get(fact.attrib["data-source"])
             faults += [
                 f"/{key}: {rule.key} does not say {text!r}"
                 for text in (rule.published, rule.comparison)

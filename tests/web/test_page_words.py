@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from nnm_site.pages import document
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import COLLECTIONS
 from nnm_site.shared.content.models.pages import PageWords
 from nnm_site.shared.ui import plain
@@ -25,7 +24,7 @@ ABOUT_THE_PAGE = {"title", "description", "label"}
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_sentence_of_a_page_file_stands_on_its_page(kind: type[PageWords]):
-    said = queries.page_words(kind)
+    said = kind.only()
     (path,) = [route.path for route in plan().routes if route.title == said.title]
 
     main = Document(document(path)).one("main")

@@ -7,6 +7,7 @@ import pytest
 
 from nnm_site.features.regulatory.pages import CHARTER, PAGES
 from nnm_site.shared.content import queries, register
+from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.rules.dates import today
 from tests.documents import Document, words
 from tests.routes import ROUTES
@@ -43,7 +44,7 @@ def test_a_document_is_complete_without_a_script(document: Read):
 def test_the_site_map_lists_every_page_and_document(document: Read):
     found = {a.get("href") for a in document("/site-map").one("main").iter("a")}
     wanted = {route.path for route in ROUTES if route.listed and not route.canonical}
-    for category in queries.download_categories():
+    for category in DownloadCategory.all():
         wanted |= {one.href for one in queries.documents(category.key)}
     assert sorted(wanted - found) == []
     assert "/style-guide" not in found

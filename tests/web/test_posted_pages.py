@@ -11,6 +11,7 @@ from nnm_site.features.help import complain, ledger
 from nnm_site.features.regulatory import check
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.clients import ComplaintKind
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.posted_pages import LONGEST_BODY
 from nnm_site.shared.rules.dates import today
@@ -99,7 +100,7 @@ def test_a_hindi_question_is_answered_in_hindi_with_a_letter_in_both_languages(p
     hindi, english, said = (
         words(*answer.find(f".//*[@id='{id}']")) for id in ("letter-hi", "letter-en", "answer")
     )
-    kind = next(one for one in queries.complaint_kinds() if one.key == "charge")
+    kind = next(one for one in ComplaintKind.all() if one.key == "charge")
     assert f"Complaint: {kind.name}" in english
     assert f"शिकायत: {catalogue('hi').say(kind.name)}" in hindi
     assert "ज़ेब्रा" in hindi

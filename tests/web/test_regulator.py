@@ -14,6 +14,8 @@ from nnm_site.platform.tree import Data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import A_YEAR, due
 from nnm_site.shared.content.models.documents import Document as Paper
+from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.queries import site_content
@@ -43,10 +45,10 @@ def test_a_row_whose_words_are_taken_from_its_page_is_named_with_its_line(
     ask: Ask, tmp_path: Path
 ) -> None:
     (fund,) = queries.prescribed("mutual-fund-warning").texts
-    heading = re.findall(r"^## (.+)$", queries.policy("disclaimer").body, re.MULTILINE)[-1]
+    heading = re.findall(r"^## (.+)$", Policy.get("disclaimer").body, re.MULTILINE)[-1]
     rows = [
         ("/wealth", "prescribed mutual-fund-warning", fund[:20]),
-        ("/terms-and-conditions", "rule order-validity", queries.rule("order-validity").says[:20]),
+        ("/terms-and-conditions", "rule order-validity", Rule.get("order-validity").says[:20]),
         ("/kmp-details", "table Key managerial personnel: Sr. No., Name of the Individual", "Sr. No."),
         ("/disclaimer", f"heading {heading}", heading),
         ("/disclaimer", "body disclaimer", heading),
@@ -129,7 +131,7 @@ def test_a_row_that_names_what_is_not_there_is_named_with_its_line(
 
 def test_the_check_names_a_broken_row_and_what_has_changed_since_its_day(ask: Ask) -> None:
     """A whole check composes all pages. Here it is given one: rows that want others say so."""
-    page = queries.policy("disclaimer")
+    page = Policy.get("disclaimer")
     changed = page.model_copy(update={"body": f"{page.body}\n\nOne more."})
     entries = site_content().entries
     policies = entries[Policy] | {page.key: changed}
@@ -157,7 +159,7 @@ def test_the_check_names_a_broken_row_and_what_has_changed_since_its_day(ask: As
 
 
 def test_a_text_that_nobody_has_read_for_a_year_is_named() -> None:
-    page = queries.policy("disclaimer")
+    page = Policy.get("disclaimer")
     line = f'Not reviewed for more than a year: "{page.key}" (content/regulatory/{page.key}.md).'
     assert line not in due(site_content(), page.reviewed + A_YEAR)
     assert line in due(site_content(), page.reviewed + A_YEAR + timedelta(1))
@@ -165,7 +167,7 @@ def test_a_text_that_nobody_has_read_for_a_year_is_named() -> None:
 
 def test_letters_about_a_complaint_go_to_the_same_addresses_in_hindi(ask: Ask) -> None:
     said = words(ask("/hi/investor-grievance").one("main"))
-    addresses = [", ".join(one.address) for one in queries.links() if one.address]
+    addresses = [", ".join(one.address) for one in ExternalLink.all() if one.address]
     assert addresses
     assert [one for one in addresses if one not in said] == []
 

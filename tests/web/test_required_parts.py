@@ -10,6 +10,7 @@ import pytest
 from lxml.html import HtmlElement
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.products import Product
 from tests.documents import Document, words
 from tests.web.required_parts import Said, required
 
@@ -100,4 +101,4 @@ def test_machines_are_told_what_a_page_lists(document: Callable[[str], Document]
     assert [one["name"] for one in asked] == [one.question for one in queries.faqs("demat")]
     assert all(one["acceptedAnswer"]["text"] for one in asked)
     listed = found["/products", "ItemList"]["itemListElement"]
-    assert [one["item"]["name"] for one in listed] == [one.label for one in queries.products()]
+    assert [one["item"]["name"] for one in listed] == [one.label for one in Product.all()]

@@ -25,6 +25,8 @@ from pydantic import BaseModel, ConfigDict, model_validator
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Contact
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.shell.facts import fill
 from tools.evidence.report import Row, Table, page
@@ -124,7 +126,7 @@ def lost_tests(path: Path = CRITERIA) -> list[str]:
 
 def methods() -> str:
     """How pages and documents are looked at: what the statement on /accessibility says of it."""
-    _, _, told = fill(queries.policy("accessibility").body).partition("## How it is checked\n")
+    _, _, told = fill(Policy.get("accessibility").body).partition("## How it is checked\n")
     return ui.plain(told.partition("\n## ")[0])
 
 
@@ -208,7 +210,7 @@ def axe_rules() -> dict[str, tuple[str, ...]]:
 
 def as_openacr(said: list[Verdict], day: datetime.date) -> str:
     """The report as YAML. Raises `ValueError` where it is not valid by OpenACR's schema."""
-    firm, officer = queries.firm(), queries.contact("accessibility-officer")
+    firm, officer = queries.firm(), Contact.get("accessibility-officer")
     vendor = {"company_name": firm.legal_name, "email": officer.email}
     report: dict[str, Any] = {
         "title": f"{firm.legal_name} Accessibility Conformance Report",

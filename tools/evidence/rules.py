@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.rules.dates import long_date
 from tools.evidence.report import Row, Table
@@ -48,7 +47,7 @@ def used(root: Path = PROJECT_ROOT) -> list[Used]:
     named.pop(_LAW, None)
     return [
         Used(rule, tuple(file for file, keys in named.items() if keys & {rule.key, *rule.figures}))
-        for rule in queries.rules()
+        for rule in Rule.all()
     ]
 
 

@@ -8,6 +8,7 @@ from nnm_site.platform.feature import part
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.excerpts import excerpt, reading_minutes
 
@@ -148,7 +149,7 @@ def _sidebar(article: Article) -> rx.Component:
             part("account-form").show(),
             ui.small(
                 "You can also go there directly: ",
-                ui.link("Open Account", href=queries.link("account-opening").url),
+                ui.link("Open Account", href=ExternalLink.get("account-opening").url),
             ),
             title="Open an account",
             level=2,

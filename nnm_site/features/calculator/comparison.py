@@ -11,7 +11,7 @@ from nnm_site.shared.charges.cards import FIRM, TODAY, card_in_force, type_on
 from nnm_site.shared.charges.plans import brokerage_of
 from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.charges import Bill, Line, Order, RateCard, make_bill
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Plan
 
 #: Charges that an exchange sets.
 BY_EXCHANGE = ("transCharge", "ipft")
@@ -81,7 +81,7 @@ def bill_today(order: Order, on: date) -> Bill:
 
 def by_other_plan(order: Order, on: date) -> Bill:
     """What the same order costs today by the tariff's first plan that it does not follow."""
-    plan = next(plan.key for plan in queries.plans() if plan.key != order.plan)
+    plan = next(plan.key for plan in Plan.all() if plan.key != order.plan)
     paid = brokerage_of(plan, order.type)
     return bill_today(replace(order, plan=plan, rate=paid.rate, minimum=paid.minimum), on)
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 from nnm_site.shared.charges.cards import load_cards
 from nnm_site.shared.charges.rates import Rate, rates
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import EarlierRate
 from nnm_site.shared.rules.dates import today
 
 JSON_PATH = "/data/charges.json"
@@ -17,7 +17,7 @@ CSV_PATH = "/data/charges.csv"
 
 def every_rate() -> list[Rate]:
     """The rates of all cards as of today, and those that held earlier."""
-    return rates(load_cards(), today(), queries.earlier_rates())
+    return rates(load_cards(), today(), EarlierRate.all())
 
 
 def charge_files(_: str) -> dict[str, bytes]:

@@ -12,7 +12,6 @@ from nnm_site.shared.charges.rates import check_in_words
 from nnm_site.shared.charges.rules.amounts import as_typed, plain
 from nnm_site.shared.charges.rules.card import BSE
 from nnm_site.shared.charges.rules.charges import Order
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Contract
 
 TABS = {"equity": "Equity", "currency": "Currency", "commodity": "Commodity"}
@@ -75,7 +74,7 @@ SHARES = {
 
 def contracts_of(table: str) -> dict[str, Contract]:
     """The contracts of one table by their keys, in the order of the content."""
-    return {item.key: item for item in queries.contracts() if item.table == table}
+    return {item.key: item for item in Contract.all() if item.table == table}
 
 
 def start_of(table: str) -> dict[str, str]:

@@ -16,7 +16,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS
 from nnm_site.shared.charges.rates import Rate, in_force, no_longer, spoken
 from nnm_site.shared.content import queries, tariff
-from nnm_site.shared.content.models.charges import Brokerage, Fee
+from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Plan
 from nnm_site.shared.rules.dates import long_date, today
 
 PATH = "/charges"
@@ -51,7 +51,7 @@ def structured_data() -> list[dict[str, Any]]:
     brokerage = [
         f"{plan.name} plan, {tariff.SEGMENT_NAMES[item.segment]}: {tariff.brokerage_rate(item)}, "
         f"minimum {tariff.brokerage_minimum(item)}"
-        for plan in queries.plans()
+        for plan in Plan.all()
         for item in queries.brokerages(plan.key)
     ]
     interest = [
@@ -93,7 +93,7 @@ def calculator_address(item: Brokerage) -> str:
 
 
 def _brokerage() -> list[rx.Component]:
-    plans = queries.plans()
+    plans = Plan.all()
     by_trade: dict[str, list[ui.Cell]] = {}
     for plan in plans:
         for item in queries.brokerages(plan.key):
@@ -125,7 +125,7 @@ def _brokerage() -> list[rx.Component]:
 def _fees() -> list[rx.Component]:
     return [
         part
-        for group in queries.fee_groups()
+        for group in FeeGroup.all()
         for part in (
             ui.heading(group.name, 3, id=f"fees-{group.key}"),
             ui.table(

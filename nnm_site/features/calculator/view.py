@@ -42,6 +42,7 @@ from nnm_site.shared.charges.rates import check_in_words
 from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.charges import LINES, Bill, Order, break_even_with
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import TradingStep
 from nnm_site.shared.languages.speaking import own_address, said, say, t
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import long_date
@@ -177,7 +178,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         beside, wing_names = earlier, ["Today", SCHEDULE_WORDS[FIRM]]
     contracts = contracts_of(table.key)
     contract = contracts.get(entries.get("preset", ""))
-    odd = list(cautions(today, table.key, queries.trading_steps(), contract))
+    odd = list(cautions(today, table.key, TradingStep.all(), contract))
     # What a sale of delivered shares costs on top, once for a company and day.
     charge = None
     if table.key == "delivery" and order.side != "buy":

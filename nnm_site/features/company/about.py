@@ -5,12 +5,13 @@ import reflex as rx
 from nnm_site.features.company.parts import house_drawing, onward
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import About, Award, WhatWeDo
+from nnm_site.shared.content.models.company import About, Award, Value, WhatWeDo
+from nnm_site.shared.content.models.firm import Claim
 
 
 def about() -> rx.Component:
     """The page."""
-    said = queries.page_words(About)
+    said = About.only()
     return ui.page(
         ui.section(
             house_drawing("shelf", 560, 420, said.alt),
@@ -25,13 +26,13 @@ def about() -> rx.Component:
         _what_we_do(said.what_we_do),
         _vision(said),
         ui.section(
-            ui.steps([(value.title, value.text) for value in queries.values()]),
+            ui.steps([(value.title, value.text) for value in Value.all()]),
             id="values",
             **said.values.head,
             class_name="about-values",
         ),
         ui.section(
-            ui.grid(*map(_award, queries.awards()), columns=4, label="Awards"),
+            ui.grid(*map(_award, Award.all()), columns=4, label="Awards"),
             id="awards",
             **said.awards.head,
             tone="tint",
@@ -52,7 +53,7 @@ def about() -> rx.Component:
 
 
 def _facts() -> rx.Component:
-    claims = queries.claims()
+    claims = Claim.all()
     return ui.band(
         ui.figures(*((claim.figure, claim.label) for claim in claims)),
         ui.small("; ".join(dict.fromkeys(claim.source for claim in claims)), "."),

@@ -10,13 +10,12 @@ from nnm_site.features.company.milestones import milestones
 from nnm_site.features.company.structured import about_data, gallery_data
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import About, Forte
 
 
 def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
-    house, aims = queries.page_words(About), queries.page_words(Forte)
+    house, aims = About.only(), Forte.only()
     yield Route(
         path="/about",
         title=house.title,

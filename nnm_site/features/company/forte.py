@@ -5,12 +5,13 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import Aim, Conclusion, Forte
+from nnm_site.shared.content.models.home import Verse
 
 
 def forte() -> rx.Component:
     """Our Forte (R406): verse, meaning, conclusion."""
-    said = queries.page_words(Forte)
-    verse = queries.verse("arthashastra-1-4-3")
+    said = Forte.only()
+    verse = Verse.get("arthashastra-1-4-3")
     return ui.page(
         ui.section(
             ui.columns(

@@ -16,7 +16,7 @@ IN_SLIDER = "(min-width: 75rem) 60rem, 95vw"
 
 def gallery() -> rx.Component:
     """The page."""
-    categories = queries.gallery_categories()
+    categories = GalleryCategory.all()
     return ui.page(
         ui.section(
             ui.tabs(

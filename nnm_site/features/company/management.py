@@ -5,7 +5,9 @@ import reflex as rx
 from nnm_site.features.company.parts import house_drawing, onward
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import Leader, Team
+from nnm_site.shared.content.models.company import Leader, Milestone, Team
+from nnm_site.shared.content.models.firm import Claim
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.rules.dates import long_date
 
 
@@ -36,14 +38,12 @@ def _heads() -> rx.Component:
 
 
 def _facts() -> list[ui.HeadFact]:
-    founded = next(claim for claim in queries.claims() if claim.key == "founded")
-    latest = queries.milestones()[-1]
+    founded = next(claim for claim in Claim.all() if claim.key == "founded")
+    latest = Milestone.all()[-1]
     return [
         ui.HeadFact("The firm", "founded", founded.figure),
         ui.HeadFact("Latest milestone", latest.title, str(latest.year), latest.sample),
-        ui.HeadFact(
-            "KMP details", "last reviewed", long_date(queries.policy("kmp-details").reviewed)
-        ),
+        ui.HeadFact("KMP details", "last reviewed", long_date(Policy.get("kmp-details").reviewed)),
     ]
 
 

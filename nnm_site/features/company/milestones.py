@@ -21,7 +21,7 @@ KINDS: dict[str, str] = {
 
 def milestones() -> rx.Component:
     """The page."""
-    entries = queries.milestones()
+    entries = Milestone.all()
     counts = Counter(entry.kind for entry in entries)
     first, last = entries[0].year, entries[-1].year
     return ui.page(

@@ -5,6 +5,8 @@ from typing import Any
 from nnm_site.features.company.pictures import address, size
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.company import Award, GalleryCategory
+from nnm_site.shared.content.models.firm import Claim
 
 SITE = settings.site_url
 
@@ -12,7 +14,7 @@ SITE = settings.site_url
 def about_data() -> list[dict[str, Any]]:
     """The firm as an organization."""
     firm = queries.firm()
-    founded = next(claim.figure for claim in queries.claims() if claim.key == "founded")
+    founded = next(claim.figure for claim in Claim.all() if claim.key == "founded")
     organization = {
         "@type": "Organization",
         "@id": f"{SITE}/#firm",
@@ -20,7 +22,7 @@ def about_data() -> list[dict[str, Any]]:
         "url": f"{SITE}/",
         "logo": f"{SITE}/icons/icon-512.png",
         "foundingDate": founded,
-        "award": [f"{award.title}, {award.year}" for award in queries.awards() if not award.sample],
+        "award": [f"{award.title}, {award.year}" for award in Award.all() if not award.sample],
     }
     return [{key: value for key, value in organization.items() if value}]
 
@@ -28,7 +30,7 @@ def about_data() -> list[dict[str, Any]]:
 def gallery_data() -> list[dict[str, Any]]:
     """The pictures with their captions."""
     pictures = [
-        photo for category in queries.gallery_categories() for photo in queries.photos(category.key)
+        photo for category in GalleryCategory.all() for photo in queries.photos(category.key)
     ]
     gallery = {
         "@type": "ImageGallery",

@@ -10,7 +10,7 @@ from nnm_site.platform.feature import part
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.firm import TradingDesk
+from nnm_site.shared.content.models.firm import Branch, Desk, TradingDesk
 from nnm_site.shared.shell.openings import open_now
 from nnm_site.shared.shell.popups import safety_strip
 
@@ -36,7 +36,7 @@ def contact() -> rx.Component:
                             level=2,
                         ),
                     )
-                    for desk in queries.desks()
+                    for desk in Desk.all()
                 ],
                 label="Desks",
             ),
@@ -70,7 +70,7 @@ def contact() -> rx.Component:
                             title=f"{branch.label} branch",
                         ),
                     )
-                    for branch in queries.branches()
+                    for branch in Branch.all()
                 ],
                 label="Branches",
             ),
@@ -135,7 +135,7 @@ def structured_data() -> list[dict[str, Any]]:
                     "email": desk.email,
                     "areaServed": "IN",
                 }
-                for desk in queries.desks()
+                for desk in Desk.all()
             ],
         },
     ]
@@ -150,7 +150,7 @@ def directions(address: Sequence[str]) -> str:
 
 def _dealers(branch: str) -> list[TradingDesk]:
     """The trading desks that sit in a branch."""
-    return [desk for desk in queries.trading_desks() if desk.branch == branch]
+    return [desk for desk in TradingDesk.all() if desk.branch == branch]
 
 
 def _details(

@@ -6,7 +6,7 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.documents import DownloadTask
+from nnm_site.shared.content.models.documents import DownloadCategory, DownloadTask
 from nnm_site.shared.ui.disclosure import phone_details
 
 #: In the address: no task is chosen, every line is in the list.
@@ -70,7 +70,7 @@ def tasks(items: Sequence[ui.ListEntry]) -> rx.Component:
             task.for_what,
             sum(item.task == task.key for item in items),
         )
-        for task in queries.download_tasks()
+        for task in DownloadTask.all()
     ]
     return ui.el.nav(
         ui.el.ul(
@@ -102,6 +102,6 @@ def _first_of(task: DownloadTask) -> str:
     """The first category of a task that has documents."""
     return next(
         category.key
-        for category in queries.download_categories()
+        for category in DownloadCategory.all()
         if category.task == task.key and queries.documents(category.key)
     )

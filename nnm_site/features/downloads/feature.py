@@ -13,6 +13,7 @@ from nnm_site.features.downloads.page import downloads
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import complaints, queries
+from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
 
 FEED = "/downloads/feed.atom"
@@ -33,7 +34,7 @@ def routes() -> Iterator[Route]:
         drawing="mark-document",
         updated=max(
             document.date
-            for category in queries.download_categories()
+            for category in DownloadCategory.all()
             for document in queries.documents(category.key)
         ),
     )
@@ -66,7 +67,7 @@ def _files(site_url: str) -> dict[str, bytes]:
 
 
 def _entries() -> Iterator[FeedEntry]:
-    for category in queries.download_categories():
+    for category in DownloadCategory.all():
         for document in queries.documents(category.key):
             specimen = " (specimen)" if document.sample else ""
             yield FeedEntry(

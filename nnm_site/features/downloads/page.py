@@ -5,7 +5,7 @@ import reflex as rx
 from nnm_site.features.downloads.categories import searched, tasks
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.documents import ANNEXURE_C, DownloadCategory
+from nnm_site.shared.content.models.documents import ANNEXURE_C, DownloadCategory, DownloadTask
 from nnm_site.shared.content.queries import Download
 from nnm_site.shared.languages.speaking import spoken, t
 from nnm_site.shared.ui.paging import ListPage, paged
@@ -17,7 +17,7 @@ EMPTY = "No Documents Available For The Selected Item"
 
 def downloads() -> rx.Component:
     """Categories with a search at the left, the documents of the chosen one at the right."""
-    items = [_choice(category) for category in queries.download_categories()]
+    items = [_choice(category) for category in DownloadCategory.all()]
     label = "Categories"
     return ui.reading_page(
         tasks(items),
@@ -25,7 +25,7 @@ def downloads() -> rx.Component:
             "category",
             items,
             label=label,
-            tasks={task.key: task.label for task in queries.download_tasks()},
+            tasks={task.key: task.label for task in DownloadTask.all()},
             around=lambda lines: searched(lines, label, len(items)),
         ),
         name="downloads",

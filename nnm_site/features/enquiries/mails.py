@@ -20,7 +20,7 @@ from nnm_site.features.enquiries.rules.fields import FORMS, DeskName, Form
 from nnm_site.features.enquiries.rules.references import look_up_address
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.firm import Firm
+from nnm_site.shared.content.models.firm import ExternalLink, Firm
 from nnm_site.shared.languages.language import read_language
 from nnm_site.shared.languages.speaking import own_address, said, speaking
 
@@ -52,7 +52,7 @@ def mail_addresses() -> MailAddresses:
         },
         firm=firm,
         site_url=settings.site_url,
-        account_opening=queries.link("account-opening").url,
+        account_opening=ExternalLink.get("account-opening").url,
     )
 
 

@@ -33,6 +33,7 @@ from nnm_site.platform.gate.client import who_asks
 from nnm_site.platform.route import AnsweredRoute, Filled, Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import INDIA, long_date, now
 from nnm_site.shared.rules.typed import cleaned
@@ -233,7 +234,7 @@ def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
 
 def account_link() -> tuple[str, str]:
     """Where accounts are opened, outside this site, and what the link says."""
-    return queries.link("account-opening").url, "Open Account"
+    return ExternalLink.get("account-opening").url, "Open Account"
 
 
 def form_alone(

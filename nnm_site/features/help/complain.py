@@ -26,6 +26,8 @@ from nnm_site.shared import ui
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, rounded
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import ComplaintKind
+from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.speaking import say, speaking, spoken_code, t
 from nnm_site.shared.languages.translator import translated
@@ -109,7 +111,7 @@ def read(entries: Mapping[str, str], now: date) -> tuple[Complaint | None, dict[
             faults[name] = str(error)
             return None
 
-    kind = next((one for one in queries.complaint_kinds() if one.key == entries.get("kind")), None)
+    kind = next((one for one in ComplaintKind.all() if one.key == entries.get("kind")), None)
     if kind is None:
         faults["kind"] = "Choose what it is about."
     happened = entered("happened", partial(_day, now))
@@ -148,7 +150,7 @@ def _amount(typed: str) -> Decimal:
 def examples() -> list[rx.Component]:
     """Every look that the answer can have."""
     now = today()
-    first, *others = queries.complaint_kinds()
+    first, *others = ComplaintKind.all()
     # Before, just within, on and after each limit, while our time runs and afterwards.
     days = [now - timedelta(ago) for ago in (0, 360, 500, 1090, 1500)]
     on_it = [years_after(now, -years) for years in (limits().scores, limits().claim)]
@@ -183,7 +185,7 @@ def answered_on(now: date, entries: Mapping[str, str] | None = None) -> rx.Compo
         ui.select(
             "kind",
             "What is it about?",
-            [("", "Choose"), *((each.key, each.name) for each in queries.complaint_kinds())],
+            [("", "Choose"), *((each.key, each.name) for each in ComplaintKind.all())],
             required=True,
             value=typed.get("kind", ""),
             error=faults.get("kind", ""),
@@ -317,9 +319,9 @@ def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
             sample=first.contact.sample,
         )
     elif not steps.is_late:
-        links = [queries.link(key) for key in ("scores", "smart-odr", kind.body)]
+        links = [ExternalLink.get(key) for key in ("scores", "smart-odr", kind.body)]
         yield ui.bullets(*(ui.link(each.label, href=each.url) for each in links))
-        yield ui.paragraph(queries.rule("odr-choice").says)
+        yield ui.paragraph(Rule.get("odr-choice").says)
 
 
 def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
@@ -332,8 +334,8 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
             "You may go there from {day}, or as soon as we have refused.", steps.ours + timedelta(1)
         )
     )
-    body = queries.link(kind.body)
-    odr = queries.link("smart-odr")
+    body = ExternalLink.get(kind.body)
+    odr = ExternalLink.get("smart-odr")
     always = [
         (body.label, " ".join([opens, say("It decides whether it takes an old complaint.")])),
         (
@@ -362,7 +364,7 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
         links = [odr, body]
     yield ui.definitions(*ways)
     yield ui.row(
-        *(ui.link(each.label, href=each.url) for each in (*links, queries.link("cybercrime")))
+        *(ui.link(each.label, href=each.url) for each in (*links, ExternalLink.get("cybercrime")))
     )
 
 

@@ -17,7 +17,6 @@ from nnm_site.features.help.page import (
 )
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.route import AnsweredRoute, EachMinute, Route
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.messages import words_of
 from nnm_site.shared.languages.posted_pages import PostedPages
@@ -87,7 +86,7 @@ def _tools() -> Iterator[Route]:
 
 def routes() -> Iterator[Route]:
     """The list, the pages that answer by themselves, then each answer."""
-    answers = queries.help_answers()
+    answers = HelpAnswer.all()
     yield Route(
         path=PATH,
         title="Help for clients: questions and answers | NNM Securities",
@@ -117,11 +116,11 @@ def routes() -> Iterator[Route]:
 
 
 def _page(key: str) -> rx.Component:
-    return answer_page(queries.help_answer(key))
+    return answer_page(HelpAnswer.get(key))
 
 
 def _answer(key: str) -> rx.Component:
-    return answer_text(queries.help_answer(key))
+    return answer_text(HelpAnswer.get(key))
 
 
 def _description(key: str) -> str:

@@ -39,7 +39,7 @@ def ledger_page() -> rx.Component:
     return ui.reading_page(
         ui.written_part(PART, translated(_asked(""))),
         ui.heading("All lines that we know", id="lines"),
-        *(part for line in queries.ledger_lines() for part in _entry(line)),
+        *(part for line in LedgerLine.all() for part in _entry(line)),
         name="help-ledger",
         title="Read a ledger line",
         intro="Type or paste a line of your ledger, your bank’s statement or a message. You see what it is, what it should cost, and how to check it.",
@@ -61,7 +61,7 @@ def names() -> list[Name]:
     """All words that are known, each with the line it is; what looks like a line and is none has no key."""
     return [
         Name(words, line.key, charge=bool(line.fees or line.levy))
-        for line in queries.ledger_lines()
+        for line in LedgerLine.all()
         for words in line.seen
     ] + [Name(words, "") for words in queries.ledger_words().others]
 
@@ -109,7 +109,7 @@ def _answer(typed: str) -> Iterator[rx.Component]:
 def _of(line: Read, shown: set[str]) -> Iterator[rx.Component]:
     """What a typed line is; what has been said of another line is not said again."""
     yield rx.el.p(rx.el.strong(line.line, class_name="verdict-thing", **ui.attrs(translate="no")))
-    entries = [queries.ledger_line(key) for key in line.keys]
+    entries = [LedgerLine.get(key) for key in line.keys]
     if len(entries) != 1:
         yield _unknown(entries)
     elif line.keys[0] in shown:

@@ -29,12 +29,7 @@ def messages_page() -> rx.Component:
         *(
             rx.el.section(
                 ui.heading(name, id=group),
-                *(
-                    part
-                    for one in queries.order_messages()
-                    if one.group == group
-                    for part in _entry(one)
-                ),
+                *(part for one in OrderMessage.all() if one.group == group for part in _entry(one)),
             )
             for group, name in GROUPS.items()
         ),

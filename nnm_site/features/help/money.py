@@ -18,6 +18,7 @@ from nnm_site.features.help.page import (
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.calendar import CalendarSource, Holiday, ReturnDay
 from nnm_site.shared.content.models.clients import MoneyWay
 from nnm_site.shared.content.trading_calendar import why_no_shares_traded
 from nnm_site.shared.languages.speaking import say, t
@@ -62,15 +63,15 @@ def money_page() -> rx.Component:
             ["Day", "Every month", "Every quarter"],
             [
                 [weekday_date(one.date), "yes", "yes" if one.quarterly else "no"]
-                for one in queries.return_days()
+                for one in ReturnDay.all()
             ],
         ),
         ui.small(
             "Source: ",
             next(
                 f"{one.title}, {one.comparison}"
-                for one in queries.calendar_sources()
-                if one.key == queries.return_days()[0].source
+                for one in CalendarSource.all()
+                if one.key == ReturnDay.all()[0].source
             ),
             ".",
         ),
@@ -89,7 +90,7 @@ def read(query: Mapping[str, str], now: date) -> Asked:
     """What an address asks for."""
     if not query.get("way") and not query.get("day"):
         return Asked(typed=now.isoformat())
-    way = next((one for one in queries.money_ways() if one.key == query.get("way")), None)
+    way = next((one for one in MoneyWay.all() if one.key == query.get("way")), None)
     typed = query.get("day", "")
     fault_way = "" if way else "Choose the way that the money takes."
     try:
@@ -112,13 +113,13 @@ def examples() -> list[rx.Component]:
     faulty = [("", "x"), *(("sale", day) for day in days)]
     return [
         _asked(Asked(way, day, day.isoformat()))
-        for way in queries.money_ways()
+        for way in MoneyWay.all()
         for day in (now, now - timedelta(days=30))
     ] + [_asked(read({"way": way, "day": day}, now)) for way, day in faulty]
 
 
 def _asked(asked: Asked) -> rx.Component:
-    ways = [("", "Choose"), *((one.key, one.name) for one in queries.money_ways())]
+    ways = [("", "Choose"), *((one.key, one.name) for one in MoneyWay.all())]
     return asking_form(
         ui.select(
             "way",
@@ -171,7 +172,7 @@ def _now(by: date) -> str:
 
 def _expected(way: MoneyWay, by: date) -> Iterator[rx.Component]:
     """That the holidays of that year are not known, where they count."""
-    of_year = [one for one in queries.holidays() if one.date.year == by.year]
+    of_year = [one for one in Holiday.all() if one.date.year == by.year]
     if way.count.startswith("settlement") and all(one.sample for one in of_year):
         yield ui.small(
             f"The exchanges have not published their holidays of {by.year}: the day may move."
@@ -214,7 +215,7 @@ def _table(group: str, name: str) -> rx.Component:
                 one.usual,
                 one.ready,
             ]
-            for one in queries.money_ways()
+            for one in MoneyWay.all()
             if one.group == group
         ],
     )

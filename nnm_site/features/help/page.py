@@ -8,9 +8,11 @@ import reflex as rx
 from nnm_site.platform.route import Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.content.models.calendar import Holiday, ReturnDay
 from nnm_site.shared.content.models.clients import MoneyWay
 from nnm_site.shared.content.models.firm import Contact, Desk
 from nnm_site.shared.content.models.help import HelpAnswer
+from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.trading_calendar import without_settlement
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today, weekday_date
@@ -50,7 +52,7 @@ def address(answer: HelpAnswer) -> str:
 
 def answers_of(group: str) -> list[HelpAnswer]:
     """The answers of a group, in the order of their questions."""
-    own = [one for one in queries.help_answers() if one.group == group]
+    own = [one for one in HelpAnswer.all() if one.group == group]
     return sorted(own, key=lambda one: one.question)
 
 
@@ -159,9 +161,9 @@ def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
 
 def calendar() -> Calendar:
     """The calendar of the exchanges as the rule takes it."""
-    days = queries.return_days()
+    days = ReturnDay.all()
     return Calendar(
-        without_settlement(queries.holidays()),
+        without_settlement(Holiday.all()),
         tuple(one.date for one in days),
         tuple(one.date for one in days if one.quarterly),
     )
@@ -169,7 +171,7 @@ def calendar() -> Calendar:
 
 def returns_of(answer: HelpAnswer) -> list[MoneyWay]:
     """The ways of unused money that an answer is about."""
-    ways = queries.money_ways()
+    ways = MoneyWay.all()
     return [one for one in ways if answer.key in one.answers and one.count in _RETURNS]
 
 
@@ -219,13 +221,13 @@ def asking_form(
 
 def links_to(keys: Iterable[str]) -> list[rx.Component]:
     """A link to each answer, in the words of its question."""
-    return [ui.link(one.question, href=address(one)) for one in map(queries.help_answer, keys)]
+    return [ui.link(one.question, href=address(one)) for one in map(HelpAnswer.get, keys)]
 
 
 def the_rule(rules: Iterable[str]) -> Iterator[rx.Component]:
     """The words of rules of law, each with where it was published; nothing where there are none."""
     lines: list[rx.Component] = []
-    for rule in map(queries.rule, rules):
+    for rule in map(Rule.get, rules):
         source = ui.small(f"{rule.published}; {rule.comparison}")
         lines += (ui.paragraph(rule.says), source)
     if lines:

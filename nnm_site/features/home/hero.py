@@ -3,7 +3,8 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Claim, ExternalLink
+from nnm_site.shared.content.models.home import Service, Verse
 
 #: The claims of the strip, in its order. The fourth figure is counted, not claimed.
 CLAIMS = ("founded", "clients", "staff")
@@ -11,8 +12,8 @@ CLAIMS = ("founded", "clients", "staff")
 
 def hero() -> rx.Component:
     """Heading, verse, typing line, Open Account, and the butterfly."""
-    verse = queries.verse("arthashastra-1-4-3")
-    account = queries.link("account-opening")
+    verse = Verse.get("arthashastra-1-4-3")
+    account = ExternalLink.get("account-opening")
     return ui.section(
         _typewriter("A Well-Planned Work Produces a Good Result"),
         ui.row(
@@ -40,13 +41,13 @@ def hero() -> rx.Component:
 
 def facts() -> rx.Component:
     """What the firm states about itself, in four figures, with their source."""
-    claims = {claim.key: claim for claim in queries.claims()}
+    claims = {claim.key: claim for claim in Claim.all()}
     shown = [claims[key] for key in CLAIMS]
     sources = dict.fromkeys(claim.source for claim in shown)
     return ui.band(
         ui.figures(
             *((claim.figure, claim.label) for claim in shown),
-            (str(len(queries.services())), "Services"),
+            (str(len(Service.all())), "Services"),
         ),
         ui.small("; ".join(sources), "."),
         label="The firm in figures",

@@ -4,7 +4,7 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.firm import Contact
+from nnm_site.shared.content.models.firm import Contact, ExternalLink
 from nnm_site.shared.content.models.home import Notice
 from nnm_site.shared.languages.speaking import t
 
@@ -23,7 +23,7 @@ def opening_notices() -> rx.Component:
 
 def _notice(notice: Notice, *, opened: bool) -> rx.Component:
     prescribed = queries.prescribed(notice.prescribed) if notice.prescribed else None
-    links = [queries.link(key) for key in notice.links]
+    links = [ExternalLink.get(key) for key in notice.links]
     # The text scrolls inside its notice, so a keyboard must be able to reach it.
     return _dialog(
         f"notice-{notice.key}",
@@ -32,7 +32,7 @@ def _notice(notice: Notice, *, opened: bool) -> rx.Component:
             *map(ui.paragraph, notice.paragraphs),
             ui.bullets(*prescribed.texts) if prescribed else None,
             ui.row(*(ui.link(link.label, href=link.url) for link in links)) if links else None,
-            _reach(queries.contact(notice.contact), notice) if notice.contact else None,
+            _reach(Contact.get(notice.contact), notice) if notice.contact else None,
             class_name="notice-scroll",
             **ui.attrs(
                 tabindex="0",

@@ -6,12 +6,12 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.home import TeamMember
+from nnm_site.shared.content.models.home import TeamMember, Testimonial
 
 
 def testimonials() -> rx.Component:
     """Nine voices; the next one comes after five seconds."""
-    voices = queries.testimonials()
+    voices = Testimonial.all()
     return ui.section(
         _carousel(
             [
@@ -38,7 +38,7 @@ def team() -> rx.Component:
     """Who answers, and for what."""
     return ui.section(
         rx.el.ul(
-            *(rx.el.li(_member(member)) for member in queries.team()),
+            *(rx.el.li(_member(member)) for member in TeamMember.all()),
             rx.el.li(
                 ui.button_link("Meet the management", "/about/kmp-management", kind="outline"),
                 class_name="roster-more",

@@ -3,13 +3,13 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.home import Platform
 
 
 def platforms() -> rx.Component:
     """Both platforms beside a drawing of their devices."""
-    items = queries.platforms()
+    items = Platform.all()
     return ui.section(
         ui.columns(
             ui.row(*(ui.drawing(item.drawing) for item in reversed(items)), class_name="devices"),
@@ -22,7 +22,7 @@ def platforms() -> rx.Component:
 
 
 def _platform(platform: Platform) -> rx.Component:
-    links = [queries.link(key) for key in platform.links]
+    links = [ExternalLink.get(key) for key in platform.links]
     return ui.stack(
         ui.heading(platform.heading, 3),
         ui.paragraph(platform.description),

@@ -18,7 +18,7 @@ def services() -> rx.Component:
     return ui.section(
         ui.tabs(
             "service",
-            [ui.Tab(item.key, item.label, _panel(item)) for item in queries.services()],
+            [ui.Tab(item.key, item.label, _panel(item)) for item in Service.all()],
             label="Services",
             default="algo",
         ),

@@ -3,12 +3,12 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.home import Solution
 
 
 def solutions() -> rx.Component:
     """The worries at the left, the answers at the right, as in a ledger."""
-    pairs = queries.solutions()
+    pairs = Solution.all()
     return ui.section(
         ui.ledger(
             "The worry",

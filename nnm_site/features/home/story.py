@@ -4,7 +4,6 @@ import reflex as rx
 
 from nnm_site.features.home.people import quotation
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import About
 
 
@@ -44,7 +43,7 @@ def vision_and_mission() -> rx.Component:
         ui.columns(
             ui.stack(
                 ui.eyebrow("Vision"),
-                ui.heading(queries.page_words(About).vision.title, 3),
+                ui.heading(About.only().vision.title, 3),
                 ui.paragraph(
                     "Judge us by three things: orders in turn, books that add up, client money kept "
                     "apart."
@@ -52,7 +51,7 @@ def vision_and_mission() -> rx.Component:
             ),
             ui.stack(
                 ui.eyebrow("Mission"),
-                ui.heading(queries.page_words(About).mission.title, 3),
+                ui.heading(About.only().mission.title, 3),
                 ui.paragraph(
                     "We explain a product before you sign. After a trade, the contract note shows "
                     "what it cost, to the paisa."

@@ -4,6 +4,7 @@ from typing import Any
 
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Claim
 
 
 def structured_data() -> list[dict[str, Any]]:
@@ -14,7 +15,7 @@ def structured_data() -> list[dict[str, Any]]:
 def _firm() -> dict[str, Any]:
     firm = queries.firm()
     *street, city = firm.registered_office
-    founded = next(claim.figure for claim in queries.claims() if claim.key == "founded")
+    founded = next(claim.figure for claim in Claim.all() if claim.key == "founded")
     return {
         "@type": "FinancialService",
         "@id": f"{settings.site_url}/#firm",

@@ -33,7 +33,7 @@ from nnm_site.features.market.rules.summary import Day, Quote
 from nnm_site.platform.route import Filled
 from nnm_site.platform.tree import render
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries as content
+from nnm_site.shared.content.models.calendar import Expiry, Holiday
 from nnm_site.shared.content.trading_calendar import expiry_days, segment_hours
 from nnm_site.shared.languages.speaking import say, say_name, t
 from nnm_site.shared.languages.translator import translated, written
@@ -344,12 +344,12 @@ def coming_days(today: datetime.date) -> list[tuple[str, str]]:
     last = today + datetime.timedelta(days=120)
     days = [
         (holiday.date, t("{holiday}: exchanges closed", holiday=say(holiday.name)))
-        for holiday in content.holidays()
+        for holiday in Holiday.all()
         if today <= holiday.date <= last
         and "equity" in holiday.closed
         and holiday.date.weekday() < 5
     ]
-    for rule in content.expiries():
+    for rule in Expiry.all():
         if rule.frequency == "monthly":
             days += [
                 (day, t("Expiry: {contracts}", contracts=say(rule.label)))

@@ -12,7 +12,7 @@ import reflex as rx
 from nnm_site.features.market.day import home_trees
 from nnm_site.features.market.embeds import chart_widget, market_switch, market_widget
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
 
 #: Symbols of the ticker tape with the names shown for them.
 TAPE_SYMBOLS: dict[str, str] = {
@@ -46,8 +46,8 @@ SCREENER: dict[str, Any] = {
 
 def market_trends() -> rx.Component:
     """Ticker, chart and most traded shares of the newest day; live ones take their places if they come."""
-    account = queries.link("account-opening")
-    indices = queries.link("bse-indices")
+    account = ExternalLink.get("account-opening")
+    indices = ExternalLink.get("bse-indices")
     built = home_trees()
 
     def part(name: str, class_name: str | None = None) -> rx.Component:

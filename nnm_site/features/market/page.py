@@ -12,7 +12,7 @@ from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.movers import movers_table
 from nnm_site.features.market.rules.history import DEFAULT_RANGE
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
 
 #: The symbol on each chart. Those of NSE are not licensed for embedding; the Nifty 50 is shown by
 #: a fund that follows it and is listed on BSE.
@@ -32,7 +32,7 @@ CALENDAR: dict[str, Any] = {
 
 def equity() -> rx.Component:
     """The landing page: the newest day, indices, shares, the economic calendar, clock and sub-menu."""
-    nifty = queries.link("nse-nifty")
+    nifty = ExternalLink.get("nse-nifty")
     built = day.equity_trees(DEFAULT_RANGE, EXCHANGES[0], all_traded=False)
 
     def part(name: str, class_name: str | None = None) -> rx.Component:

@@ -37,7 +37,7 @@ from nnm_site.features.market.rules.history import (
 from nnm_site.platform.route import Filled
 from nnm_site.settings import settings
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries as content
+from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.rules.dates import long_date, weekday_date
 from nnm_site.shared.rules.money import indian, rupees, rupees_in_words
 
@@ -258,7 +258,7 @@ def _moved(found: Instrument) -> str:
 def _facts(found: Instrument) -> rx.Component:
     quote, average = found.quote, found.average_volume
     volume = _volume_sentence(found)
-    notices = content.link(f"{found.exchange.lower()}-notices")
+    notices = ExternalLink.get(f"{found.exchange.lower()}-notices")
     return rx.el.div(
         ui.heading("The day"),
         ui.definitions(

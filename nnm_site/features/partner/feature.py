@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from nnm_site.features.partner import page as partner_page
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.partner import Partner
 
 
 def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
-    page = queries.page_words(Partner)
+    page = Partner.only()
     yield Route(
         path=partner_page.PATH,
         title=page.title,

@@ -15,7 +15,7 @@ PATH = "/partner-us"
 
 def partner() -> rx.Component:
     """The partner page (R602)."""
-    page = queries.page_words(words.Partner)
+    page = words.Partner.only()
     return ui.page(
         ui.section(
             ui.row(

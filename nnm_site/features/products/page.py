@@ -7,6 +7,8 @@ import reflex as rx
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import DownloadCategory
+from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.products import Product
 
 TITLE = "Products & Services"
@@ -29,7 +31,7 @@ def products() -> rx.Component:
                 "product",
                 [
                     ui.Fold(product.key, product.label, _product(product))
-                    for product in queries.products()
+                    for product in Product.all()
                 ],
                 level=2,
             ),
@@ -44,7 +46,7 @@ def products() -> rx.Component:
         ),
         ui.section(
             ui.row(
-                ui.button_link("Open Account", queries.link("account-opening").url),
+                ui.button_link("Open Account", ExternalLink.get("account-opening").url),
                 ui.button_link("Talk to the dealer desk", "/contact?desk=dealer", kind="outline"),
                 ui.button_link("Work out the charges", "/calculator", kind="outline"),
             ),
@@ -78,7 +80,7 @@ def structured_data() -> list[dict[str, Any]]:
                         "url": f"{settings.site_url}{PATH}#{product.key}",
                     },
                 }
-                for place, product in enumerate(queries.products(), 1)
+                for place, product in enumerate(Product.all(), 1)
             ],
         },
     ]
@@ -138,5 +140,5 @@ def _risk_disclosure(key: str | None) -> rx.Component | None:
 
 def _documents(key: str) -> rx.Component:
     """A link to the documents of a download category."""
-    name = next(one.name for one in queries.download_categories() if one.key == key)
+    name = next(one.name for one in DownloadCategory.all() if one.key == key)
     return ui.link(name, href=f"/downloads?category={key}")

@@ -10,7 +10,11 @@ from nnm_site.platform.feature import part
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, register
 from nnm_site.shared.content.models.base import Entry
-from nnm_site.shared.content.models.regulatory import Term
+from nnm_site.shared.content.models.clients import FreezingWay, Request
+from nnm_site.shared.content.models.firm import Branch, Contact, ExternalLink, Registration
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.regulatory import AuthorisedPerson, Term
+from nnm_site.shared.content.models.shell import Popup
 from nnm_site.shared.languages.names import alphabetical
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.rules.dates import long_date, today
@@ -119,7 +123,7 @@ def complaint_order(_: str) -> rx.Component:
 
 def freezing_ways(_: str) -> rx.Component:
     """The ways to ask for a freeze, with the registered phone and without it."""
-    ways = queries.freezing_ways()
+    ways = FreezingWay.all()
     table = ui.table(
         "Ways to ask for a freeze",
         ["From", "To", "What we need"],
@@ -140,10 +144,10 @@ def freezing_ways(_: str) -> rx.Component:
 
 
 def _where_to_ask(by: str) -> rx.Component:
-    desk = queries.contact("voluntary-freezing")
+    desk = Contact.get("voluntary-freezing")
     match by:
         case "login":
-            asked = queries.request("freezing")
+            asked = Request.get("freezing")
             return rx.el.strong(asked.menu, **ui.attrs(translate="no", lang="en"))
         case "email":
             return _mail(desk.email)
@@ -176,7 +180,7 @@ def upi_list(_: str) -> rx.Component:
 
 def registrations_table(_: str) -> rx.Component:
     """Every registration and membership."""
-    entries = queries.registrations()
+    entries = Registration.all()
     table = ui.table(
         "Registrations and memberships",
         ["Registration", "Granted by", "Number"],
@@ -193,15 +197,15 @@ def firm_details(_: str) -> rx.Component:
     firm = queries.firm()
     return ui.definitions(
         ("Stock broker name", firm.legal_name),
-        ("Registration number", queries.registration("sebi-broker").number),
+        ("Registration number", Registration.get("sebi-broker").number),
         ("Registered address", ", ".join(firm.registered_office)),
         *(
             (f"Branch address, {branch.label}", ", ".join(branch.address))
-            for branch in queries.branches()
+            for branch in Branch.all()
         ),
         ("Contact number", ui.phone_link(firm.phone)),
         ("Email id", ui.link(firm.email, href=f"mailto:{firm.email}")),
-        sample=firm.sample or any(branch.sample for branch in queries.branches()),
+        sample=firm.sample or any(branch.sample for branch in Branch.all()),
     )
 
 
@@ -219,7 +223,7 @@ AUTHORISED_PERSON_COLUMNS = (
 
 def authorised_person_table(_: str) -> rx.Component:
     """The authorised persons, with the columns of the exchanges' format."""
-    people = queries.authorised_persons()
+    people = AuthorisedPerson.all()
     table = ui.table(
         "Authorised persons",
         AUTHORISED_PERSON_COLUMNS,
@@ -250,7 +254,7 @@ def domains(_: str) -> rx.Component:
 def apps(_: str) -> rx.Component:
     """The only places to get the firm's apps, and the web platform."""
     names = register.APPS | {"web-trading": "Web trading platform"}
-    links = [(name, queries.link(key)) for key, name in names.items()]
+    links = [(name, ExternalLink.get(key)) for key, name in names.items()]
     return ui.definitions(
         *(
             (name, ui.link(link.url.removeprefix("https://"), href=link.url))
@@ -289,7 +293,7 @@ def postal_addresses(_: str) -> rx.Component:
                 one.label,
                 rx.el.span(", ".join(one.address), **ui.attrs(lang="en", translate="no")),
             )
-            for one in queries.links()
+            for one in ExternalLink.all()
             if one.address
         )
     )
@@ -301,7 +305,7 @@ ACCESSIBILITY_DUTIES = ("accessibility-report", "accessibility-audit", "accessib
 
 def accessibility_status(_: str) -> rx.Component:
     """The duties that are not recorded as done, each with its date and whether that has passed."""
-    rules = [queries.rule(key) for key in ACCESSIBILITY_DUTIES]
+    rules = [Rule.get(key) for key in ACCESSIBILITY_DUTIES]
     return ui.table(
         "What SEBI asks for, and where we are",
         ["Step", "Due", "Source", "Status"],
@@ -320,7 +324,7 @@ def accessibility_status(_: str) -> rx.Component:
 
 def contact(key: str) -> rx.Component:
     """Somebody to reach, with name, phone and e-mail."""
-    found = queries.contact(key)
+    found = Contact.get(key)
     return ui.definitions(
         (found.label, found.person or queries.firm().legal_name),
         ("Phone", ui.phone_link(found.phone)),
@@ -331,7 +335,7 @@ def contact(key: str) -> rx.Component:
 
 def points(key: str) -> rx.Component:
     """The points of a popup of the site, which say the same in short."""
-    return ui.bullets(*queries.popup(key).points)
+    return ui.bullets(*Popup.get(key).points)
 
 
 def warnings(_: str) -> rx.Component:
@@ -381,7 +385,7 @@ BLOCKS: Mapping[str, ui.Block] = {
 
 def glossary() -> Iterator[tuple[str, str, list[rx.Component]]]:
     """The glossary under its letters, in the order of the language: (anchor, letter, terms)."""
-    named = [(alphabetical(_name(term)), term) for term in queries.terms()]
+    named = [(alphabetical(_name(term)), term) for term in Term.all()]
     named.sort(key=lambda one: one[0])
     for letter, entries in groupby(named, key=lambda one: one[0][0]):
         terms = [(term.key, term.term, ui.inline(term.meaning)) for _, term in entries]

@@ -6,7 +6,7 @@ import reflex as rx
 
 from nnm_site.features.regulatory.blocks import BLOCKS
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.regulatory import Topic
 from nnm_site.shared.shell.facts import fill
 
 #: Parts of the charter (R906).
@@ -63,7 +63,7 @@ def _topic_buttons() -> rx.Component:
             ui.popup_link(
                 f"?topic={topic.key}", topic.key, topic.title, class_name="button outline"
             )
-            for topic in queries.topics()
+            for topic in Topic.all()
         )
     )
 
@@ -79,6 +79,6 @@ def _topic_dialogs() -> rx.Component:
                 id=f"topic-{topic.key}",
                 title=topic.title,
             )
-            for topic in queries.topics()
+            for topic in Topic.all()
         ),
     )

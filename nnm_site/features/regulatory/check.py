@@ -18,6 +18,7 @@ from nnm_site.platform.reads import remembered
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, register
+from nnm_site.shared.content.models.firm import Contact, ExternalLink
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.contact_numbers import digits
 from nnm_site.shared.shell.is_this_you import FIELD, box
@@ -190,8 +191,8 @@ def known() -> Register:
         phones.setdefault(digits(line.phone), line.label)
         if line.email:
             emails.setdefault(line.email.lower(), line.label)
-    people = {one.person: one.phone for one in queries.contacts() if one.person}
-    apps = [can_ada.parse(queries.link(key).url) for key in register.APPS]
+    people = {one.person: one.phone for one in Contact.all() if one.person}
+    apps = [can_ada.parse(ExternalLink.get(key).url) for key in register.APPS]
     return Register(
         phones,
         emails,
@@ -226,7 +227,9 @@ def _answer(findings: list[Finding]) -> rx.Component:
         ui.paragraph(
             ui.dotted(
                 ui.link("What to do in the first hour", href="#report-a-fake"),
-                ui.link(queries.link("sebi-check").label, href=queries.link("sebi-check").url),
+                ui.link(
+                    ExternalLink.get("sebi-check").label, href=ExternalLink.get("sebi-check").url
+                ),
             ),
         ),
     )

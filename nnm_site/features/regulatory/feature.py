@@ -12,6 +12,7 @@ from nnm_site.features.regulatory.pages import PAGES, SITE_MAP
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.posted_pages import PostedPages
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
 
@@ -30,7 +31,7 @@ def routes() -> Iterator[Route]:
             page=partial(policy_page, page),
             label=page.label,
             drawing=page.drawing,
-            updated=queries.policy(page.key).reviewed,
+            updated=Policy.get(page.key).reviewed,
             feed=FEED if page.path == PATH else None,
             examples=check.examples if page.path == PATH else tuple,
         )

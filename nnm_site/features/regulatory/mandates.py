@@ -21,7 +21,9 @@ from nnm_site.platform.reads import noted, now
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.published import published_file
 from nnm_site.shared.content.queries import site_content
@@ -257,13 +259,13 @@ def _words_of(carrier: str, known: Callable[[], Mapping[str, Wording]]) -> tuple
         case "prescribed" | "charter":
             return known()[name].sentences
         case "rule":
-            return (_plain(queries.rule(name).says),)
+            return (_plain(Rule.get(name).says),)
         case "heading" | "table":
             return (_plain(name),)
         case "text":
             return (_plain(ui.plain(fill(name))),)
         case "link":
-            return (name if name.startswith("/") else queries.link(name).url,)
+            return (name if name.startswith("/") else ExternalLink.get(name).url,)
         case "body":
             return _parts_of_body(name)
     raise LookupError(carrier)
@@ -274,7 +276,7 @@ def _parts_of_body(key: str) -> tuple[str, ...]:
 
     They are kept with the inputs that they are made from, such as the firm's telephone number in a table.
     """
-    body = fill(queries.policy(key).body)
+    body = fill(Policy.get(key).body)
     code = now("code:nnm_site/shared"), now("code:nnm_site/features/regulatory")
     of = key_of(body.encode(), *map(str.encode, code))
     data = find(_PARTS, of)

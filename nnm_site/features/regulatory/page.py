@@ -11,7 +11,7 @@ from nnm_site.features.regulatory.blocks import BLOCKS, glossary
 from nnm_site.features.regulatory.pages import ACCOUNT_OPENING, CHARTER, GLOSSARY, PolicyPage
 from nnm_site.features.regulatory.site_index import by_month
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.shell.popups import safety_strip
@@ -22,7 +22,7 @@ _STEP = re.compile(r"^\d+\. \*\*([^*]+)\.\*\*", re.MULTILINE)
 
 def policy_page(page: PolicyPage) -> rx.Component:
     """The page of a text; the charter has tabs instead of a table of contents."""
-    policy = queries.policy(page.key)
+    policy = Policy.get(page.key)
     if page is CHARTER:
         return _document(page, *charter.body(policy.body))
     if page is GLOSSARY:
@@ -95,7 +95,7 @@ def _index_entry(entry: tuple[str, str]) -> rx.Component:
 
 
 def _document(page: PolicyPage, *body: rx.Component, **more: Any) -> rx.Component:
-    policy = queries.policy(page.key)
+    policy = Policy.get(page.key)
     return ui.policy_page(
         safety_strip() if page.about_paying else None,
         *body,

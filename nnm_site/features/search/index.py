@@ -16,6 +16,7 @@ from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.records import Record
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest
 from nnm_site.shared.documents.said import said_by
 from nnm_site.shared.languages.catalogue import catalogue
@@ -153,7 +154,7 @@ def _titles() -> dict[str, str]:
     """What a result says for each document's address: its category and its name."""
     return {
         document.href: queries.document_title(category, document)
-        for category in queries.download_categories()
+        for category in DownloadCategory.all()
         for document in queries.documents(category.key)
     }
 

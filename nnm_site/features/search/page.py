@@ -10,7 +10,8 @@ from nnm_site.features.search.state import SearchState, find
 from nnm_site.platform.feature import part
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.speaking import t
 from nnm_site.shared.shell.is_this_you import asked_of
 
@@ -92,7 +93,7 @@ def _answer(view: Any) -> rx.Component:
 
 def _often_asked() -> rx.Component:
     """Where to begin while nothing has been asked."""
-    questions = {answer.key: answer.question for answer in queries.help_answers()}
+    questions = {answer.key: answer.question for answer in HelpAnswer.all()}
     return ui.stack(
         ui.heading("Often asked", 2),
         ui.bullets(*(ui.link(questions[key], href=f"/help/{key}") for key in OFTEN_ASKED)),
@@ -101,7 +102,7 @@ def _often_asked() -> rx.Component:
 
 def _at_once() -> rx.Component:
     """What to do first when money or an account may be in danger."""
-    helpline = queries.link("cybercrime-helpline")
+    helpline = ExternalLink.get("cybercrime-helpline")
     return ui.callout(
         ui.bullets(
             "Pay nothing more, and give nobody an OTP, a password or your screen.",
@@ -109,7 +110,9 @@ def _at_once() -> rx.Component:
                 "Money has gone: call your bank, then the cybercrime helpline ",
                 ui.phone_link(helpline.label),
                 ". Report it at ",
-                ui.link(queries.link("cybercrime").label, href=queries.link("cybercrime").url),
+                ui.link(
+                    ExternalLink.get("cybercrime").label, href=ExternalLink.get("cybercrime").url
+                ),
                 ".",
             ),
             part("whom-to-call").show(),

@@ -22,8 +22,9 @@ from pydantic import Field, model_validator
 from nnm_site.features.search.sounds import letters, sound
 from nnm_site.platform.reads import noted_file, remembered
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Table
+from nnm_site.shared.content.models.clients import LedgerLine, MoneyWay, OrderMessage
+from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.language import FOLDER, Listed, languages, read_table
 
 #: The signs of every script that stand above, below or beside a letter; to `re` they are none.
@@ -310,7 +311,7 @@ def known_words() -> Words:
         for asked in topic.asked:
             phrases[phrase(asked)] = topic.pages
             spelt.update(WORD.findall(fold(asked)))
-    for answer in queries.help_answers():
+    for answer in HelpAnswer.all():
         for asked in (*answer.asked, answer.question):
             page = f"{HELP}/{answer.key}"
             phrases[phrase(asked)] = (page, *phrases.get(phrase(asked), ()))
@@ -381,10 +382,10 @@ def _sounding(
 
 def _seen() -> Iterator[tuple[str, str]]:
     """Words of statements and order books and ways of money, each with the place that explains them."""
-    yield from ((way.name, f"{HELP}/where-is-my-money") for way in queries.money_ways())
+    yield from ((way.name, f"{HELP}/where-is-my-money") for way in MoneyWay.all())
     for page, rows in (
-        (f"{HELP}/ledger", queries.ledger_lines()),
-        (f"{HELP}/order-messages", queries.order_messages()),
+        (f"{HELP}/ledger", LedgerLine.all()),
+        (f"{HELP}/order-messages", OrderMessage.all()),
     ):
         for row in rows:
             # Statements leave out the spaces as they like.

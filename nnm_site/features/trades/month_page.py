@@ -17,7 +17,7 @@ from nnm_site.features.trades.orders import KINDS, MOST
 from nnm_site.features.trades.state import MonthBillState
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import EXCHANGES
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 
 #: Orders whose bills together have every look: orders, lines that were not taken, and columns to choose.
@@ -39,7 +39,7 @@ _COLUMNS = ("Day", "Side", "Quantity", "Security", "Price in ₹", "Kind", "Exch
 
 
 def _bill(sheet: Any) -> rx.Component:
-    by_plan = [f"{plan.name} plan" for plan in queries.plans()]
+    by_plan = [f"{plan.name} plan" for plan in Plan.all()]
     figures = tuple(range(2, 3 + len(by_plan)))
     tables = rx.el.div(
         ui.rows_table("All orders, by each charge", ["Charge", *by_plan], sheet.charges, (1, 2)),

@@ -10,7 +10,6 @@ from nnm_site.features.trades.sums import Charged, Condition, Month, add_up
 from nnm_site.features.trades.words import Sheet, asked_of, of_text, ranges, refused
 from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS
 from nnm_site.shared.charges.rules.amounts import as_typed
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
@@ -99,7 +98,7 @@ def _fault(text: str) -> str:
 
 
 def _sheet(number: int, orders: Orders, month: Month) -> MonthSheet:
-    plans = queries.plans()
+    plans = Plan.all()
     conditions = map(_condition, month.conditions(plans) if month.charged else ())
     return MonthSheet(
         number,

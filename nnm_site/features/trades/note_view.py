@@ -18,7 +18,7 @@ from nnm_site.shared.charges.plans import (
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
 from nnm_site.shared.charges.rules.charges import LEVIES, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, levies
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Desk
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
@@ -274,7 +274,7 @@ def _ask(plan: str) -> str:
         return say(
             "Ask your broker’s billing desk; its number is on the note. Next come the broker’s compliance officer and SEBI’s SCORES."
         )
-    desk = next(desk for desk in queries.desks() if desk.key == DESK)
+    desk = next(desk for desk in Desk.all() if desk.key == DESK)
     return t(
         "Ask our {desk} desk: {phone}, {email}."
         if plan

@@ -165,7 +165,7 @@ def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
     is_whole = part.value == EXACT.multiply(part.quantity, trade.price)
     price = trade.price if is_whole else average(part.value, part.quantity)
     bills = {}
-    for plan in queries.plans():
+    for plan in Plan.all():
         paid = brokerage_of(plan.key, kind)
         order = Order(
             kind, place, part.quantity, price, paid.rate, paid.minimum, trade.side, plan=plan.key, group=group

@@ -7,6 +7,12 @@ from icalendar import Calendar, Event, Timezone
 
 from nnm_site.features.trading_calendar.wording import closed_words
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.calendar import (
+    CalendarSource,
+    Expiry,
+    Holiday,
+    SpecialTradingSession,
+)
 from nnm_site.shared.content.trading_calendar import expiry_days, last_checked, segment_hours
 from nnm_site.shared.rules.dates import INDIA_NAME
 from nnm_site.shared.rules.opening_hours import clock
@@ -28,7 +34,7 @@ def ics() -> bytes:
     made.calendar_name = f"Trading calendar, {queries.firm().name}"
     made.add("refresh-interval", _DAY, parameters={"VALUE": "DURATION"})
     made.add_component(Timezone.from_tzid(INDIA_NAME))
-    last = queries.holidays()[-1].date.year
+    last = Holiday.all()[-1].date.year
     for event in _events(range(last - 1, last + 1)):
         event.add("dtstamp", datetime.datetime.combine(written, datetime.time(), datetime.UTC))
         event.add("transp", "TRANSPARENT")
@@ -37,8 +43,8 @@ def ics() -> bytes:
 
 
 def _events(years: range) -> Iterator[Event]:
-    sources = {source.key: source.title for source in queries.calendar_sources()}
-    for holiday in queries.holidays():
+    sources = {source.key: source.title for source in CalendarSource.all()}
+    for holiday in Holiday.all():
         if holiday.date.year in years:
             expected = " (expected)" if holiday.sample else ""
             yield _event(
@@ -48,7 +54,7 @@ def _events(years: range) -> Iterator[Event]:
                 holiday.date,
                 holiday.date + _DAY,
             )
-    for special in queries.special_sessions():
+    for special in SpecialTradingSession.all():
         if special.date.year in years:
             expected = " (expected hours)" if special.sample else ""
             hours = f"{clock(special.opens)} to {clock(special.closes)}"
@@ -61,7 +67,7 @@ def _events(years: range) -> Iterator[Event]:
                 TZID=INDIA_NAME,
             )
     trading = segment_hours("equity-derivatives")
-    for rule in queries.expiries():
+    for rule in Expiry.all():
         first, last = datetime.date(years[0], 1, 1), datetime.date(years[-1], 12, 31)
         for day in expiry_days(rule, trading, first, last):
             yield _event(

@@ -14,10 +14,12 @@ from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import (
+    CalendarSource,
     Expiry,
     Holiday,
     SessionKind,
     SpecialTradingSession,
+    TradingSegment,
     TradingSession,
 )
 from nnm_site.shared.content.trading_calendar import expiry_days, monthly_expiries, segment_hours
@@ -86,11 +88,11 @@ def _next(today: datetime.date, last_year: int) -> rx.Component:
     """What most come for: whether the market is open now, the next holiday, the next expiry."""
     last = datetime.date(last_year, 12, 31)
     holiday = next(
-        (one for one in queries.holidays() if one.date >= today and "equity" in one.closed), None
+        (one for one in Holiday.all() if one.date >= today and "equity" in one.closed), None
     )
     expiries = sorted(
         (day, rule.label)
-        for rule in queries.expiries()
+        for rule in Expiry.all()
         for day in itertools.islice(
             expiry_days(rule, segment_hours("equity-derivatives"), today, last), 1
         )
@@ -126,12 +128,12 @@ def _month(month: datetime.date) -> rx.Component:
     trading = segment_hours("equity-derivatives")
     marks = {
         day: "Expiry"
-        for rule in queries.expiries()
+        for rule in Expiry.all()
         for day in expiry_days(rule, trading, weeks[0][0], weeks[-1][-1])
     }
-    marks |= {one.date: "Shut" for one in queries.holidays() if "equity" in one.closed}
+    marks |= {one.date: "Shut" for one in Holiday.all() if "equity" in one.closed}
     marks |= {
-        one.date: "Special" for one in queries.special_sessions() if "equity" in one.calendars
+        one.date: "Special" for one in SpecialTradingSession.all() if "equity" in one.calendars
     }
 
     def cell(day: datetime.date) -> ui.Cell:
@@ -155,11 +157,11 @@ def normal_hours() -> rx.Component:
 
 def _hours(today: datetime.date, kinds: Collection[SessionKind]) -> rx.Component:
     rows: list[Sequence[ui.Cell]] = []
-    for segment in queries.trading_segments():
+    for segment in TradingSegment.all():
         label = f"{segment.label} ({', '.join(segment.exchanges)})"
         rows += [
             (label, session.label, _noted(hours_words(session, today), session))
-            for session in queries.trading_sessions()
+            for session in TradingSession.all()
             if session.segment == segment.key
             and session.kind in kinds
             and (session.last is None or session.last >= today)
@@ -183,7 +185,7 @@ def _holiday_table(caption: str, holidays: Sequence[Holiday]) -> rx.Component:
 
 
 def _holidays(year: int, today: datetime.date) -> rx.Component:
-    found = [holiday for holiday in queries.holidays() if holiday.date.year == year]
+    found = [holiday for holiday in Holiday.all() if holiday.date.year == year]
     passed = [holiday for holiday in found if holiday.date < today]
     if not found:
         said = (
@@ -231,7 +233,7 @@ def _special_sessions(today: datetime.date) -> rx.Component:
                 over=special.date < today,
             ),
         )
-        for special in queries.special_sessions()
+        for special in SpecialTradingSession.all()
         if special.date.year >= today.year
     ]
     return ui.section(
@@ -245,7 +247,7 @@ def _special_sessions(today: datetime.date) -> rx.Component:
 def _expiries(today: datetime.date, last_year: int) -> rx.Component:
     trading = segment_hours("equity-derivatives")
     last = datetime.date(last_year, 12, 31)
-    rules = queries.expiries()
+    rules = Expiry.all()
     monthly = [rule for rule in rules if rule.frequency == "monthly"]
     months = monthly_expiries(monthly, trading, today, last)
     return ui.section(
@@ -296,7 +298,7 @@ def _sources() -> rx.Component:
                         f": {source.comparison}. ",
                         ui.tag("Expected") if source.sample else None,
                     )
-                    for source in queries.calendar_sources()
+                    for source in CalendarSource.all()
                 )
             ),
         ),

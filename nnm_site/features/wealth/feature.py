@@ -10,13 +10,12 @@ from nnm_site.features.wealth.protection import protection
 from nnm_site.features.wealth.state import PersonalFinanceState
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import LiveRoute, Route
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import Management, PersonalFinance, Protection, Wealth
 
 
 def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
-    above = queries.page_words(Wealth)
+    above = Wealth.only()
     yield Route(
         path="/wealth",
         title=above.title,
@@ -26,7 +25,7 @@ def routes() -> Iterator[Route]:
         label=above.label,
         drawing="mark-pot",
     )
-    plan = queries.page_words(Management)
+    plan = Management.only()
     yield Route(
         path=wealth_parts.MANAGEMENT,
         title=plan.title,
@@ -36,7 +35,7 @@ def routes() -> Iterator[Route]:
         label=plan.label,
         drawing="roadmap-3",
     )
-    cover = queries.page_words(Protection)
+    cover = Protection.only()
     yield Route(
         path=wealth_parts.PROTECTION,
         title=cover.title,
@@ -46,7 +45,7 @@ def routes() -> Iterator[Route]:
         label=cover.label,
         drawing="mark-umbrella",
     )
-    planners = queries.page_words(PersonalFinance)
+    planners = PersonalFinance.only()
     yield LiveRoute(
         path=wealth_parts.PERSONAL_FINANCE,
         title=planners.title,

@@ -19,7 +19,6 @@ from nnm_site.features.wealth.state import NO_FAULTS, PLANNERS
 from nnm_site.features.wealth.state import PersonalFinanceState as State
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
 from nnm_site.shared.languages.speaking import say
 
@@ -60,7 +59,7 @@ def finance(view: Any = State) -> rx.Component:
 
     `view` is the state, or plain values with the same names.
     """
-    said = queries.page_words(PersonalFinance)
+    said = PersonalFinance.only()
     return ui.page(
         parts.opening(said, parts.PERSONAL_FINANCE),
         ui.section(
@@ -158,7 +157,7 @@ _DRAWINGS = {
 
 
 def _words(key: str) -> PlannerWords:
-    return getattr(queries.page_words(PersonalFinance).planners, key)
+    return getattr(PersonalFinance.only().planners, key)
 
 
 def _panel(key: str, view: Any) -> rx.Component:

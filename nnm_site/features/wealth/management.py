@@ -7,13 +7,12 @@ import reflex as rx
 from nnm_site.features.wealth import parts
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import Management
 
 
 def management() -> rx.Component:
     """The wealth-management page (R802)."""
-    said = queries.page_words(Management)
+    said = Management.only()
     return ui.page(
         parts.opening(said, parts.MANAGEMENT),
         parts.quote_banner(

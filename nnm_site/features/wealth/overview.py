@@ -4,13 +4,12 @@ import reflex as rx
 
 from nnm_site.features.wealth import parts
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import Management, PersonalFinance, Protection, Wealth
 
 
 def overview() -> rx.Component:
     """The wealth page (R801)."""
-    said = queries.page_words(Wealth)
+    said = Wealth.only()
     cards = (
         (PersonalFinance, said.below.personal_finance, parts.PERSONAL_FINANCE, "mark-pot", "roadmap-1"),
         (Management, said.below.management, parts.MANAGEMENT, "mark-scales", "roadmap-4"),
@@ -22,7 +21,7 @@ def overview() -> rx.Component:
                 *(
                     _card(
                         number,
-                        queries.page_words(kind).label,
+                        kind.only().label,
                         text,
                         href=href,
                         icon=icon,

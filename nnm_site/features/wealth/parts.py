@@ -4,6 +4,8 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Desk
+from nnm_site.shared.content.models.home import Verse
 from nnm_site.shared.content.models.pages import PageWords, Titled
 from nnm_site.shared.content.models.wealth import Management, PersonalFinance, Protection
 
@@ -25,7 +27,7 @@ def opening(page: PageWords, address: str) -> rx.Component:
         tabs=ui.route_tabs(
             "Wealth pages",
             address,
-            *((queries.page_words(kind).label, path) for path, kind in _TABS.items()),
+            *((kind.only().label, path) for path, kind in _TABS.items()),
         ),
         intro=page.intro,
         level=1,
@@ -41,7 +43,7 @@ def quote_banner(
 
     `form` is the address of the page's own form.
     """
-    verse = queries.verse(verse_key)
+    verse = Verse.get(verse_key)
     return ui.band(
         ui.stack(
             ui.verse(
@@ -60,7 +62,7 @@ def quote_banner(
 
 def desk_card(said: Titled) -> rx.Component:
     """How to reach the wealth desk."""
-    desk = next(desk for desk in queries.desks() if desk.key == "wealth")
+    desk = next(desk for desk in Desk.all() if desk.key == "wealth")
     return ui.card(
         ui.paragraph(said.text),
         ui.definitions(

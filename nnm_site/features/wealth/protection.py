@@ -5,14 +5,15 @@ import reflex as rx
 from nnm_site.features.wealth import parts
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.wealth import Protection
 
 
 def protection() -> rx.Component:
     """The protection page (R803)."""
-    said = queries.page_words(Protection)
+    said = Protection.only()
     life, health, regulator = said.life_insurance, said.health_insurance, said.who_answers
-    portal = queries.link("bima-bharosa")
+    portal = ExternalLink.get("bima-bharosa")
     return ui.page(
         parts.opening(said, parts.PROTECTION),
         parts.quote_banner("arthashastra-2-8-1", "Talk To Us"),

@@ -5,7 +5,7 @@ from decimal import Decimal
 from nnm_site.shared.charges.rules.amounts import EXACT, rounded
 from nnm_site.shared.charges.rules.charges import Line
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.charges import Brokerage, Fee
+from nnm_site.shared.content.models.charges import Brokerage, Fee, Plan
 from nnm_site.shared.content.tariff import plain
 from nnm_site.shared.languages.speaking import say, t
 
@@ -16,12 +16,12 @@ OWN_NAME = "My own rate"
 
 def plan_names() -> dict[str, str]:
     """Key → name of every plan in the tariff's order, the entered rate last. The first is the default."""
-    return {**{plan.key: plan.name for plan in queries.plans()}, OWN: OWN_NAME}
+    return {**{plan.key: plan.name for plan in Plan.all()}, OWN: OWN_NAME}
 
 
 def default_plan() -> str:
     """The plan of whoever names none."""
-    return queries.plans()[0].key
+    return Plan.all()[0].key
 
 
 def brokerage_of(plan: str, type: str) -> Brokerage:

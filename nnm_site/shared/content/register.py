@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Branch, Contact, Desk, ExternalLink, TradingDesk
 
 #: Links to the firm's own addresses, and to its apps; all other links lead to public bodies.
 OWN_LINKS = ("account-opening", "account-closure", "login", "blog", "web-trading")
@@ -29,15 +30,15 @@ class Reach:
 def groups() -> dict[str, list[Reach]]:
     """Every phone number and e-mail address of the firm, under the headings of the page."""
     firm = queries.firm()
-    contacts = queries.contacts()
-    branches = queries.branches()
+    contacts = Contact.all()
+    branches = Branch.all()
     return {
         "General": [
             Reach("Switchboard and support", firm.phone, firm.email, firm.sample),
             Reach("Complaints", firm.phone, firm.grievance_email, firm.sample),
         ],
-        "Desks": [Reach(d.label, d.phone, d.email, d.sample) for d in queries.desks()],
-        "Trading desks": [Reach(d.label, d.phone, None, d.sample) for d in queries.trading_desks()],
+        "Desks": [Reach(d.label, d.phone, d.email, d.sample) for d in Desk.all()],
+        "Trading desks": [Reach(d.label, d.phone, None, d.sample) for d in TradingDesk.all()],
         "People and special matters": [
             Reach(c.label, c.phone, c.email, c.sample) for c in contacts
         ],
@@ -63,20 +64,20 @@ def own_emails() -> frozenset[str]:
 
 def own_hosts() -> frozenset[str]:
     """The firm's web and mail domains, and the hosts from which its apps come."""
-    apps = {urlsplit(queries.link(key).url).netloc for key in APPS}
+    apps = {urlsplit(ExternalLink.get(key).url).netloc for key in APPS}
     return frozenset(queries.firm().domains) | apps
 
 
 def public_labels() -> frozenset[str]:
     """What links to public bodies say: among it their e-mail addresses and helplines."""
     own = {*OWN_LINKS, *APPS}
-    return frozenset(link.label for link in queries.links() if link.key not in own)
+    return frozenset(link.label for link in ExternalLink.all() if link.key not in own)
 
 
 def public_hosts() -> frozenset[str]:
     """The domains of public bodies, as web and as mail addresses."""
     own = {*OWN_LINKS, *APPS}
-    hosts = {urlsplit(link.url).netloc for link in queries.links() if link.key not in own}
+    hosts = {urlsplit(link.url).netloc for link in ExternalLink.all() if link.key not in own}
     mails = {label.partition("@")[2] for label in public_labels() if "@" in label}
     return frozenset({*hosts, *mails, *(host.removeprefix("www.") for host in hosts)})
 

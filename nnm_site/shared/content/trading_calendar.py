@@ -12,9 +12,11 @@ from datetime import date
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import (
     Calendar,
+    CalendarSource,
     Expiry,
     Holiday,
     SpecialTradingSession,
+    TradingSegment,
     TradingSession,
 )
 from nnm_site.shared.rules.opening_hours import (
@@ -151,18 +153,18 @@ def segment_hours(segment: str) -> Hours:
 
     Raises `KeyError` for a segment that does not exist.
     """
-    queries.trading_segment(segment)
+    TradingSegment.get(segment)
     sessions = [
         session
-        for session in queries.trading_sessions()
+        for session in TradingSession.all()
         if session.segment == segment and session.kind == "normal"
     ]
-    return hours_of(sessions, queries.holidays(), queries.special_sessions())
+    return hours_of(sessions, Holiday.all(), SpecialTradingSession.all())
 
 
 def why_no_shares_traded(day: date) -> str | None:
     """Why a file of closing prices cannot be of that day; `None` when it can."""
-    return no_trading_because(day, queries.holidays(), queries.special_sessions())
+    return no_trading_because(day, Holiday.all(), SpecialTradingSession.all())
 
 
 def share_trading_days(first: date, last: date) -> tuple[date, ...]:
@@ -171,7 +173,7 @@ def share_trading_days(first: date, last: date) -> tuple[date, ...]:
     In a year without holidays in it (`years_with_holidays`) every day from Monday to Friday counts.
     """
     # Most days stand nowhere in the calendar: asking it only of the others is much quicker.
-    named = {one.date for one in (*queries.holidays(), *queries.special_sessions())}
+    named = {one.date for one in (*Holiday.all(), *SpecialTradingSession.all())}
     return tuple(
         day
         for day in days_between(first, last)
@@ -184,7 +186,7 @@ def share_trading_days(first: date, last: date) -> tuple[date, ...]:
 def years_with_holidays() -> frozenset[int]:
     """The years of which the calendar has the published holidays of shares."""
     return frozenset(
-        one.date.year for one in queries.holidays() if "equity" in one.closed and not one.sample
+        one.date.year for one in Holiday.all() if "equity" in one.closed and not one.sample
     )
 
 
@@ -199,7 +201,7 @@ def without_settlement(holidays: Sequence[Holiday]) -> frozenset[date]:
 def desk_hours() -> Hours:
     """When the firm's desks can be reached: its hours, but for days on which every segment is closed."""
     closed = frozenset(
-        holiday.date for holiday in queries.holidays() if frozenset(holiday.closed) >= _TRADED
+        holiday.date for holiday in Holiday.all() if frozenset(holiday.closed) >= _TRADED
     )
     weekly = read_weekly(queries.firm().hours)
     return Hours(tuple(replace(session, closed=closed) for session in weekly.sessions))
@@ -207,4 +209,4 @@ def desk_hours() -> Hours:
 
 def last_checked() -> datetime.date:
     """The newest day on which a source of the calendar was compared."""
-    return max(source.checked for source in queries.calendar_sources() if source.checked)
+    return max(source.checked for source in CalendarSource.all() if source.checked)

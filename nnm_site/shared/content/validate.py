@@ -107,7 +107,8 @@ def validate(root: Path = CONTENT_DIR, collections: Iterable[Collection] = ()) -
         problems += _duplicates(raw[collection.name])
         if len(valid) == len(raw[collection.name]):
             problems += _together(collection, valid, raw[collection.name])
-        entries[collection.entry] = MappingProxyType({entry.key: entry for entry in valid})
+        held = sorted(valid, key=collection.order) if collection.order else valid
+        entries[collection.entry] = MappingProxyType({entry.key: entry for entry in held})
     content = Content(MappingProxyType(entries), tuple(samples))
     if not problems:
         problems += _across(content, collections, raw)

@@ -7,7 +7,7 @@ how high it is in which state (`--dock`) and the page keeps that much free at it
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink, TradingDesk
 from nnm_site.shared.shell.icons import Sign, icon
 from nnm_site.shared.shell.openings import open_now
 from nnm_site.shared.shell.popups import KNOW_US, NOMINEE
@@ -19,7 +19,7 @@ def dock() -> rx.Component:
 
 
 def _actions() -> rx.Component:
-    account = queries.link("account-opening")
+    account = ExternalLink.get("account-opening")
     return ui.el.div(
         _action("shield", "Know it is us", popoverTarget=KNOW_US, aria_haspopup="dialog"),
         _action(
@@ -70,7 +70,7 @@ def _phones() -> rx.Component:
                     ),
                     **ui.sample_edge(sample=desk.sample),
                 )
-                for desk in queries.trading_desks()
+                for desk in TradingDesk.all()
             ),
             class_name="phone-list",
             role="list",

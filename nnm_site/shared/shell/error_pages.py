@@ -4,7 +4,7 @@ import reflex as rx
 
 from nnm_site.platform.framework import ERROR_MESSAGE, error_boundary
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.shell import Page
 from nnm_site.shared.shell.frame import frame
 from nnm_site.shared.shell.in_language import end_in
 
@@ -20,8 +20,8 @@ def not_found() -> rx.Component:
         "everything from the home page.",
         ui.row(
             ui.button_link("Go To Homepage", "/"),
-            ui.button_link("Help for clients", queries.page("help").href, kind="outline"),
-            ui.button_link("Contact Us", queries.page("contact").href, kind="outline"),
+            ui.button_link("Help for clients", Page.get("help").href, kind="outline"),
+            ui.button_link("Contact Us", Page.get("contact").href, kind="outline"),
         ),
         title="We could not find this page.",
         kicker="404: page not found",

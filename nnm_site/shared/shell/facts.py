@@ -12,6 +12,9 @@
 import re
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink, Registration
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.regulatory import LookedAt
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.links import phone_address
 from nnm_site.shared.ui.markdown import SAMPLE
@@ -31,7 +34,7 @@ def fill(text: str) -> str:
     text = _SOURCE.sub(lambda m: f'(source:{m["key"]} "{_origin(m["key"])}")', text)
     text = _FIRM_FIELD.sub(lambda m: _linked(getattr(queries.firm(), m["field"])), text)
     text = _FIELD.sub(lambda m: _fact(m["kind"], m["key"], m["field"]), text)
-    return _ADDRESS.sub(lambda m: f"({queries.link(m['key']).url})", text)
+    return _ADDRESS.sub(lambda m: f"({ExternalLink.get(m['key']).url})", text)
 
 
 def without_sources(text: str) -> str:
@@ -40,7 +43,7 @@ def without_sources(text: str) -> str:
 
 
 def _origin(key: str) -> str:
-    rule = queries.rule(key)
+    rule = Rule.get(key)
     return f"{rule.published}; {rule.comparison}"
 
 
@@ -48,12 +51,12 @@ def _fact(kind: str, key: str, field: str | None) -> str:
     if kind in {"contact", "desk"}:
         return _linked(getattr(queries.person_or_desk(key), field or "email"))
     if kind == "registration":
-        found = queries.registration(key)
+        found = Registration.get(key)
         return f"[{found.number}]({SAMPLE})" if found.sample else found.number
     if kind == "link":
-        return _linked(queries.link(key).label)
+        return _linked(ExternalLink.get(key).label)
     if kind == "looks":
-        value = getattr(queries.looks(key), field or "pages")
+        value = getattr(LookedAt.get(key), field or "pages")
         return str(value) if isinstance(value, int) else long_date(value)
     raise KeyError(f"there are no facts of the kind {kind!r}")
 

@@ -6,6 +6,8 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Contact, ExternalLink, Registration
+from nnm_site.shared.content.models.shell import Menu
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell.popups import POPUPS, write_to
@@ -54,12 +56,12 @@ def _menu(name: str) -> list[rx.Component]:
         _page(item.label, item.href)
         if item.href
         else ui.opener(POPUPS[item.popup or ""], item.label, kind="quiet", class_name="footer-link")
-        for item in queries.menu(name).items
+        for item in Menu.get(name).items
     ]
 
 
 def _authorities() -> list[rx.Component]:
-    links = [queries.link(key) for key in _AUTHORITIES]
+    links = [ExternalLink.get(key) for key in _AUTHORITIES]
     return [_page(link.label, link.url) for link in links]
 
 
@@ -80,7 +82,7 @@ def _office() -> rx.Component:
 
 
 def _officer() -> rx.Component:
-    officer = queries.contact("compliance-officer")
+    officer = Contact.get("compliance-officer")
     return ui.el.div(
         ui.heading(officer.label),
         ui.el.address(
@@ -99,7 +101,7 @@ def _complaints() -> rx.Component:
 
 
 def _registrations() -> rx.Component:
-    entries = queries.registrations()
+    entries = Registration.all()
     return ui.el.div(
         ui.phone_fold(
             "Registrations",
@@ -115,7 +117,7 @@ def _registrations() -> rx.Component:
 def _market_risk() -> rx.Component:
     """The standard warning. The advertisement code asks for name and number beside it."""
     firm = queries.firm()
-    broker = queries.registration("sebi-broker")
+    broker = Registration.get("sebi-broker")
     warning = queries.prescribed("advertisement-warning").texts[0]
     return ui.el.p(
         warning,

@@ -9,6 +9,8 @@ from nnm_site.platform.reads import hashes, note, unnoted
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Registration
+from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.speaking import speaking, spoken
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples
@@ -78,7 +80,7 @@ def _samples_at_the_end_now(_: str) -> str:
 
 def sender(address: str) -> rx.Component:
     """What `nnm_site/shared/scripts/page.js` puts at the foot of each sheet, with the day of printing. `address` is that of the page."""
-    broker = queries.registration("sebi-broker")
+    broker = Registration.get("sebi-broker")
     return ui.el.div(
         ui.el.span(
             f"{queries.firm().legal_name}, SEBI registration {broker.number}",
@@ -106,7 +108,7 @@ def risk_disclosure() -> rx.Component:
             ),
             ui.small(risk.note or ""),
             ui.el.div(
-                ui.phone_fold(_CONTEXT_TITLE, "", ui.el.p(queries.rule("derivatives-study").says)),
+                ui.phone_fold(_CONTEXT_TITLE, "", ui.el.p(Rule.get("derivatives-study").says)),
                 class_name="risk-context",
             ),
             class_name="measure",

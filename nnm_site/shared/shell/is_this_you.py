@@ -8,7 +8,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.shell import Page
 
 #: The name of its field.
 FIELD = "thing"
@@ -42,7 +42,7 @@ def asked_of(thing: Any) -> rx.Component:
 
 def _posted() -> dict[str, Any]:
     return {
-        "action": f"{queries.page('know-it-is-us').href}#is-this-you",
+        "action": f"{Page.get('know-it-is-us').href}#is-this-you",
         "method": "post",
         "aria_label": "Is this you?",
     }

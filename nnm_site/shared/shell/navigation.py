@@ -9,7 +9,8 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.shell import MenuItem
+from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.shell import Menu, MenuItem, Page
 from nnm_site.shared.shell.icons import icon
 
 MENU = "site-menu"
@@ -21,7 +22,7 @@ def navigation(here: str) -> rx.Component:
 
     What is asked for most stands in the strip on a wide screen and in the menu on a narrow one.
     """
-    search = queries.page("search").href
+    search = Page.get("search").href
     return ui.el.div(
         logo(),
         ui.el.button(
@@ -36,13 +37,15 @@ def navigation(here: str) -> rx.Component:
             ui.el.ul(
                 _about(here),
                 ui.el.li(
-                    *(_item(item, here) for item in queries.menu("asked-most").items),
+                    *(_item(item, here) for item in Menu.get("asked-most").items),
                     class_name="menu-asked-most",
                 ),
-                *(ui.el.li(_item(item, here)) for item in queries.menu("main").items),
+                *(ui.el.li(_item(item, here)) for item in Menu.get("main").items),
                 ui.el.li(
                     ui.link(
-                        "Login", href=queries.link("login").url, class_name="menu-link menu-login"
+                        "Login",
+                        href=ExternalLink.get("login").url,
+                        class_name="menu-link menu-login",
                     )
                 ),
                 ui.el.li(
@@ -99,7 +102,7 @@ def _about(here: str) -> rx.Component:
         ),
         ui.el.span("About", class_name="about-label", aria_hidden=True),
         ui.el.ul(
-            *(ui.el.li(_item(item, here)) for item in queries.menu("about").items),
+            *(ui.el.li(_item(item, here)) for item in Menu.get("about").items),
             class_name="about-list",
             id=ABOUT_MENU,
             popover="auto",
@@ -113,5 +116,5 @@ def _about(here: str) -> rx.Component:
 
 def _item(item: MenuItem, here: str) -> rx.Component:
     """A line of a menu that leads to a page or another website."""
-    href = item.href or queries.link(item.link or "").url
+    href = item.href or ExternalLink.get(item.link or "").url
     return ui.link(item.label, href=href, class_name="menu-link", current=href == here)

@@ -8,6 +8,7 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.calendar import TradingSession
 from nnm_site.shared.content.trading_calendar import desk_hours, segment_hours
 from nnm_site.shared.languages.speaking import say, speaking, t
 from nnm_site.shared.rules import dates
@@ -61,7 +62,7 @@ def market_hours() -> str:
     today = dates.now().date()
     held = {
         session.kind: session
-        for session in queries.trading_sessions()
+        for session in TradingSession.all()
         if session.segment == "equity" and session.holds_on(today)
     }
     usual, auction = held["normal"], held.get("auction")

@@ -4,6 +4,8 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Contact, ExternalLink
+from nnm_site.shared.content.models.shell import Page, Popup
 from nnm_site.shared.shell import is_this_you
 from nnm_site.shared.shell.icons import icon
 from nnm_site.shared.shell.three_ways import three_ways
@@ -33,7 +35,7 @@ def _charter() -> rx.Component:
         ui.paragraph("The charters say what you may expect of us. Choose one."),
         ui.row(
             ui.button_link(
-                "Depository participant", queries.page("investor-charter").href, kind="outline"
+                "Depository participant", Page.get("investor-charter").href, kind="outline"
             ),
             ui.button_link(
                 "Stock broker",
@@ -46,10 +48,10 @@ def _charter() -> rx.Component:
         # The document of the stock broker is in our own words.
         ui.paragraph(
             "The text of the charters, with plain words beside it: ",
-            ui.link("stock brokers", href=queries.page("charter-stock-broker").href),
+            ui.link("stock brokers", href=Page.get("charter-stock-broker").href),
             ", ",
             ui.link(
-                "depository participants", href=queries.page("charter-depository-participant").href
+                "depository participants", href=Page.get("charter-depository-participant").href
             ),
             ".",
         ),
@@ -57,7 +59,7 @@ def _charter() -> rx.Component:
 
 
 def _nominee() -> rx.Component:
-    popup = queries.popup("add-nominee")
+    popup = Popup.get("add-nominee")
     return ui.dialog(
         NOMINEE,
         popup.title,
@@ -73,8 +75,8 @@ def _know_us() -> rx.Component:
 
     Its buttons stand in the dock and in the strip under the header.
     """
-    popup = queries.popup("know-it-is-us")
-    before_paying = queries.popup("check-validate-verify")
+    popup = Popup.get("know-it-is-us")
+    before_paying = Popup.get("check-validate-verify")
     return ui.el.dialog(
         ui.el.div(
             ui.el.h2(popup.title, id=f"{KNOW_US}-title"),
@@ -98,9 +100,7 @@ def _know_us() -> rx.Component:
             ui.el.h3("Our own addresses"),
             ui.paragraph(popup.lead),
             ui.bullets(*popup.points),
-            ui.link(
-                "All our numbers, addresses and accounts", href=queries.page("know-it-is-us").href
-            ),
+            ui.link("All our numbers, addresses and accounts", href=Page.get("know-it-is-us").href),
             *_reach(popup),
             class_name="dialog-body",
         ),
@@ -112,16 +112,16 @@ def _know_us() -> rx.Component:
     )
 
 
-def _reach(popup: queries.Popup) -> list[rx.Component]:
+def _reach(popup: Popup) -> list[rx.Component]:
     """The links and the contact that a popup names."""
     parts: list[rx.Component] = []
     if popup.links:
-        links = [queries.link(key) for key in popup.links]
+        links = [ExternalLink.get(key) for key in popup.links]
         parts.append(
             ui.row(*(ui.link(link.label, href=link.url) for link in links), class_name="links")
         )
     if popup.contact:
-        contact = queries.contact(popup.contact)
+        contact = Contact.get(popup.contact)
         person = [(contact.label, contact.person)] if contact.person else []
         parts.append(
             ui.definitions(
@@ -139,7 +139,7 @@ STRIP = "safety-overlay"
 
 def safety_strip() -> rx.Component:
     """One line, visible until it is closed; its button opens the pop-up that says how."""
-    popup = queries.popup("check-validate-verify")
+    popup = Popup.get("check-validate-verify")
     return ui.el.dialog(
         icon("shield"),
         ui.el.p(

@@ -6,7 +6,8 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.shell import MenuItem
+from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.shell import Menu, MenuItem
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import Language, languages
 from nnm_site.shared.languages.speaking import speaking, spoken_code
@@ -15,13 +16,13 @@ from nnm_site.shared.languages.translator import Translator
 
 def strip(here: str) -> rx.Component:
     """A menu, Open Account and the languages in one line; `here` is the page's address."""
-    account = queries.link("account-opening")
+    account = ExternalLink.get("account-opening")
     return ui.el.nav(
         ui.el.ul(
-            *(ui.el.li(_link(item, here)) for item in queries.menu("strip").items),
+            *(ui.el.li(_link(item, here)) for item in Menu.get("strip").items),
             *(
                 ui.el.li(_link(item, here), class_name="strip-wide")
-                for item in queries.menu("asked-most").items
+                for item in Menu.get("asked-most").items
             ),
             ui.el.li(ui.link(account.label, href=account.url, class_name="strip-link strong")),
             *(ui.el.li(switch) for switch in _switches(here)),

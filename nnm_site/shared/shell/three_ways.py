@@ -4,17 +4,19 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.clients import Request
+from nnm_site.shared.content.models.firm import ExternalLink
 
 
 def three_ways(key: str) -> rx.Component:
     """How to ask for `key` of `content/clients/requests.toml`."""
-    asked = queries.request(key)
+    asked = Request.get(key)
     form = queries.document(asked.document)
     desk = queries.person_or_desk(asked.desk)
     return ui.el.div(
         ui.bullets(
             ui.el.span(
-                ui.link("Log in", href=queries.link("login").url),
+                ui.link("Log in", href=ExternalLink.get("login").url),
                 " and choose ",
                 ui.el.strong(asked.menu, translate="no", lang="en"),
                 ".",

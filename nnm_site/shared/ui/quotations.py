@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.home import Verse
 from nnm_site.shared.ui.element import Examples, el
 from nnm_site.shared.ui.marks import sample_line
 
@@ -62,7 +63,7 @@ def market_warning(
 
 def examples() -> Examples:
     """The states of each component, for the style guide."""
-    one = queries.verse("arthashastra-1-4-3")
+    one = Verse.get("arthashastra-1-4-3")
     source = f"{one.work} {one.reference}"
     yield verse, verse(one.devanagari, one.iast, one.meaning, source)
     yield transliteration, transliteration("kośa-pūrvāḥ sarvārambhāḥ")

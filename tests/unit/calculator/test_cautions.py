@@ -11,6 +11,7 @@ from nnm_site.features.calculator.view import Figures, bill_view
 from nnm_site.shared.charges.plans import depository_charge
 from nnm_site.shared.charges.rules.amounts import parse
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Contract
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R508", "V1.4.1")
@@ -57,7 +58,7 @@ def test_what_is_odd_is_told_beside_its_entry(table, entries, fields):
 
 
 def test_an_unchecked_lot_says_so():
-    unchecked = next(item for item in queries.contracts() if item.checked is None)
+    unchecked = next(item for item in Contract.all() if item.checked is None)
     texts = shown(unchecked.table, preset=unchecked.key, quantity="1")
     assert "not checked" in texts.cautions["quantity"]
     assert "not checked" not in shown("futures", quantity="66").cautions["quantity"]

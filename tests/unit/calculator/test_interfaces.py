@@ -14,6 +14,7 @@ from nnm_site.features.calculator.openapi import as_data
 from nnm_site.features.calculator.report import as_csv, as_text
 from nnm_site.shared.charges.cards import TODAY, card_in_force
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.dates import long_date, today
 from tests.rows import each
 
@@ -92,7 +93,7 @@ def test_a_schedule_that_is_asked_for_stands_alone(schedule: str, total: str):
 
 @pytest.mark.requirement("T1")
 def test_who_names_no_rate_pays_by_the_first_plan_of_the_tariff():
-    first = queries.plans()[0]
+    first = Plan.all()[0]
     for segment in ("delivery", "intraday", "futures", "options"):
         (item,) = (one for one in queries.brokerages(first.key) if one.segment == segment)
         order = comparison({"type": segment, "quantity": "65", "price": "200"}).today.order

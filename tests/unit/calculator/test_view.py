@@ -22,7 +22,7 @@ from nnm_site.features.calculator.openapi import as_data
 from nnm_site.features.calculator.report import as_csv
 from nnm_site.features.calculator.view import bill_view
 from nnm_site.shared.charges.rules.charges import LINES
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.money import rupees
 from tests.rows import each
 
@@ -58,7 +58,7 @@ def test_both_columns_of_the_worked_example():
 
 def test_the_first_figure_is_the_price_of_the_tariff_s_first_plan():
     """The tariff says 0.3% and at least ₹0.05 a unit for delivery: a purchase of 100 × ₹1,000."""
-    (first, second) = queries.plans()
+    (first, second) = Plan.all()
     texts = by_tariff()
     paid = {
         plan.key: comparison({"quantity": "100", "price": "1000", "plan": plan.key})
@@ -72,7 +72,7 @@ def test_the_first_figure_is_the_price_of_the_tariff_s_first_plan():
 
 
 def test_the_line_of_the_brokerage_names_the_plan_and_a_typed_rate_is_the_visitor_s_own():
-    for plan in queries.plans():
+    for plan in Plan.all():
         named = f"Our tariff, {plan.name} plan"
         assert by_tariff(plan=plan.key).lines["maxBrokerage"].source == named
         found = comparison({"quantity": "100", "price": "1000", "plan": plan.key})

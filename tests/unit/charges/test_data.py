@@ -13,7 +13,6 @@ from nnm_site.features.calculator import developers_page
 from nnm_site.features.calculator.data_files import charge_files, every_rate
 from nnm_site.shared.charges.cards import FOLDER, load_cards, read_card
 from nnm_site.shared.charges.rates import rates
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import TradingStep
 from nnm_site.shared.rules.dates import today
 from tests.rows import each
@@ -110,7 +109,7 @@ def test_charge_and_investor_fund_of_nse_are_together_as_high_as_before(segment)
 
 
 def test_a_step_of_prices_says_what_its_day_compared():
-    step = queries.trading_steps()[0]
+    step = TradingStep.all()[0]
     assert step.checked
     assert step.compared
     with pytest.raises(ValueError, match="must have both"):

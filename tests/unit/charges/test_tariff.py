@@ -14,7 +14,7 @@ from nnm_site.pages import document
 from nnm_site.shared.charges.cards import SECTIONS
 from nnm_site.shared.charges.rates import in_force
 from nnm_site.shared.content import queries, tariff
-from nnm_site.shared.content.models.charges import Plan
+from nnm_site.shared.content.models.charges import EarlierRate, Plan
 from nnm_site.shared.rules.dates import today
 from tests.documents import Document, words
 
@@ -33,13 +33,13 @@ def test_every_fee_and_plan_is_on_the_page():
     for fee in queries.fees():
         assert fee.label in PAGE
         assert tariff.fee_amount(fee) in PAGE
-    for plan in queries.plans():
+    for plan in Plan.all():
         assert f"{plan.name} plan" in PAGE
 
 
 def test_each_line_of_brokerage_opens_the_calculator_with_its_plan() -> None:
     lines = sorted((item.plan, item.segment) for item in queries.brokerages())
-    assert lines == sorted(product([plan.key for plan in queries.plans()], TABLES))
+    assert lines == sorted(product([plan.key for plan in Plan.all()], TABLES))
     for item in queries.brokerages():
         address = tariff_page.calculator_address(item)
         assert address in PAGE
@@ -61,7 +61,7 @@ def test_what_the_tariff_must_state_is_there():
 
 
 def test_earlier_rates_stand_with_their_days():
-    for entry in queries.earlier_rates():
+    for entry in EarlierRate.all():
         assert f"{tariff.plain(entry.rate)}%" in PAGE
         assert f"{entry.valid_to.day} {entry.valid_to:%B %Y}" in PAGE
 

@@ -33,7 +33,7 @@ from tests.unit.content.conftest import Edit, faults, unsaid
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
-RULES = {rule.key: rule for rule in queries.rules()}
+RULES = {rule.key: rule for rule in Rule.all()}
 
 
 @cache
@@ -246,7 +246,7 @@ def test_a_stamp_goes_with_a_comparison() -> None:
 
 def test_what_was_not_compared_is_called_so_and_what_is_expected_was_not() -> None:
     """The exchanges have not published it, or nobody has read it."""
-    assert [one.key for one in queries.calendar_sources() if one.sample and one.checked] == []
+    assert [one.key for one in CalendarSource.all() if one.sample and one.checked] == []
     rule = Rule(key="x", says="X.", source="Y", compared="not yet")
     assert rule.comparison == NOT_COMPARED
     assert "checked" not in rule.comparison

@@ -14,10 +14,25 @@ import pytest
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models import wealth
-from nnm_site.shared.content.models.company import About, Forte
-from nnm_site.shared.content.models.documents import ANNEXURE_C, SEGMENT_NAMES
-from nnm_site.shared.content.models.home import Notice
+from nnm_site.shared.content.models.company import About, Award, Forte, GalleryCategory, Milestone
+from nnm_site.shared.content.models.documents import (
+    ANNEXURE_C,
+    SEGMENT_NAMES,
+    DownloadCategory,
+    DownloadTask,
+)
+from nnm_site.shared.content.models.firm import Branch, Claim, Desk, TradingDesk
+from nnm_site.shared.content.models.home import (
+    Notice,
+    Platform,
+    Service,
+    Solution,
+    Testimonial,
+    Verse,
+)
 from nnm_site.shared.content.models.partner import Partner
+from nnm_site.shared.content.models.products import Product
+from nnm_site.shared.content.models.regulatory import Term, Topic
 
 pytestmark = pytest.mark.requirement(
     "R108", "R109", "R121", "R302", "R304", "R305", "R401", "R402", "R403", "R404", "R406", "R601",
@@ -57,34 +72,34 @@ def of(entries: Sequence[Any], name: str = "label") -> list[str]:
 
 def lists() -> Iterator[tuple[str, list[str], list[str]]]:
     """What is listed, with what the content has: more may be between."""
-    partner = queries.page_words(Partner)
-    plan, cover = queries.page_words(wealth.Management), queries.page_words(wealth.Protection)
+    partner = Partner.only()
+    plan, cover = wealth.Management.only(), wealth.Protection.only()
     yield "R101", ["Mon-Fri 9 AM to 7 PM", "Sat 10 AM to 4 PM"], [*queries.firm().hours]
     yield "R204", ["Attention Investors", "KYC", "IPO"], of(queries.ticker_tabs())
     notices = ["margin-rule", "online-account", "depository-participant"]
     yield "R302", notices, of(queries.site_content().all(Notice), "key")
-    yield "R305", [*ANSWERS], of(queries.solutions(), "worry")
+    yield "R305", [*ANSWERS], of(Solution.all(), "worry")
     services = ["Equity", "Derivatives", "Commodities", "Currency", "Mutual Funds", "ALGO", "IPO"]
-    yield "R306", services, of(queries.services())
-    yield "R308", ["mobile-app", "web-platform"], of(queries.platforms(), "key")
+    yield "R306", services, of(Service.all())
+    yield "R308", ["mobile-app", "web-platform"], of(Platform.all(), "key")
     heads = ["Head and CEO", "Head of research and operations"]
     yield "R402", heads, of(queries.leaders("head"), "role")
     yield "R402", ["Network team"], of(queries.teams("network"))
     departments = ["Accounts", "KYC", "Dealer", "Demat", "Billing", "Compliance", "CDSL"]
     yield "R402", departments, of(queries.teams("department"))
-    yield "R404", [*PICTURES], of(queries.gallery_categories())
+    yield "R404", [*PICTURES], of(GalleryCategory.all())
     products = ["Equity", "Commodity", "Derivatives", "Currency", "Mutual Funds", "IPO", "Algo Trading"]  # fmt: skip
-    yield "R405", products, of(queries.products())
+    yield "R405", products, of(Product.all())
     desks = ["Dealer-Desk", "Wealth", "E-KYC", "Compliance", "Billing", "CDSL"]
-    yield "R601", desks, of(queries.desks())
-    yield "R601", ["Mumbai", "Delhi"], of(queries.branches())
+    yield "R601", desks, of(Desk.all())
+    yield "R601", ["Mumbai", "Delhi"], of(Branch.all())
     proofs = ["Identification Proof", "Address Proof", "Bank Proof"]
     yield "R602", proofs, of(partner.documents.proofs)
     kinds = ["Authorised person", "Sub-Broker", "Remiser"]
     yield "R602", kinds, of(partner.kinds.cards, "title")
-    yield "R705", [*CATEGORIES], of(queries.download_categories(), "name")
+    yield "R705", [*CATEGORIES], of(DownloadCategory.all(), "name")
     tasks = ["Open", "Change", "Close", "Comply", "Install"]
-    yield "R705", tasks, of(queries.download_tasks())
+    yield "R705", tasks, of(DownloadTask.all())
     # Fund houses keep their names with the new one beside it.
     houses = [
         "UTI", "Tata", "SBI", "Reliance (now Nippon India)", "Mirae", "L&T (now HSBC)", "ICICI",
@@ -108,7 +123,7 @@ def lists() -> Iterator[tuple[str, list[str], list[str]]]:
     ]  # fmt: skip
     yield "R803", benefits, of(cover.life_insurance.cards, "title")
     tips = ["Save 40% of your net income", "Keep a 6-month reserve"]
-    yield "R804", tips, of(queries.page_words(wealth.PersonalFinance).tips.cards, "title")
+    yield "R804", tips, of(wealth.PersonalFinance.only().tips.cards, "title")
     persons = [
         "Managing director and chief executive officer (CEO)", "Whole-time director",
         "Compliance officer", "Company secretary", "Chief financial officer",
@@ -123,42 +138,42 @@ def lists() -> Iterator[tuple[str, list[str], list[str]]]:
         "Basic services demat account", "Transposition cum dematerialisation",
         "Linkages with clearing system", "E-account opening", "Multi-level complaint mechanism",
     ]  # fmt: skip
-    yield "R906", topics, of(queries.topics(), "title")
+    yield "R906", topics, of(Topic.all(), "title")
 
 
 def counts() -> Iterator[tuple[str, int, int]]:
     """How many there are to be at least, and how many there are."""
-    yield "R206, trading desks", 5, len(queries.trading_desks())
-    yield "R310, voices", 9, len(queries.testimonials())
+    yield "R206, trading desks", 5, len(TradingDesk.all())
+    yield "R310, voices", 9, len(Testimonial.all())
     yield "R311, questions", 12, len(queries.faqs())
-    yield "R401, awards", 8, len(queries.awards())
+    yield "R401, awards", 8, len(Award.all())
     yield "R402, management", 3, len(queries.leaders("management"))
-    issues = [one for one in queries.milestones() if one.kind == "sme-issues"]
+    issues = [one for one in Milestone.all() if one.kind == "sme-issues"]
     yield "R403, years of market making", 8, len(issues)
-    for one in queries.gallery_categories():
+    for one in GalleryCategory.all():
         yield f"R404, {one.label}", PICTURES.get(one.label, 0), len(queries.photos(one.key))
-    for one in queries.download_categories():
+    for one in DownloadCategory.all():
         held = len(queries.documents(one.key))
         yield f"R705, {one.name}", CATEGORIES.get(one.name, 0), held
     yield "R905, bank accounts", 7, len(queries.bank_accounts())
-    yield "R906, terms", 50, len(queries.terms())
+    yield "R906, terms", 50, len(Term.all())
 
 
 def phrases() -> Iterator[tuple[str, str, Sequence[str]]]:
     """A text of the content with words that it has to say."""
-    about, partner = queries.page_words(About), queries.page_words(Partner)
+    about, partner = About.only(), Partner.only()
     yield "R101", queries.firm().name, ["NNM Securities"]
-    claims = {claim.key: f"{claim.figure} {claim.statement}" for claim in queries.claims()}
+    claims = {claim.key: f"{claim.figure} {claim.statement}" for claim in Claim.all()}
     yield "R108", claims["founded"], ["1950"]
     yield "R108", claims["staff"], ["70+"]
     yield "R108", claims["clients"], ["19,000+"]
     yield "R108", claims["reputation"], ["Over seven decades of reputation."]
     yield "R304", about.vision.title, ["benchmark in broking and finance"]
     yield "R304", about.mission.title, ["customer-centric", "every client a well-informed investor"]
-    verse = queries.verse("arthashastra-1-4-3")
+    verse = Verse.get("arthashastra-1-4-3")
     yield "R406", verse.devanagari, ["अलब्धलाभार्था लब्धपरिरक्षणी रक्षितविवर्धनी वृद्धस्य तीर्थेषु प्रतिपादनी च"]  # fmt: skip
     yield "R406", verse.meaning, ["to gain what has not been gained"]
-    yield "R406", queries.page_words(Forte).conclusion.title, ["Tailored financial solutions"]
+    yield "R406", Forte.only().conclusion.title, ["Tailored financial solutions"]
     rules = {rule.title: rule.text for rule in partner.documents.rules}
     yield "R603", rules["ID documents"], ["valid for at least 2 months after activation"]
     yield "R603", rules["Utility bills"], ["not be older than 3 months"]
@@ -170,7 +185,7 @@ def phrases() -> Iterator[tuple[str, str, Sequence[str]]]:
     yield "R602", " ".join(partner.conditions.may_not.points), limits
     # Complaints about insurance do not go to SEBI or an exchange.
     answers = ["IRDAI", "SCORES, SMART ODR and the exchanges do not deal with insurance"]
-    cover = queries.page_words(wealth.Protection)
+    cover = wealth.Protection.only()
     yield "R803", " ".join(cover.who_answers.paragraphs), answers
     for account in queries.bank_accounts():
         yield "R905", account.upi, ["@valid"]
@@ -203,9 +218,9 @@ def test_texts_say_what_was_asked_of_them() -> None:
 
 def test_each_worry_has_its_answer_and_each_branch_its_dealers() -> None:
     """R305, R601."""
-    assert ANSWERS.items() <= {one.worry: one.answer for one in queries.solutions()}.items()
-    dealers = {one.branch for one in queries.trading_desks()}
-    assert {branch.key for branch in queries.branches()} <= dealers
+    assert ANSWERS.items() <= {one.worry: one.answer for one in Solution.all()}.items()
+    dealers = {one.branch for one in TradingDesk.all()}
+    assert {branch.key for branch in Branch.all()} <= dealers
 
 
 def test_complaints_from_march_2022_to_july_2024() -> None:
@@ -234,7 +249,7 @@ def test_articles_research_notes_and_milestones() -> None:
         months = [f"{note.date:%Y-%m}" for note in queries.notes(kind)]
         assert len([month for month in months if first <= month <= last]) >= count
         assert {first, last} <= set(months)
-    entries = queries.milestones()
+    entries = Milestone.all()
     assert entries[0].year == 1950
     assert 2024 in {entry.year for entry in entries}
     assert {"licence", "membership", "sme-issues"} <= {entry.kind for entry in entries}

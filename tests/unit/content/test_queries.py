@@ -10,8 +10,10 @@ from pydantic import ValidationError
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.home import Faq
+from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.home import Faq, Verse
 from nnm_site.shared.content.models.research import Note
+from nnm_site.shared.content.models.shell import Popup
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("A16")
@@ -24,7 +26,7 @@ def test_values_are_frozen_and_the_same_for_everybody() -> None:
         queries.site_content().entries[Faq]["new"] = queries.faqs()[0]  # pyright: ignore[reportIndexIssue]
     assert isinstance(queries.firm().hours, tuple)
     assert queries.firm() is queries.firm()
-    assert queries.link("scores") is queries.link("scores")
+    assert ExternalLink.get("scores") is ExternalLink.get("scores")
 
 
 _IMPORTS = """
@@ -95,9 +97,9 @@ def test_risk_disclosures_are_the_four_prescribed_facts() -> None:
 
 
 def test_public_bodies_have_their_real_addresses() -> None:
-    assert queries.link("scores").url == "https://scores.sebi.gov.in"
-    assert queries.link("smart-odr").url == "https://smartodr.in"
-    assert not queries.link("sebi-check").sample
+    assert ExternalLink.get("scores").url == "https://scores.sebi.gov.in"
+    assert ExternalLink.get("smart-odr").url == "https://smartodr.in"
+    assert not ExternalLink.get("sebi-check").sample
 
 
 def test_questions_are_those_of_their_topic_and_notes_are_newest_first() -> None:
@@ -114,7 +116,7 @@ def test_questions_are_those_of_their_topic_and_notes_are_newest_first() -> None
     assert queries.latest_notes("fundamental", 4) == reports[:4]
 
 
-@each([queries.link, queries.prescribed, queries.verse, queries.popup, queries.documents])
+@each([ExternalLink.get, queries.prescribed, Verse.get, Popup.get, queries.documents])
 def test_an_unknown_key_is_a_mistake(query) -> None:
     with pytest.raises(KeyError, match="'nowhere'"):
         query("nowhere")

@@ -3,7 +3,7 @@
 import pytest
 
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES
+from nnm_site.shared.content.models.documents import SEGMENT_NAMES, DownloadCategory
 
 pytestmark = pytest.mark.requirement("R708")
 
@@ -43,7 +43,7 @@ def test_a_document_has_its_address_name_type_language_version_and_date() -> Non
     for installer in queries.documents("software-download"):
         assert installer.href == f"/exe/{installer.key}.exe"
         assert installer.save_as == f"{installer.key}.application"
-    for category in queries.download_categories():
+    for category in DownloadCategory.all():
         for document in queries.documents(category.key):
             assert document.heading
             assert document.language == "English"

@@ -5,6 +5,7 @@ import re
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.documents.charters import CHARTERS, PLAIN_WORDS, charter_data
 from nnm_site.shared.shell.facts import fill
 from tests.rows import each
@@ -20,7 +21,7 @@ def test_the_document_has_every_cell_of_the_page_and_none_of_our_words(
 ) -> None:
     printed = json.dumps(charter_data(queries.site_content(), document), ensure_ascii=False)
     seen = 0
-    for table in re.findall(r"(?:^\|.+\|\n)+", fill(queries.policy(page).body), re.MULTILINE):
+    for table in re.findall(r"(?:^\|.+\|\n)+", fill(Policy.get(page).body), re.MULTILINE):
         head, _, *rows = map(cells, table.splitlines())
         for row in rows:
             for name, cell in zip(head, row, strict=True):

@@ -7,7 +7,6 @@ from typing import Any
 import pypdf
 import pytest
 
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.forms import Form
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.build import is_form
@@ -98,7 +97,7 @@ def test_what_is_filled_in_can_be_read_back(closure: pypdf.PdfReader):
     assert {name: str(field["/V"]) for name, field in found.items()} == entries
 
 
-@pytest.mark.parametrize("form", queries.forms(), ids=lambda form: form.key)
+@pytest.mark.parametrize("form", Form.all(), ids=lambda form: form.key)
 def test_paper_and_page_ask_for_the_same(form: Form):
     job = next(job for job in FORMS if job.key == form.key)
     asked = [label for part in form.parts for row in part.rows for label in row.labels]

@@ -134,7 +134,7 @@ def with_body(key: str, body: str) -> Content:
 
 @each(product(["::: kmp-table", "```\nwords\n```", "- a point of whom?", "---"], CHARTERS.values()))
 def test_what_a_charter_cannot_hold_stops_it_with_file_and_line(block: str, page: str) -> None:
-    content = with_body(page, f"## A heading\n\nWords.\n\n{block}\n\n{queries.policy(page).body}")
+    content = with_body(page, f"## A heading\n\nWords.\n\n{block}\n\n{Policy.get(page).body}")
     place = rf"content/regulatory/{page}.md: line 5 of the text: "
     with pytest.raises(ContentError, match=place):
         charter(content, page)
@@ -142,7 +142,7 @@ def test_what_a_charter_cannot_hold_stops_it_with_file_and_line(block: str, page
 
 def test_one_changed_word_of_a_charter_is_told_and_ours_is_not() -> None:
     page = "charter-stock-broker"
-    body = queries.policy(page).body
+    body = Policy.get(page).body
     assert not list(changed(SITE))
     assert not list(changed(with_body(page, body.replace("We deal with you honestly.", "Ours."))))
     ((file, fault),) = changed(with_body(page, body.replace("trust and ethics", "trust")))

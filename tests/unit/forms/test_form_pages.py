@@ -8,7 +8,6 @@ from lxml.html import HtmlElement
 
 from nnm_site.features.forms.page import form_page
 from nnm_site.platform.tree import render
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.forms import Form
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.names import is_name
@@ -22,7 +21,7 @@ from tests.rows import each
 pytestmark = pytest.mark.slow
 
 HINDI = re.compile("[\u0900-\u097f]")
-FORMS = each(queries.forms())
+FORMS = each(Form.all())
 #: What the firm's desk must understand on the paper.
 LABELS = ("label", "legend", "th", "h2")
 

@@ -14,6 +14,9 @@ from nnm_site.features.help.page import calendar
 from nnm_site.features.help.rules.complaint import ANSWERS, Limits, plan
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.clients import ComplaintKind
+from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.rules.dates import long_date, weekday_date
 from nnm_site.shared.rules.opening_hours import days_between
 from tests.rows import each
@@ -65,7 +68,7 @@ OVER = re.compile(
     st.dates(NOW - timedelta(5000), NOW),
     st.none() | st.integers(0, 400),
     st.sampled_from(ANSWERS),
-    st.sampled_from(queries.complaint_kinds()),
+    st.sampled_from(ComplaintKind.all()),
     st.dates(NOW, NOW + timedelta(400)),
 )
 def test_no_day_is_named_that_is_over_unless_it_says_so(happened, told, answer, kind, now):
@@ -126,7 +129,7 @@ def test_what_is_too_late_and_what_is_left(happened: str, left: str, otherwise: 
         if not over
     }
     linked = page.xpath("//*[@id='left']/following::dl[1]/following-sibling::*[1]//a/@href")
-    assert (queries.link("smart-odr").url in linked) == ("SMART ODR" in open_to)
+    assert (ExternalLink.get("smart-odr").url in linked) == ("SMART ODR" in open_to)
 
 
 @each([
@@ -154,10 +157,10 @@ def test_whom_to_tell_now(reported, answer, happened, stage):
 
 def test_the_days_are_those_of_the_rules():
     for key in ("broker-charter", "scores"):
-        assert f"{LIMITS.answer.days} calendar days" in queries.rule(key).says
-    assert f"{LIMITS.review.days} days" in queries.rule("scores-review").says
-    assert "one year" in queries.rule("scores-limit").says
-    assert "three years" in queries.rule("limitation").says
+        assert f"{LIMITS.answer.days} calendar days" in Rule.get(key).says
+    assert f"{LIMITS.review.days} days" in Rule.get("scores-review").says
+    assert "one year" in Rule.get("scores-limit").says
+    assert "three years" in Rule.get("limitation").says
 
 
 def test_the_days_follow_the_limits_and_one_on_a_holiday_is_the_working_day_before():
@@ -171,7 +174,7 @@ def test_the_days_follow_the_limits_and_one_on_a_holiday_is_the_working_day_befo
     assert (steps.scores, steps.claim) == (NOW.replace(year=2029), NOW.replace(year=2030))
 
 
-@each(queries.complaint_kinds())
+@each(ComplaintKind.all())
 def test_each_kind_has_days_papers_and_a_letter(kind):
     day = NOW - timedelta(3)
     text = said(kind=kind.key, happened=day.isoformat(), text="Nobody called <me>.", amount="500")
@@ -185,7 +188,7 @@ def test_each_kind_has_days_papers_and_a_letter(kind):
 @each([None, 5])
 def test_the_letter_gives_us_until_the_day_that_the_table_names(told: int | None):
     happened, reported = NOW - timedelta(6), None if told is None else NOW - timedelta(told)
-    kind = queries.complaint_kinds()[0]
+    kind = ComplaintKind.all()[0]
     one = complain.Complaint(kind, "", happened, reported)
     steps = plan(happened, reported, "nothing", NOW, LIMITS, WORKS)
     assert steps.stage == ("us" if told is None else "higher")
@@ -194,7 +197,7 @@ def test_the_letter_gives_us_until_the_day_that_the_table_names(told: int | None
     assert f"by {long_date(steps.ours)}," in last
 
 
-@each(product(queries.complaint_kinds(), ANSWERS, [None, 5, 60]))
+@each(product(ComplaintKind.all(), ANSWERS, [None, 5, 60]))
 def test_in_the_letter_nobody_but_the_firm_that_it_is_to_is_you(kind, answer, told):
     reported = None if told is None else NOW - timedelta(told)
     one = complain.Complaint(kind, "", NOW - timedelta(61), reported, answer)
@@ -207,7 +210,7 @@ def test_outside_the_letter_is_not_to_us():
     day = f"{NOW - timedelta(100)}"
     page = answered(NOW, kind="charge", happened=day, reported=day)
     text = " ".join(page.itertext())
-    assert queries.link("scores").label in text
+    assert ExternalLink.get("scores").label in text
     assert "I shall turn to" not in text
     assert page.xpath("//a[starts-with(@href, 'mailto:?subject=')]")
 

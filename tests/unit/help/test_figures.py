@@ -16,8 +16,8 @@ from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1207", "R1212")
 
-ANSWERS = queries.help_answers()
-UNUSED = queries.help_answer("unused-money")
+ANSWERS = HelpAnswer.all()
+UNUSED = HelpAnswer.get("unused-money")
 
 
 def rows(answer: HelpAnswer) -> list[tuple[str, str]]:
@@ -29,7 +29,7 @@ def rows(answer: HelpAnswer) -> list[tuple[str, str]]:
 def test_an_answer_that_leads_to_our_fees_says_them():
     leads = {one.key for one in ANSWERS if "/charges#fees" in one.body}
     assert len(leads) >= 9
-    assert {key for key in leads if not queries.help_answer(key).fees} == set()
+    assert {key for key in leads if not HelpAnswer.get(key).fees} == set()
 
 
 @each([one for one in ANSWERS if one.fees])
@@ -45,7 +45,7 @@ def test_the_fees_of_an_answer_are_those_of_the_tariff(answer: HelpAnswer):
 @pytest.mark.parametrize("key", ["dp-charge", "annual-charge"])
 def test_what_something_costs_is_said_in_figures(key: str):
     """Of these two the price is what is asked for."""
-    said = " ".join(value for _, value in rows(queries.help_answer(key)))
+    said = " ".join(value for _, value in rows(HelpAnswer.get(key)))
     assert re.search(r"₹\d", said)
 
 

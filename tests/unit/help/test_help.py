@@ -12,7 +12,11 @@ from nnm_site.features.search.words import known_words, phrase
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import due
+from nnm_site.shared.content.models.clients import Request
+from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.help import MOST_WORDS, HelpAnswer
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.shell import Popup
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.shell.popups import popups
 from nnm_site.shared.shell.three_ways import three_ways
@@ -20,7 +24,7 @@ from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1207", "R1212")]
 
-ANSWERS = queries.help_answers()
+ANSWERS = HelpAnswer.all()
 
 
 def test_every_group_has_answers_and_every_answer_a_group():
@@ -56,7 +60,7 @@ def test_titles_and_descriptions_have_their_length():
 
 def test_prices_are_never_typed():
     """They stand in the tariff, and answers lead there. Figures of the law come from its rules."""
-    law = [said for rule in queries.rules() for said in rule.figures.values()]
+    law = [said for rule in Rule.all() for said in rule.figures.values()]
 
     def besides_the_law(body: str) -> str:
         return re.sub("|".join(map(re.escape, law)), "", body)
@@ -80,7 +84,7 @@ def test_the_check_names_what_nobody_has_read_for_a_year():
 
 def test_facts_of_the_firm_and_of_others_are_put_in():
     html = "".join(str(render(answer_page(one))) for one in ANSWERS)
-    assert queries.link("cdsl-evoting").url in html
+    assert ExternalLink.get("cdsl-evoting").url in html
     assert "{link." not in html
     assert '"link:' not in html
 
@@ -88,7 +92,7 @@ def test_facts_of_the_firm_and_of_others_are_put_in():
 @each([one for one in ANSWERS if one.request])
 def test_a_request_begins_with_the_three_ways(answer: HelpAnswer):
     assert answer.request is not None
-    asked = queries.request(answer.request)
+    asked = Request.get(answer.request)
     ways = str(render(three_ways(answer.request)))
     html = str(render(answer_page(answer)))
     assert html.index(ways) < html.index(str(render(answer_text(answer))))
@@ -120,6 +124,6 @@ def test_closure_nomination_bank_and_details_are_asked_for_in_the_three_ways():
 def test_pop_ups_have_the_three_ways_for_a_nominee_and_to_freeze():
     html = str(render(popups()))
     assert html.index(str(render(three_ways("nominee")))) < html.index(
-        queries.popup("add-nominee").lead[:40]
+        Popup.get("add-nominee").lead[:40]
     )
     assert str(render(three_ways("freezing"))) in html

@@ -20,7 +20,7 @@ from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1208")
 
-LINES = queries.ledger_lines()
+LINES = LedgerLine.all()
 NAMES = ledger.names()
 #: The names that are lines; others look like one.
 OURS = [name for name in NAMES if name.key]

@@ -6,7 +6,7 @@ The styles are those of six kinds of back office; names, codes and amounts are i
 import pytest
 
 from nnm_site.features.help import ledger
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.clients import LedgerLine
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1208")
@@ -316,7 +316,7 @@ def kind(line: str) -> str:
 @each(row for table in (*TABLES, ALIKE) for row in table)
 def test_a_line_is_read_as_what_it_is_or_not_at_all(line: str, key: str):
     assert kind(line) == key
-    assert not key or queries.ledger_line(key)
+    assert not key or LedgerLine.get(key)
 
 
 def test_a_hundred_lines_of_six_styles_are_held_and_a_quarter_of_them_is_not_known():

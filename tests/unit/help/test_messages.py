@@ -5,12 +5,12 @@ import pytest
 
 from nnm_site.features.help.messages import GROUPS, messages_page
 from nnm_site.platform.tree import render
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.clients import OrderMessage
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1209")
 
-MESSAGES = queries.order_messages()
+MESSAGES = OrderMessage.all()
 PAGE = lxml.html.fromstring(str(render(messages_page())))
 
 

@@ -12,6 +12,8 @@ from nnm_site.features.help import money
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import due
+from nnm_site.shared.content.models.calendar import Holiday, ReturnDay
+from nnm_site.shared.content.models.clients import MoneyWay
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.rules.dates import today, weekday_date
 from nnm_site.shared.rules.opening_hours import days_between
@@ -27,7 +29,7 @@ A_DAY = timedelta(days=1)
 
 def settlement_days(first: date, last: date) -> Iterator[date]:
     """From the holidays as they are written."""
-    closed = {one.date for one in queries.holidays() if "settlement" in one.closed}
+    closed = {one.date for one in Holiday.all() if "settlement" in one.closed}
     return (day for day in days_between(first, last) if day.weekday() < 5 and day not in closed)
 
 
@@ -46,7 +48,7 @@ def test_a_working_day_is_that_day_itself(day: date):
     assert [*settlement_days(day, by)] == [by]
 
 
-@given(DAYS, st.sampled_from([way.count for way in queries.money_ways()]), st.integers(0, 3))
+@given(DAYS, st.sampled_from([way.count for way in MoneyWay.all()]), st.integers(0, 3))
 def test_what_sets_out_later_is_never_there_earlier(day: date, count, days: int):
     by = there_by(CALENDAR, day, count, days)
     later = there_by(CALENDAR, day + A_DAY, count, days)
@@ -70,7 +72,7 @@ def test_what_the_exchanges_have_not_said_is_not_guessed_and_no_settlement_is_wa
 
 
 def test_days_of_return_are_fridays_and_those_of_quarters_once_a_quarter():
-    days = queries.return_days()
+    days = ReturnDay.all()
     assert {one.date.weekday() for one in days} == {4}
     quarters = [(one.date.year, (one.date.month - 1) // 3) for one in days if one.quarterly]
     assert len(set(quarters)) == len(quarters) >= 4
@@ -78,7 +80,7 @@ def test_days_of_return_are_fridays_and_those_of_quarters_once_a_quarter():
 
 @pytest.mark.slow
 def test_the_check_asks_for_the_next_list_a_month_before_this_one_ends():
-    last = queries.return_days()[-1].date
+    last = ReturnDay.all()[-1].date
     asked = "no days for unused money"
     assert any(asked in line for line in due(validate(), last - timedelta(30)))
     assert not any(asked in line for line in due(validate(), last - timedelta(31)))
@@ -97,7 +99,7 @@ def a_trading_day() -> date:
     )
 
 
-@each(queries.money_ways())
+@each(MoneyWay.all())
 def test_each_way_is_answered_with_day_and_whom_to_ask(way):
     day = a_trading_day()
     by = there_by(CALENDAR, day, way.count, way.days)
@@ -109,7 +111,7 @@ def test_each_way_is_answered_with_day_and_whom_to_ask(way):
 
 @pytest.mark.parametrize(("ago", "over"), [(0, False), (20, True)])
 def test_a_day_that_is_over_is_said_to_be(ago: int, over: bool):
-    way = next(one for one in queries.money_ways() if one.returned is not None)
+    way = next(one for one in MoneyWay.all() if one.returned is not None)
     text = said(way=way.key, day=(today() - timedelta(ago)).isoformat())
     assert text.count("That day is over") == 2 * over
 

@@ -18,6 +18,7 @@ from nnm_site.shared.charges.cards import TODAY, card_in_force, type_on
 from nnm_site.shared.charges.plans import brokerage_of, depository_charge
 from nnm_site.shared.charges.rules.charges import Order, make_bill
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.trades.rules.needed_patterns import LONGEST_LINE, LONGEST_PASTED, MOST_LINES
@@ -57,7 +58,7 @@ def test_one_orders_month_is_its_bill(
     )
     sheet = answer(given_by_page, on=DAY).sheet
     totals = []
-    for plan in queries.plans():
+    for plan in Plan.all():
         paid = brokerage_of(plan.key, type_)
         order = Order(type_, exchange, Decimal(quantity), price, paid.rate, paid.minimum, side)  # pyright: ignore[reportArgumentType]
         bill = make_bill(order, card)
@@ -76,7 +77,7 @@ def test_days_orders_and_charges_add_up_to_the_same(orders: list[tuple[str, int,
         for n, (kind, q, d) in enumerate(orders)
     ]  # fmt: skip
     month = add_up(trades, "NSE", date(2026, 11, 30))
-    for plan in queries.plans():
+    for plan in Plan.all():
         total = month.total(plan.key)
         assert total == sum(each.bills[plan.key].total for each in month.charged)
         names = {line.name for each in month.charged for line in each.bill.lines}
@@ -105,7 +106,7 @@ def test_the_depository_charges_once_for_each_company_and_day():
 
 
 def test_what_a_plan_asks_for_is_said_of_each_month():
-    (plan,) = (plan for plan in queries.plans() if plan.least_turnover)
+    (plan,) = (plan for plan in Plan.all() if plan.least_turnover)
     assert plan.least_turnover
     least = rupees(plan.least_turnover, 0)
     quantity = int(plan.least_turnover / 100)

@@ -6,6 +6,9 @@ import pytest
 
 from nnm_site.pages import document
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.clients import FreezingWay, Request
+from nnm_site.shared.content.models.firm import Contact, Registration
+from nnm_site.shared.content.models.regulatory import AuthorisedPerson, Term
 from nnm_site.shared.shell.facts import fill
 from tests.rows import each
 
@@ -15,7 +18,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("R113")]
 
 def test_each_has_its_own() -> None:
     """A number, a UPI ID, a code: and key people their names."""
-    accounts, people = queries.bank_accounts(), queries.authorised_persons()
+    accounts, people = queries.bank_accounts(), AuthorisedPerson.all()
     for own in (
         [post.contact.phone for post in queries.escalation()],
         [account.number for account in accounts],
@@ -36,7 +39,7 @@ def test_bank_accounts_are_in_the_name_of_the_firm() -> None:
 
 
 def test_terms_are_in_alphabetical_order() -> None:
-    words = [term.term.casefold() for term in queries.terms()]
+    words = [term.term.casefold() for term in Term.all()]
 
     assert words == sorted(words)
 
@@ -47,13 +50,11 @@ def test_facts_are_filled_in() -> None:
     assert fill("{firm.legal_name}, {firm.email}, {firm.phone}") == (
         f"{firm.legal_name}, <{firm.email}>, [{firm.phone}](tel:{firm.phone.replace(' ', '')})"
     )
-    broker = queries.registration("sebi-broker")
+    broker = Registration.get("sebi-broker")
     marked = f"[{broker.number}](sample:)" if broker.sample else broker.number
     assert fill("{registration.sebi-broker}") == marked
     assert fill("[SCORES](link:scores)") == "[SCORES](https://scores.sebi.gov.in)"
-    assert (
-        fill("{contact.compliance-officer.person}") == queries.contact("compliance-officer").person
-    )
+    assert fill("{contact.compliance-officer.person}") == Contact.get("compliance-officer").person
 
 
 @each([
@@ -74,13 +75,13 @@ def test_the_levels_together_answer_within_the_time_of_the_charter() -> None:
 
 @pytest.mark.requirement("T10")
 def test_a_freeze_is_possible_without_the_registered_phone() -> None:
-    ways = {way.key: way for way in queries.freezing_ways()}
+    ways = {way.key: way for way in FreezingWay.all()}
     assert {"other-phone", "other-e-mail", "branch"} <= ways.keys()
     assert all("PAN" in ways[key].needs for key in ("other-phone", "other-e-mail", "branch"))
     page = document("/voluntary-freezing")
     for way in ways.values():
         assert way.sender in page
-    ways = page.index(queries.request("freezing").menu)
+    ways = page.index(Request.get("freezing").menu)
     first, second = (
         page.index(f'id="{part}"') for part in ("your-phone-is-gone", "ask-for-a-freeze")
     )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nnm_site.features.regulatory import check as answers
 from nnm_site.features.regulatory.rules.ours import LONGEST, Register, check
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
 from tests.documents import words
 from tests.rows import each
 from tests.unit.fragments import tree
@@ -80,7 +80,7 @@ def test_every_spelling_of_ours_is_ours_in_every_message() -> None:
 
 @each(["google-play", "app-store"])
 def test_our_apps_are_ours(key: str) -> None:
-    (finding,) = check(queries.link(key).url, answers.known())
+    (finding,) = check(ExternalLink.get(key).url, answers.known())
     assert finding.verdict == "ours"
 
 

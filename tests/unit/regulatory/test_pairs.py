@@ -10,7 +10,17 @@ from nnm_site.features.regulatory import blocks
 from nnm_site.pages import document as whole_document
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.documents import ANNEXURE_C, SEGMENT_NAMES, SEGMENT_WORDS
+from nnm_site.shared.content.models.clients import FreezingWay, Request
+from nnm_site.shared.content.models.documents import (
+    ANNEXURE_C,
+    SEGMENT_NAMES,
+    SEGMENT_WORDS,
+    DownloadCategory,
+)
+from nnm_site.shared.content.models.firm import Contact, Registration
+from nnm_site.shared.content.models.home import TeamMember, Testimonial
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.regulatory import AuthorisedPerson, Policy
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.rules.dates import long_date
 from tests.rows import each
@@ -24,7 +34,7 @@ PROCEDURE = "accounts/complaint-procedure.typ"
 
 
 def page(key: str) -> str:
-    return " ".join(queries.policy(key).body.split())
+    return " ".join(Policy.get(key).body.split())
 
 
 def document(path: str) -> str:
@@ -72,13 +82,13 @@ def test_a_text_takes_what_another_says_too(path: str, taken: str) -> None:
 
 
 def test_the_ways_to_ask_for_a_freeze_are_on_the_page_and_in_the_policy() -> None:
-    asked, policy = queries.request("freezing"), document("policies/voluntary-freezing.typ")
+    asked, policy = Request.get("freezing"), document("policies/voluntary-freezing.typ")
     desk = queries.person_or_desk(asked.desk)
     words = whole_document("/voluntary-freezing")
     assert all(one in words for one in (asked.menu, desk.email, desk.phone))
-    assert all(way.sender in words and way.needs in words for way in queries.freezing_ways())
+    assert all(way.sender in words and way.needs in words for way in FreezingWay.all())
     assert f'freezing = contact("{desk.key}")' in policy
-    assert "receipt of your request" in queries.rule("freezing").says
+    assert "receipt of your request" in Rule.get("freezing").says
 
 
 def test_a_rise_of_charges_needs_the_same_notice_on_the_page_and_in_the_policy() -> None:
@@ -137,15 +147,15 @@ def test_the_key_personnel_include_a_chief_executive_and_are_the_same_on_both_pa
 def test_nobody_has_two_roles_and_no_client_of_the_testimonials_is_of_the_staff() -> None:
     leaders = [one for rank in ("head", "management") for one in queries.leaders(rank)]
     roles = {leader.name: leader.role for leader in leaders}
-    both = [member for member in queries.team() if member.name in roles]
+    both = [member for member in TeamMember.all() if member.name in roles]
     assert len(both) > 1
     assert [member.name for member in both if member.role != roles[member.name]] == []
 
-    staff = roles.keys() | {member.name for member in queries.team()}
-    staff |= {contact.person for contact in queries.contacts() if contact.person}
+    staff = roles.keys() | {member.name for member in TeamMember.all()}
+    staff |= {contact.person for contact in Contact.all() if contact.person}
     teams = [team for kind in ("network", "department") for team in queries.teams(kind)]
     staff |= {person.partition(", ")[0] for team in teams for person in team.people}
-    assert not staff & {voice.person for voice in queries.testimonials()}
+    assert not staff & {voice.person for voice in Testimonial.all()}
 
 
 #: How a document names SMART ODR.
@@ -155,7 +165,7 @@ ODR = re.compile(r'web\("smart-odr"\)|SMART ODR')
 @each(["investor-grievance", "investor-charter"])
 def test_the_reader_learns_what_smart_odr_ends_before_the_choice(key: str) -> None:
     body = page(key)
-    assert queries.rule("odr-choice").says in body
+    assert Rule.get("odr-choice").says in body
     assert "SCORES first is not required" in body
     assert body.index("Before you choose") < body.index("Stages on SMART ODR")
 
@@ -195,8 +205,8 @@ def test_a_document_that_offers_smart_odr_says_before_what_it_ends() -> None:
 
 
 def test_an_exchange_is_named_only_with_a_registration() -> None:
-    registered = {entry.authority for entry in queries.registrations()}
-    named = {exchange for one in queries.authorised_persons() for exchange in one.exchanges}
+    registered = {entry.authority for entry in Registration.all()}
+    named = {exchange for one in AuthorisedPerson.all() for exchange in one.exchanges}
     assert named <= registered
 
 
@@ -241,14 +251,14 @@ def test_charts_and_stages_of_a_complaint_are_those_of_its_ways() -> None:
 
 @each(["/trading-calendar", "/first-steps", "/help/stop-loss-missed", "/help/order-types", "/help/order-messages"])  # fmt: skip
 def test_where_stop_losses_are_explained_it_is_said_what_cancels_them(address: str) -> None:
-    assert queries.rule("closing-auction-orders").says in whole_document(address)
+    assert Rule.get("closing-auction-orders").says in whole_document(address)
 
 
 @pytest.mark.parametrize(("ahead", "status"), [(0, "Not due yet"), (1, "The date has passed")])
 def test_how_the_duties_on_accessibility_stand_follows_from_their_dates(
     monkeypatch: pytest.MonkeyPatch, ahead: int, status: str
 ) -> None:
-    audit = queries.rule("accessibility-audit")
+    audit = Rule.get("accessibility-audit")
     assert audit.due
     monkeypatch.setattr(blocks, "today", lambda: audit.due + timedelta(ahead))
 
@@ -295,7 +305,7 @@ def test_an_abbreviation_is_spelt_where_it_is_read_first() -> None:
 
 
 def test_segments_are_explained_wherever_complaints_are_listed_by_them() -> None:
-    (holds,) = (one.holds for one in queries.download_categories() if one.key == ANNEXURE_C)
+    (holds,) = (one.holds for one in DownloadCategory.all() if one.key == ANNEXURE_C)
     intro = whole_document("/complaint-data").replace("&amp;", "&")
     for key, name in SEGMENT_NAMES.items():
         said = f"{name}: {SEGMENT_WORDS[key]}."

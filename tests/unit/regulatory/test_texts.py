@@ -11,7 +11,7 @@ from nnm_site.features.regulatory.pages import CHARTER, GLOSSARY, PAGES, SITE_MA
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.prescribed import Prescribed
-from nnm_site.shared.content.models.regulatory import Policy, Topic
+from nnm_site.shared.content.models.regulatory import Policy, Term, Topic
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.documents.charters import CHARTERS
 from nnm_site.shared.shell.facts import fill
@@ -36,7 +36,7 @@ def test_every_page_has_a_text_and_every_text_a_page() -> None:
 
 @each(page.key for page in PAGES if page.key not in WITH_BLOCKS_OF_THEIR_OWN)
 def test_a_text_renders_with_numbered_sections(key: str) -> None:
-    prose = ui.prose(fill(queries.policy(key).body), BLOCKS, numbered=True)
+    prose = ui.prose(fill(Policy.get(key).body), BLOCKS, numbered=True)
     numbers = [heading.number for heading in prose.headings if heading.level == 2]
     assert numbers
     assert numbers == [str(n) for n in range(1, 1 + len(numbers))]
@@ -54,7 +54,7 @@ def test_nothing_is_left_to_fill_in() -> None:
 
 
 def test_no_term_refers_to_itself_and_most_are_linked_to() -> None:
-    terms = queries.terms()
+    terms = Term.all()
     assert not [term.key for term in terms if f"(#{term.key})" in term.meaning]
     everything = "\n".join(map(body, TEXTS)) + "".join(term.meaning for term in terms)
     assert len([one for one in terms if f"#{one.key})" in everything]) >= len(terms) // 2
@@ -92,13 +92,13 @@ def test_no_text_copies_a_prescribed_one() -> None:
     ("first-steps", ["What it costs", "How little you can start with", "Delivery or intraday", "Order types", "first trade, step by step", "When you can withdraw money", "Tax in outline", "Hours and holidays", "SIP", "NAV", "ETF"]),
 ])  # fmt: skip
 def test_a_text_says_what_is_asked_of_it(key: str, phrases: list[str]) -> None:
-    words = ui.plain(fill(queries.policy(key).body))
+    words = ui.plain(fill(Policy.get(key).body))
     assert [phrase for phrase in phrases if phrase not in words] == []
 
 
 def test_the_seven_advisories_come_first_and_the_most_important_terms_are_eleven() -> None:
     terms, most_important = (
-        ui.prose(fill(queries.policy(key).body), BLOCKS).headings
+        ui.prose(fill(Policy.get(key).body), BLOCKS).headings
         for key in ("terms-and-conditions", "mitc")
     )
     assert [heading.text for heading in terms][:7] == [
@@ -121,7 +121,7 @@ def test_a_charter_with_another_number_of_parts_is_refused(text: str) -> None:
 
 def test_the_charter_has_five_parts_and_current_rules_come_before_earlier_ones() -> None:
     """R906; R113: the earlier figure is kept, after the current one, and labelled."""
-    parts = dict(charter.parts(queries.policy("investor-charter").body))
+    parts = dict(charter.parts(Policy.get("investor-charter").body))
     services = parts["Services"]
     assert [*parts] == [
         *("Vision & Mission", "Services", "Grievance Redressal"),
@@ -144,7 +144,7 @@ def test_the_charter_has_five_parts_and_current_rules_come_before_earlier_ones()
     ("charter-portfolio-manager", {"Vision and mission": 2, "Business": 4, "Services": 2, "Time for the main services": 7}),
 ])  # fmt: skip
 def test_a_charter_has_every_point_beside_its_plain_words(key: str, rows: dict[str, int]) -> None:
-    text = queries.policy(key).body
+    text = Policy.get(key).body
     for caption, number in rows.items():
         (table,) = re.findall(rf"Table: {re.escape(caption)}\n\n((?:\|.*\n)+)", text)
         head, _, *lines = table.splitlines()
@@ -157,9 +157,9 @@ def test_a_charter_has_every_point_beside_its_plain_words(key: str, rows: dict[s
 
 def test_a_charter_says_what_is_in_our_own_words() -> None:
     """As long as the wording of the broker's section on complaints is to be had (docs/go-live.md)."""
-    vision = queries.policy("charter-depository-participant").body.partition("## Mission")[0]
+    vision = Policy.get("charter-depository-participant").body.partition("## Mission")[0]
     assert "::: prescribed depository-vision\n\n**In plain words:** " in vision
-    policy = queries.policy("charter-stock-broker")
+    policy = Policy.get("charter-stock-broker")
     section = policy.body.partition("## Grievance Redressal Mechanism")[2]
     ours = section.lstrip().startswith("Here we use our own words.")
 
@@ -181,4 +181,4 @@ def test_the_complaint_data_has_the_prescribed_columns(key: str) -> None:
     assert (
         "| Sr. No. | Received from | Pending at the end of last month | Received | Resolved* | Total Pending# "
         "| Pending complaints > 3 months | Average Resolution time^ (in days) |"
-    ) in queries.policy(key).body
+    ) in Policy.get(key).body

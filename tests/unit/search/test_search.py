@@ -19,6 +19,7 @@ from nnm_site.features.search.texts import page_text
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.content.published import PublishedFile, write_manifest
 from tests.records import record_of
 from tests.rows import each
@@ -263,7 +264,7 @@ def blank() -> bytes:
 
 
 def test_documents_are_called_by_category_and_name(tmp_path: Path):
-    category = queries.download_categories()[0]
+    category = DownloadCategory.all()[0]
     (document, *_) = queries.documents(category.key)
     path = tmp_path / document.href.lstrip("/")
     path.parent.mkdir(parents=True)

@@ -8,6 +8,7 @@ import pytest
 
 from nnm_site.platform.publish.node import run_node
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.calendar import Holiday
 from nnm_site.shared.content.trading_calendar import desk_hours, segment_hours
 from nnm_site.shared.rules.dates import INDIA
 from nnm_site.shared.rules.opening_hours import (
@@ -68,7 +69,7 @@ def test_a_date_is_said_in_hindi(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_desks_are_closed_when_every_segment_is():
-    holidays = {holiday.date: set(holiday.closed) for holiday in queries.holidays()}
+    holidays = {holiday.date: set(holiday.closed) for holiday in Holiday.all()}
     every = {"equity", "currency", "commodity-morning", "commodity-evening"}
     weekdays = [day for day in holidays if day.weekday() < 5 and day.year == 2026]
     assert {day for day in weekdays if not open_on(desk_hours(), day)} == {

@@ -9,7 +9,14 @@ from nnm_site.features.trading_calendar import ics, page
 from nnm_site.features.trading_calendar.wording import CALENDARS, closed_words, hours_words
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.calendar import Expiry, Holiday, SpecialTradingSession
+from nnm_site.shared.content.models.calendar import (
+    CalendarSource,
+    Expiry,
+    Holiday,
+    SpecialTradingSession,
+    TradingSegment,
+    TradingSession,
+)
 from nnm_site.shared.content.trading_calendar import (
     expiry_days,
     monthly_expiries,
@@ -61,15 +68,15 @@ def test_every_segment_trades_on_an_ordinary_day(segment):
 
 @each(["equity", "currency"])
 def test_every_holiday_closes_what_it_says(calendar):
-    held = {one.date for one in queries.special_sessions() if calendar in one.calendars}
-    for one in queries.holidays():
+    held = {one.date for one in SpecialTradingSession.all() if calendar in one.calendars}
+    for one in Holiday.all():
         expected = (one.date.weekday() < 5 and calendar not in one.closed) or one.date in held
         assert open_on(segment_hours(calendar), one.date) == expected, one
 
 
 def test_what_the_calendar_expects_is_marked_as_its_source_is():
-    sources = {source.key: source for source in queries.calendar_sources()}
-    for entry in (*queries.holidays(), *queries.special_sessions(), *queries.trading_sessions()):
+    sources = {source.key: source for source in CalendarSource.all()}
+    for entry in (*Holiday.all(), *SpecialTradingSession.all(), *TradingSession.all()):
         assert entry.sample == sources[entry.source].sample, entry
 
 
@@ -94,7 +101,7 @@ def test_expiry_days_move_back_to_a_trading_day(frequency, first, last, days):
 @pytest.mark.slow
 def test_a_row_of_the_expiry_table_is_one_month_beside_every_expiry_of_three_years():
     hours = segment_hours("equity-derivatives")
-    rules = [rule for rule in queries.expiries() if rule.frequency == "monthly"]
+    rules = [rule for rule in Expiry.all() if rule.frequency == "monthly"]
     last = date(2029, 12, 31)
     wanted = {rule.key: list(expiry_days(rule, hours, date(2026, 1, 1), last)) for rule in rules}
     beside = {
@@ -114,7 +121,7 @@ def test_a_row_of_the_expiry_table_is_one_month_beside_every_expiry_of_three_yea
 
 def test_a_contract_that_has_expired_stands_beside_the_other_exchange_s_of_its_month():
     hours = segment_hours("equity-derivatives")
-    rules = [rule for rule in queries.expiries() if rule.frequency == "monthly"]
+    rules = [rule for rule in Expiry.all() if rule.frequency == "monthly"]
     days = monthly_expiries(rules, hours, date(2026, 11, 25), date(2026, 12, 31))
     by_exchange = {
         month.month: {rule.exchange: found[rule.key] for rule in rules}
@@ -132,7 +139,7 @@ def test_a_contract_that_has_expired_stands_beside_the_other_exchange_s_of_its_m
     ("derivatives-2026-12", date(2027, 1, 4), "9:15 to 15:45"),
 ])  # fmt: skip
 def test_hours_say_from_when_and_until_when(key, day, said):
-    (session,) = (one for one in queries.trading_sessions() if one.key == key)
+    (session,) = (one for one in TradingSession.all() if one.key == key)
     assert hours_words(session, day) == said
 
 
@@ -141,19 +148,19 @@ def test_the_file_is_a_calendar_with_the_days_of_the_content():
     calendar = icalendar.Calendar.from_ical(ics.ics())
     events = calendar.walk("VEVENT")
     assert not [error for event in events for error in event.errors]
-    years = {queries.holidays()[-1].date.year - 1, queries.holidays()[-1].date.year}
+    years = {Holiday.all()[-1].date.year - 1, Holiday.all()[-1].date.year}
     by_uid = {str(event["UID"]).partition("@")[0]: event for event in events}
     assert len(by_uid) == len(events)
     # The same wherever the site stands.
     assert {str(event["UID"]).partition("@")[2] for event in events} == {"trading-calendar.nnm"}
-    for one in queries.holidays():
+    for one in Holiday.all():
         found = by_uid.pop(f"holiday-{one.key}", None)
         assert (found is not None) == (one.date.year in years)
         if found is not None:
             assert found.decoded("DTSTART") == one.date
             assert str(found["SUMMARY"]).startswith(one.name)
             assert ("expected" in str(found["SUMMARY"])) == one.sample
-    for one in queries.special_sessions():
+    for one in SpecialTradingSession.all():
         if one.date.year in years:
             start = by_uid.pop(f"special-{one.key}").decoded("DTSTART")
             assert (start.date(), start.time()) == (one.date, one.opens)
@@ -175,9 +182,9 @@ def test_an_event_keeps_its_uid_when_what_is_said_of_it_changes(monkeypatch: pyt
     before = uids()
     holidays = [
         one.model_copy(update={"name": f"{one.name} (moved)", "date": one.date + timedelta(1)})
-        for one in queries.holidays()
+        for one in Holiday.all()
     ]
-    sessions = [one.model_copy(update={"opens": time(17)}) for one in queries.special_sessions()]
+    sessions = [one.model_copy(update={"opens": time(17)}) for one in SpecialTradingSession.all()]
     monkeypatch.setattr(queries, "holidays", lambda: holidays)
     monkeypatch.setattr(queries, "special_sessions", lambda: sessions)
     monkeypatch.setattr(
@@ -204,7 +211,7 @@ def test_one_subscribes_at_an_address_that_calendars_ask_again(monkeypatch: pyte
 
 
 def test_every_calendar_has_a_column():
-    assert {calendar for one in queries.holidays() for calendar in one.closed} == set(CALENDARS)
+    assert {calendar for one in Holiday.all() for calendar in one.closed} == set(CALENDARS)
 
 
 @each([
@@ -256,7 +263,7 @@ def test_a_month_names_its_closed_days_and_its_days_of_expiry():
 
 def test_other_pages_show_the_hours_of_every_segment_from_the_same_sessions():
     shown = " ".join(Document(f"<main>{render(page.normal_hours())}</main>").one("main").itertext())
-    for segment in queries.trading_segments():
+    for segment in TradingSegment.all():
         assert segment.label in shown
     assert "17:00 to 23:30" in shown
     assert "Pre-open" not in shown

@@ -6,7 +6,6 @@ from nnm_site.features.wealth.finance import RESULTS, fill_planners
 from nnm_site.features.wealth.planners import ask
 from nnm_site.features.wealth.state import PLANNERS
 from nnm_site.pages import document as whole_document
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import PersonalFinance
 from tests.documents import Document, words
 from tests.rows import each
@@ -53,7 +52,7 @@ def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, s
 
 
 def test_what_holds_for_all_planners_is_said_once_and_promises_no_rate():
-    said = queries.page_words(PersonalFinance).planners
+    said = PersonalFinance.only().planners
     page = whole_document("/wealth/personal-finance")
     assert "illustrations, not promises" in said.note
     assert page.count(said.note) == 1

@@ -6,13 +6,16 @@ An entry class is the schema of the files and the value that pages get: strict a
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic import Field as Constraint
 
 from nnm_site.platform.reads import note
+
+if TYPE_CHECKING:
+    from nnm_site.shared.content.validate import Content
 
 
 def _of_form(pattern: str, fault: str) -> AfterValidator:
@@ -88,7 +91,8 @@ class Collection:
     """Where the entries of a kind are.
 
     `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`. `filled` are the fields
-    in which pages put the firm's facts for `{firm.email}` and the like.
+    in which pages put the firm's facts for `{firm.email}` and the like. `order` sorts the entries, which are else in the
+    order of their file.
     """
 
     name: str
@@ -96,6 +100,7 @@ class Collection:
     entry: "type[Entry]"
     single: bool = False
     filled: tuple[str, ...] = ()
+    order: "Callable[[Any], Any] | None" = None
 
     @property
     def references(self) -> Iterator[tuple[str, str]]:
@@ -123,12 +128,41 @@ class Entry(Table):
     sample: bool = False
 
     def __init_subclass__(
-        cls, *, name: str = "", source: str = "", single: bool = False, filled: tuple[str, ...] = ()
+        cls,
+        *,
+        name: str = "",
+        source: str = "",
+        single: bool = False,
+        filled: tuple[str, ...] = (),
+        order: "Callable[[Any], Any] | None" = None,
     ) -> None:
         """Register the collection, unless the class is one that others extend."""
         super().__init_subclass__()
         if name:
-            COLLECTIONS[cls] = Collection(name, source, cls, single, filled)
+            COLLECTIONS[cls] = Collection(name, source, cls, single, filled, order)
+
+    @classmethod
+    def all(cls) -> tuple[Self, ...]:
+        """Every entry of the site's content of this kind, in its order."""
+        return _site_content().all(cls)
+
+    @classmethod
+    def get(cls, key: str) -> Self:
+        """The entry of the site's content with that key. Raises `KeyError` when there is none."""
+        return _site_content().one(cls, key)
+
+    @classmethod
+    def only(cls) -> Self:
+        """The one entry of its kind: the words of a page, the firm."""
+        (entry,) = _site_content().all(cls)
+        return entry
+
+
+def _site_content() -> "Content":
+    # It is made of entries, so it is known later than they are.
+    from nnm_site.shared.content.queries import site_content
+
+    return site_content()
 
 
 #: Every collection by the class of its entries; complete when all modules of this folder are imported.

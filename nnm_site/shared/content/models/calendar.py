@@ -67,7 +67,7 @@ class TradingSession(_Span, name="session", source="market/calendar.toml"):
         return (self.first is None or self.first <= day) and (self.last is None or day <= self.last)
 
 
-class Holiday(Entry, name="holiday", source="market/calendar.toml"):
+class Holiday(Entry, name="holiday", source="market/calendar.toml", order=lambda one: one.date):
     """A day on which some calendars are closed. A sample is expected, not yet published."""
 
     date: datetime.date
@@ -76,7 +76,9 @@ class Holiday(Entry, name="holiday", source="market/calendar.toml"):
     source: Annotated[Key, To("source")]
 
 
-class SpecialTradingSession(_Span, name="special", source="market/calendar.toml"):
+class SpecialTradingSession(
+    _Span, name="special", source="market/calendar.toml", order=lambda one: one.date
+):
     """A session on one day that takes the place of all sessions of its calendars."""
 
     date: datetime.date
@@ -99,7 +101,9 @@ class Expiry(Entry, name="expiry", source="market/calendar.toml"):
     source: Annotated[Key, To("source")]
 
 
-class ReturnDay(Entry, name="return_day", source="market/calendar.toml"):
+class ReturnDay(
+    Entry, name="return_day", source="market/calendar.toml", order=lambda one: one.date
+):
     """A day on which unused money goes back to clients who chose every month.
 
     With `quarterly` it is one for those who chose every quarter, too. The next day will do as well.

@@ -75,7 +75,9 @@ class Team(Entry, name="team", source="company/people.toml"):
     people: People
 
 
-class Milestone(Entry, name="milestone", source="company/milestones.toml"):
+class Milestone(
+    Entry, name="milestone", source="company/milestones.toml", order=lambda one: one.year
+):
     """An entry of the timeline."""
 
     year: Year

@@ -24,7 +24,13 @@ class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
     body: str
 
 
-class Topic(Written, name="topic", source="regulatory/topics/", filled=("body",)):
+class Topic(
+    Written,
+    name="topic",
+    source="regulatory/topics/",
+    filled=("body",),
+    order=lambda one: one.number,
+):
     """What a pop-up of the investor charter explains; `number` is its place among them."""
 
     number: int
@@ -32,7 +38,9 @@ class Topic(Written, name="topic", source="regulatory/topics/", filled=("body",)
     body: str
 
 
-class Term(Entry, name="term", source="regulatory/glossary.toml"):
+class Term(
+    Entry, name="term", source="regulatory/glossary.toml", order=lambda one: one.term.casefold()
+):
     """A term of the glossary; its key is its anchor. `meaning` is one line of Markdown."""
 
     term: str
