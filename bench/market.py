@@ -17,8 +17,8 @@ from sqlalchemy import Engine
 from bench.rows import Row, at_most
 from nnm_site.features.market import cache, queries, store
 from nnm_site.features.market.day import equity_parts
-from nnm_site.features.market.movers import fill_movers
-from nnm_site.features.market.profile import fill_profile
+from nnm_site.features.market.movers import answer_movers
+from nnm_site.features.market.profile import answer_profile
 from nnm_site.settings import settings
 from nnm_site.shared.content.trading_calendar import why_no_shares_traded
 from nnm_site.shared.data import database, migrate
@@ -62,8 +62,8 @@ def _measure(folder: Path) -> Iterator[Row]:
     isin = _isin(77)
     questions: dict[str, Callable[[], object]] = {
         "newest day": lambda: equity_parts("1m", "NSE", all_traded=False),
-        "gainers and losers": lambda: fill_movers("", {"show": "loser"}),
-        "a company's page": lambda: fill_profile("Share%2077%20Ltd", {"range": "1m"}),
+        "gainers and losers": lambda: answer_movers("", {"show": "loser"}),
+        "a company's page": lambda: answer_profile("Share%2077%20Ltd", {"range": "1m"}),
         "a company's chart": lambda: queries.price_history("NSE", isin, "1m"),
     }
     for name, ask in questions.items():

@@ -22,13 +22,13 @@ from nnm_site.platform.publish.page_store import STORE, Stored, read_store, writ
 from nnm_site.platform.publish.records import End, Kept, Record, Records
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
 from nnm_site.platform.route import (
-    Filled,
     LiveRoute,
+    PageAnswer,
     Route,
     RouteFamily,
     answer_of,
-    on_the_way,
-    way_of,
+    on_trail,
+    trail_of,
 )
 from nnm_site.platform.serve.template import BuiltDocument, as_template
 from nnm_site.platform.tree import as_data, render
@@ -123,7 +123,7 @@ def _told(route: Route) -> str:
         route.canonical,
         route.feed,
     )
-    others = (route.fonts, route.drawing, route.language, way_of(english_path(route)))
+    others = (route.fonts, route.drawing, route.language, trail_of(english_path(route)))
     return digest(repr((own, values, others)))
 
 
@@ -134,7 +134,7 @@ def composed_now(route: Route) -> Record:
     with _missing_of(held) as missing:
         UNREVIEWED.discard(route.path)
         nodes = as_data(document_tree(route), memos=False)
-        with speaking(route.language), on_the_way(way_of(english_path(route))):
+        with speaking(route.language), on_trail(trail_of(english_path(route))):
             translator = Translator(held) if held else None
             examples = [translator.tree(each) if translator else each for each in route.examples()]
             written = [node for each in examples for node in as_data(each, memos=False)]
@@ -253,9 +253,9 @@ def document(address: str) -> str:
     built = as_built(route.path)
     filled = None
     if answer := answer_of(route):
-        with on_the_way(way_of(english_path(route))):
+        with on_trail(trail_of(english_path(route))):
             filled = answer(quote(below), dict(parse_qsl(query, keep_blank_values=True)))
-    return built.fill(filled or Filled())
+    return built.fill(filled or PageAnswer())
 
 
 def _route_at(path: str) -> tuple[Route, str]:

@@ -38,7 +38,7 @@ from nnm_site.platform.feature import Endpoint, Feature, give_parts
 from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.reads import remembered
-from nnm_site.platform.route import Route, give_ways
+from nnm_site.platform.route import Route, give_trails
 from nnm_site.platform.serve import metrics
 from nnm_site.platform.serve.health import Health, redis_check
 from nnm_site.settings import PROJECT_ROOT, settings
@@ -168,7 +168,7 @@ def not_found_pages() -> tuple[Route, ...]:
 def plan() -> SitePlan:
     """The site as the platform builds and serves it, read once in a process."""
     pages = (*routes(), *pages_in_languages(routes()))
-    give_ways(pages)
+    give_trails(pages)
     checks = {name: check for feature in FEATURES for name, check in feature.checks.items()}
     if settings.redis_url is not None:
         checks["redis"] = redis_check(settings.redis_url)

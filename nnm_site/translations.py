@@ -6,7 +6,7 @@ import reflex as rx
 
 from nnm_site.pages import current
 from nnm_site.platform.publish.records import Record
-from nnm_site.platform.route import LiveRoute, on_the_way, way_of
+from nnm_site.platform.route import LiveRoute, on_trail, trail_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import Translation, catalogue
 from nnm_site.shared.languages.exchange import id_of
@@ -90,7 +90,7 @@ def proof(code: str, address: str) -> str:
         )
 
     english = next(each for each in plan().routes if each.path == english_path(route))
-    with speaking(code), on_the_way(way_of(english.path)):
+    with speaking(code), on_trail(trail_of(english.path)):
         view = route.example() if isinstance(route, LiveRoute) else None
         page = english.page() if view is None else english.page(view)
         content = Translator(held, remark).tree(page)

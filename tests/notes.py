@@ -62,14 +62,14 @@ def main(order: str) -> None:
     content, names_of = worded(queries.site_content())
     queries.site_content = lambda: content
     # Pages take content as they are imported.
-    from nnm_site.platform.route import give_ways
+    from nnm_site.platform.route import give_trails
     from nnm_site.platform.tree import as_data, html_of
     from nnm_site.shared.shell.frame import end
     from nnm_site.shared.shell.html_document import document_tree
     from nnm_site.site_map import plan
 
     routes = list(plan().routes)[:: 1 if order == "forwards" else -1]
-    give_ways(routes)
+    give_trails(routes)
     notes: list[dict[str, list[str]]] = []
     unnoted: dict[str, list[str]] = {}
     shown: set[str] = set()

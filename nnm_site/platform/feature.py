@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.reads import ROOT, digest, hashes, note
-from nnm_site.platform.route import Fill, Route, fill_each_time
+from nnm_site.platform.route import Answering, Route, answer_each_time
 from nnm_site.platform.serve.health import Check
 
 
@@ -30,7 +30,7 @@ class Part:
     """
 
     show: Callable[[], rx.Component]
-    fill: Fill = fill_each_time
+    fill: Answering = answer_each_time
     examples: Callable[[], Iterable[rx.Component]] = tuple
 
     @property

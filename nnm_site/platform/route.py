@@ -18,27 +18,27 @@ from nnm_site.platform.reads import digest, hashes, note
 from nnm_site.platform.tree import render
 
 #: (label, address) pairs from Home to the page, the page itself last. Home's own is empty.
-Way = Sequence[tuple[str, str]]
+Trail = Sequence[tuple[str, str]]
 
-_WAY: ContextVar[Way] = ContextVar("way", default=())
+_TRAIL: ContextVar[Trail] = ContextVar("trail", default=())
 
 
 @contextmanager
-def on_the_way(way: Way) -> Iterator[None]:
-    """While the page at the end of `way` is composed or filled."""
-    token = _WAY.set(way)
+def on_trail(trail: Trail) -> Iterator[None]:
+    """While the page at the end of `trail` is composed or filled."""
+    token = _TRAIL.set(trail)
     try:
         yield
     finally:
-        _WAY.reset(token)
+        _TRAIL.reset(token)
 
 
-def current_way() -> Way:
-    """The way to the page that is being composed or filled; empty for a page without an address."""
-    way = _WAY.get()
-    for _, path in way:
+def current_trail() -> Trail:
+    """The trail to the page that is being composed or filled; empty for a page without an address."""
+    trail = _TRAIL.get()
+    for _, path in trail:
         note(f"route:{path}")
-    return way
+    return trail
 
 
 #: What `nnm_site.platform.tree` writes; HTML that is finished is `Markup`.
@@ -46,7 +46,7 @@ Tree = rx.Component | str
 
 
 @dataclass(frozen=True)
-class Filled:
+class PageAnswer:
     """What the server fills into a built document for one address; what is `None` stays as built.
 
     `main` is the whole content, `answers` stands in it for visitors without JavaScript alone, `parts`
@@ -70,12 +70,12 @@ class Filled:
 
 #: Fills the document for an address: what stands in it below the page's own path (as it was sent, with
 #: percent signs), and its query. `None` leaves the document as it is built.
-Fill = Callable[[str, Mapping[str, str]], Filled | None]
+Answering = Callable[[str, Mapping[str, str]], PageAnswer | None]
 
 
-def fill_each_time(_: str, __: Mapping[str, str]) -> Filled:
+def answer_each_time(_: str, __: Mapping[str, str]) -> PageAnswer:
     """The `answer` of a page of which only that changes which every document written at a request says."""
-    return Filled()
+    return PageAnswer()
 
 
 class EachMinute:
@@ -88,9 +88,9 @@ class EachMinute:
 
         self._written = written
 
-    def __call__(self, _: str, __: Mapping[str, str]) -> Filled:
+    def __call__(self, _: str, __: Mapping[str, str]) -> PageAnswer:
         """The content of now, whatever the address asks for."""
-        return Filled(main=self._written(int(time.time() // 60), tuple(current_way())))
+        return PageAnswer(main=self._written(int(time.time() // 60), tuple(current_trail())))
 
 
 #: Documents that are filled at one time: while the database is locked some wait for it.
@@ -149,7 +149,7 @@ class Route:
 class AnsweredRoute(Route):
     """A page of which `answer` writes what depends on the rest of the address, or on the moment."""
 
-    answer: Fill
+    answer: Answering
     #: How many of it may be filled at one time.
     limiter: FairLimiter = PAGES
 
@@ -169,50 +169,50 @@ class LiveRoute(Route):
 
     state: type[rx.State]
     example: Callable[[], Any]
-    answer: Fill | None = None
+    answer: Answering | None = None
     limiter: FairLimiter = PAGES
 
 
-def answer_of(route: Route) -> Fill | None:
+def answer_of(route: Route) -> Answering | None:
     """What fills the document of a page at a request, if anything does."""
     return route.answer if isinstance(route, AnsweredRoute | LiveRoute) else None
 
 
-def ways(routes: Iterable[Route]) -> dict[str, Way]:
-    """The way from Home to each page by its address: (label, address) pairs, the page itself last.
+def trails(routes: Iterable[Route]) -> dict[str, Trail]:
+    """The trail from Home to each page by its address: (label, address) pairs, the page itself last.
 
     Raises `ValueError` when a page is said to stand below an address that is no page.
     """
     table = {route.path: route for route in routes}
-    found: dict[str, Way] = {}
+    found: dict[str, Trail] = {}
 
-    def way_to(path: str) -> Way:
+    def trail_to(path: str) -> Trail:
         if path not in found:
             route = table[path]
             step = (("Home" if path == "/" else route.name), route.canonical or path)
-            found[path] = [*(way_to(above) if (above := _above(route, table)) else ()), step]
+            found[path] = [*(trail_to(above) if (above := _above(route, table)) else ()), step]
         return found[path]
 
-    return {path: way_to(path) for path in table}
+    return {path: trail_to(path) for path in table}
 
 
-_WAYS: dict[str, Way] = {}
+_TRAILS: dict[str, Trail] = {}
 
 
-def give_ways(routes: Iterable[Route]) -> None:
-    """Let `way_of` know the pages of a site, in place of any given before."""
-    _WAYS.clear()
-    _WAYS.update(ways(routes))
+def give_trails(routes: Iterable[Route]) -> None:
+    """Let `trail_of` know the pages of a site, in place of any given before."""
+    _TRAILS.clear()
+    _TRAILS.update(trails(routes))
 
 
-def way_of(path: str) -> Way:
-    """The way to the page at an address of the site that is served; empty where it is not known."""
-    return _WAYS.get(path, ())
+def trail_of(path: str) -> Trail:
+    """The trail to the page at an address of the site that is served; empty where it is not known."""
+    return _TRAILS.get(path, ())
 
 
 @hashes("route")
 def _route_now(path: str) -> str:
-    return digest(repr(way_of(path)))
+    return digest(repr(trail_of(path)))
 
 
 def _above(route: Route, table: Mapping[str, Route]) -> str | None:

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from nnm_site.features.calculator import data_files
 from nnm_site.features.calculator.endpoint import api
-from nnm_site.platform.route import EachMinute, Route, answer_of, ways
+from nnm_site.platform.route import EachMinute, Route, answer_of, trails
 from nnm_site.platform.tree import render
 from nnm_site.settings import SettingsError, read_settings
 from nnm_site.shared import ui
@@ -30,7 +30,7 @@ DAILY = {route.path: route for route in routes() if isinstance(answer_of(route),
 def shown(route: Route, day: str, monkeypatch: pytest.MonkeyPatch) -> Document:
     """The page as the server writes it on a day."""
     monkeypatch.setenv("PREVIEW_DAY", day)
-    with ui.on_the_way(ways(routes())[route.path]):
+    with ui.on_trail(trails(routes())[route.path]):
         content = "".join(render(child) for child in route.page().children)
     return Document(f"<!DOCTYPE html><title>x</title><main>{content}</main>")
 

@@ -109,7 +109,7 @@ for name in set(sys.modules):
 import nnm_site.shared.data.__main__, nnm_site.serving, nnm_site.nnm_site
 import nnm_site.features.enquiries.__main__, nnm_site.features.market.__main__
 from nnm_site.site_map import plan
-from nnm_site.platform.route import RouteFamily, answer_of, on_the_way, way_of
+from nnm_site.platform.route import RouteFamily, answer_of, on_trail, trail_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.data.preparation import prepare
 from nnm_site.shared.languages.pages import english_path
@@ -119,7 +119,7 @@ written = 0
 for route in plan().routes:
     answer = answer_of(route)
     if answer and not isinstance(route, RouteFamily):
-        with on_the_way(way_of(english_path(route))):
+        with on_trail(trail_of(english_path(route))):
             filled = answer("", {})
         for tree in (filled.main, *filled.parts.values()) if filled else ():
             written += tree is not None and bool(str(render(tree)))

@@ -11,7 +11,7 @@ from nnm_site.pages import current
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.page_store import Stored, read_store, write_store
 from nnm_site.platform.publish.records import TREES, WORDS, Record, Records
-from nnm_site.platform.route import give_ways
+from nnm_site.platform.route import give_trails
 from nnm_site.shared.shell.in_language import UNREVIEWED
 from nnm_site.site_map import plan
 
@@ -33,7 +33,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     with current(path) as site:
         assert _composed(site) == {*FEW, *(one.route.path for one in site.not_found)}
     yield path
-    give_ways(plan().routes)
+    give_trails(plan().routes)
 
 
 def _composed(site: Records) -> set[str]:

@@ -48,7 +48,7 @@ def test_the_form_is_posted_to_its_page(ask: Ask):
 def test_the_box_tells_ours_from_others_in_the_language_of_the_page(post: Post):
     for page, said, unsaid in ((check.PATH, "hang up", "हमारा"), (HINDI, "हमारा", "hang up")):
         thing = f"{queries.firm().phone}, 9820012345 and hr@nnm.example"
-        answer = post(check.fill_checked, page, {"thing": thing}, **OWN)
+        answer = post(check.answer_checked, page, {"thing": thing}, **OWN)
         verdicts = list(Document(answer.text).with_attribute("data-verdict"))
         found = sorted(filter(None, (each.get("data-verdict") for each in verdicts)))
         assert found == ["cannot-tell", "not-ours", "ours"], page
@@ -58,9 +58,9 @@ def test_the_box_tells_ours_from_others_in_the_language_of_the_page(post: Post):
 
 @pytest.mark.requirement("T4")
 @each([
-    (check.fill_checked, check.PATH, {"thing": "9820012345 zebra@home.example <i>9</i>"}, "not ours"),
-    (ledger.fill_ledger, ledger.PATH, {"line": "DPCHG zebra <i>9</i>"}, "Depository charge of a sale"),
-    (complain.fill_complain, complain.PATH, {"kind": "charge", "happened": "2", "text": "zebra <i>9</i>"}, "Enter a date"),
+    (check.answer_checked, check.PATH, {"thing": "9820012345 zebra@home.example <i>9</i>"}, "not ours"),
+    (ledger.answer_ledger, ledger.PATH, {"line": "DPCHG zebra <i>9</i>"}, "Depository charge of a sale"),
+    (complain.answer_complain, complain.PATH, {"kind": "charge", "happened": "2", "text": "zebra <i>9</i>"}, "Enter a date"),
 ])  # fmt: skip
 def test_what_was_typed_is_answered_as_text_and_forgotten(
     fill: Callable[..., object], page: str, entries: dict[str, str], said: str, post: Post, caplog: pytest.LogCaptureFixture
@@ -79,11 +79,11 @@ def test_what_was_typed_is_answered_as_text_and_forgotten(
 
 def test_another_website_gets_no_answer(post: Post):
     evil = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
-    assert post(check.fill_checked, check.PATH, {"thing": "x"}, **evil).status_code == 403
+    assert post(check.answer_checked, check.PATH, {"thing": "x"}, **evil).status_code == 403
 
 
 def test_more_than_can_be_checked_is_refused_with_a_sentence(post: Post):
-    answer = post(check.fill_checked, check.PATH, {"thing": "9" * LONGEST_BODY}, **OWN)
+    answer = post(check.answer_checked, check.PATH, {"thing": "9" * LONGEST_BODY}, **OWN)
     assert answer.status_code == 413
     assert "Send less of it" in answer.text
 
@@ -96,7 +96,7 @@ def test_the_warnings_have_a_feed(ask: Ask):
 
 def test_a_hindi_question_is_answered_in_hindi_with_a_letter_in_both_languages(post: Post):
     entries = {"kind": "charge", "happened": (today() - timedelta(3)).isoformat(), "text": "ज़ेब्रा"}
-    answer = Document(post(complain.fill_complain, f"/hi{complain.PATH}", entries).text)
+    answer = Document(post(complain.answer_complain, f"/hi{complain.PATH}", entries).text)
     hindi, english, said = (
         words(*answer.find(f".//*[@id='{id}']")) for id in ("letter-hi", "letter-en", "answer")
     )

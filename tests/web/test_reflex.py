@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.pages import as_built
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.settings import PROJECT_ROOT
 from tests.documents import Document
 from tests.routes import TYPICAL
@@ -66,7 +66,7 @@ def test_reflex_draws_the_pages_that_a_build_draws(exported: Path):
     for path in PATHS:
         file = exported / path.strip("/") / "index.html"
         theirs = Document(file.read_text(encoding="utf-8"))
-        ours = Document(as_built(path).fill(Filled()))
+        ours = Document(as_built(path).fill(PageAnswer()))
         difference = first_difference(("body", *shown(theirs)), ("body", *shown(ours)))
         faults += [f"{path}: {difference}"] if difference else []
         faults += [f"{path}: only one says {each}" for each in told(theirs) ^ told(ours)]

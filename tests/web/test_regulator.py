@@ -150,7 +150,8 @@ def test_the_check_names_a_broken_row_and_what_has_changed_since_its_day(ask: As
     ) in said
     paper, review = sorted(one for one in said if one.startswith("content/"))
     assert re.match(
-        r"content/regulatory/disclaimer\.md: line 4: disclaimer: the text has changed, but", review
+        r"content/regulatory/disclaimer\.md: line 4: disclaimer: the words have changed, but",
+        review,
     )
     assert re.match(
         rf"content/documents/catalogue\.toml: line \d+: {key}: has a new date or version, but",

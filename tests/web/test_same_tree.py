@@ -4,7 +4,7 @@ import pytest
 
 from nnm_site.pages import as_built
 from nnm_site.platform.builds import current_client, document_file
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from tests.documents import Document
 from tests.routes import PATHS, TWINS, TYPICAL
 from tools.same_site import Shape, first_difference, shape
@@ -55,7 +55,7 @@ def test_react_and_python_write_the_same_page(paths: list[str]):
     for path in paths:
         file = document_file(current_client(), path)
         built = Document(file.read_text(encoding="utf-8"))
-        written = Document(as_built(path).fill(Filled()))
+        written = Document(as_built(path).fill(PageAnswer()))
         difference = first_difference(("body", *shown(built)), ("body", *shown(written)))
         faults += [f"{path}: {difference}"] if difference else []
         faults += [f"{path}: only one says {each}" for each in told(built) ^ told(written)]

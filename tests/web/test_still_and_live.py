@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import httpx
 import pytest
 
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.platform.serve.template import built_document
 from nnm_site.shared.scripts import SCRIPTS
 from tests.client import Client, Documents, LookAt, Page
@@ -90,7 +90,7 @@ def test_a_live_page_brings_the_first_values_of_its_own_state_alone(
             seen[address] = read(address)
             ahead |= imports_of(address, seen[address]) - seen.keys()
         brought = re.findall(
-            r"\[`[\w.]+?\.nnm_site___features___(\w+?)___state____\w+`\]=\{", "".join(seen.values())
+            r"\[`[\w.]+?\.nnm_site___features___(\w+?)___\w+?____\w+`\]=\{", "".join(seen.values())
         )
         assert len(brought) == 1, f"{route.path}: {brought}"
         assert brought[0] in route.page.__module__, route.path
@@ -191,7 +191,7 @@ def test_a_document_of_the_build_is_read_as_a_template(
 
     def changed(page: Page) -> Iterator[str]:
         file.write_text(page.text, encoding="utf-8")
-        if built_document(file).fill(Filled()) != page.text:
+        if built_document(file).fill(PageAnswer()) != page.text:
             yield "is another document"
 
     look_at(documents, changed)

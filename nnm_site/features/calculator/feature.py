@@ -26,7 +26,7 @@ def routes() -> Iterator[Route]:
         page=page.calculator,
         state=CalculatorState,
         example=partial(answer, {}),
-        answer=page.fill_calculator,
+        answer=page.answer_calculator,
         label="Calculator",
         drawing="service-derivatives",
     )
@@ -36,7 +36,7 @@ def routes() -> Iterator[Route]:
         description=page.DESCRIPTION,
         label="Your bill",
         page=page.bill_page,
-        answer=page.fill_bill,
+        answer=page.answer_bill,
         listed=False,
     )
     yield AnsweredRoute(

@@ -12,7 +12,7 @@ from nnm_site.features.calculator.form import form
 from nnm_site.features.calculator.inputs import AMOUNTS
 from nnm_site.features.calculator.state import CalculatorState as State
 from nnm_site.features.calculator.view import Answer, answer
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, t
 
@@ -105,12 +105,12 @@ def bill_page() -> rx.Component:
     return ui.page(*_bill({}), name="calculator")
 
 
-def fill_bill(_: str, query: Mapping[str, str]) -> Filled:
+def answer_bill(_: str, query: Mapping[str, str]) -> PageAnswer:
     """The bill of a table's entries, as its form sends them without JavaScript."""
-    return Filled(main=rx.fragment(*_bill(query)))
+    return PageAnswer(main=rx.fragment(*_bill(query)))
 
 
-def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
+def answer_calculator(_: str, query: Mapping[str, str]) -> PageAnswer | None:
     """What the calculator's own address asks for, for visitors without JavaScript.
 
     Its answers are in the page itself where that does without the framework.
@@ -123,7 +123,7 @@ def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
     )
     if result.faulty:
         first = _measure(rx.el.h2(_FAULTY), _faults(result), change)
-        return Filled(answers=first)
+        return PageAnswer(answers=first)
     # On the page they are at the fields.
     odd = filter(None, result.bill.cautions.values())
     first = _measure(
@@ -132,7 +132,7 @@ def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
         change,
     )
     rest = rx.fragment(*more(result, _ASKED))
-    return Filled(answers=rx.fragment(first, rest))
+    return PageAnswer(answers=rx.fragment(first, rest))
 
 
 def _bill(query: Mapping[str, str]) -> list[rx.Component]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from nnm_site.features.contact import page as contact_page
 from nnm_site.features.contact import security_txt
 from nnm_site.platform.feature import Endpoint, Feature
-from nnm_site.platform.route import AnsweredRoute, Route, fill_each_time
+from nnm_site.platform.route import AnsweredRoute, Route, answer_each_time
 
 
 def routes() -> Iterator[Route]:
@@ -19,7 +19,7 @@ def routes() -> Iterator[Route]:
             "CDSL desks, and of the branches in Mumbai and Delhi."
         ),
         page=contact_page.contact,
-        answer=fill_each_time,
+        answer=answer_each_time,
         label=contact_page.TITLE,
         structured_data=contact_page.structured_data,
         drawing="mark-branch",

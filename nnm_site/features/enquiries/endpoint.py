@@ -24,7 +24,7 @@ from nnm_site.features.enquiries.rules.fields import FORMS, Form
 from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, look_up_address
 from nnm_site.features.enquiries.service import Answer, submit
 from nnm_site.platform.gate.client import client_address
-from nnm_site.platform.route import Fill, Filled
+from nnm_site.platform.route import Answering, PageAnswer
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.data import database
@@ -108,9 +108,9 @@ def _as_json(form: Form, answer: Answer) -> dict[str, object]:
     return body
 
 
-def refused_form(form: Form, answer: Answer) -> Fill:
+def refused_form(form: Form, answer: Answer) -> Answering:
     """Fills the page of a form that was not taken with what was typed and what is said of it."""
-    return lambda _, entries: Filled(main=form_alone(form, entries, answer))
+    return lambda _, entries: PageAnswer(main=form_alone(form, entries, answer))
 
 
 class WithdrawalEndpoint(PostedForms):

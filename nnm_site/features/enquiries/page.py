@@ -30,7 +30,7 @@ from nnm_site.features.enquiries.rules.references import (
 )
 from nnm_site.features.enquiries.service import Answer, accepted
 from nnm_site.platform.gate.client import who_asks
-from nnm_site.platform.route import AnsweredRoute, Filled, Route
+from nnm_site.platform.route import AnsweredRoute, PageAnswer, Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink
@@ -51,7 +51,7 @@ TITLE = "Look up your enquiry"
 _LONGEST = 60
 
 
-def fill_look_up(_: str, query: Mapping[str, str]) -> Filled | None:
+def answer_look_up(_: str, query: Mapping[str, str]) -> PageAnswer | None:
     """What is known of the number in the address; without one the page stays as it is built."""
     if (typed := query.get("ref")) is None:
         return None
@@ -63,7 +63,7 @@ def fill_look_up(_: str, query: Mapping[str, str]) -> Filled | None:
         fault = "A reference number has nine letters and figures, such as A-7K3F-9Q2M."
     else:
         entry, fault, status = _looked_up(reference)
-    return Filled(main=look_up(typed if fault else "", fault, entry), status=status)
+    return PageAnswer(main=look_up(typed if fault else "", fault, entry), status=status)
 
 
 def _looked_up(reference: str) -> tuple[Numbered | None, str, int]:
@@ -199,7 +199,7 @@ def _day(seconds: float) -> str:
     return long_date(datetime.fromtimestamp(seconds, INDIA))
 
 
-def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
+def answer_thank_you(_: str, query: Mapping[str, str]) -> PageAnswer:
     """The thank-you page's content. It confirms only a reference number that was given out."""
     reference, call = query.get("ref", ""), query.get("call", "")
     form = form_of(reference)
@@ -229,7 +229,7 @@ def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
         level=1,
         reveal=False,
     )
-    return Filled(main=thanks)
+    return PageAnswer(main=thanks)
 
 
 def account_link() -> tuple[str, str]:
@@ -260,7 +260,7 @@ def routes() -> Iterator[Route]:
         label=TITLE,
         parent="/contact",
         page=lambda: ui.page(look_up(), name="look-up"),
-        answer=fill_look_up,
+        answer=answer_look_up,
         listed=False,
     )
     yield AnsweredRoute(
@@ -269,7 +269,7 @@ def routes() -> Iterator[Route]:
         description="Your enquiry is with us: its reference number, and what happens next.",
         label="Thank you",
         page=lambda: ui.page(name="thank-you"),
-        answer=fill_thank_you,
+        answer=answer_thank_you,
         listed=False,
     )
     for form in FORMS.values():

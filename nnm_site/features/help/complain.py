@@ -21,7 +21,7 @@ from nnm_site.features.help.rules.complaint import (
     years_after,
 )
 from nnm_site.platform.feature import part
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, rounded
 from nnm_site.shared.content import queries
@@ -95,9 +95,9 @@ def complain_page() -> rx.Component:
     )
 
 
-def fill_complain(_: str, entries: Mapping[str, str]) -> Filled:
+def answer_complain(_: str, entries: Mapping[str, str]) -> PageAnswer:
     """The questions as they were answered, and what follows."""
-    return Filled(parts={PART: answered_on(today(), entries)})
+    return PageAnswer(parts={PART: answered_on(today(), entries)})
 
 
 def read(entries: Mapping[str, str], now: date) -> tuple[Complaint | None, dict[str, str]]:

@@ -67,7 +67,7 @@ def _tools() -> Iterator[Route]:
         page=money.money_page,
         label="Where is my money?",
         drawing="mark-clock",
-        answer=money.fill_money,
+        answer=money.answer_money,
         examples=money.examples,
     )
     yield Route(
@@ -129,8 +129,8 @@ def _description(key: str) -> str:
 
 def _endpoints(build: Path) -> Iterator[Endpoint]:
     for path, answer in (
-        (ledger.PATH, ledger.fill_ledger),
-        (complain.PATH, complain.fill_complain),
+        (ledger.PATH, ledger.answer_ledger),
+        (complain.PATH, complain.answer_complain),
     ):
         yield PostedPages(build, path, answer).endpoint()
 

@@ -7,7 +7,7 @@ import reflex as rx
 from nnm_site.features.help.page import PATH as HELP
 from nnm_site.features.help.page import asking_form, by_phone, links_to, prices
 from nnm_site.features.help.rules.reading import LONGEST, Name, Read, Words, read
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
 from nnm_site.shared.charges.rates import Rate, levy_rows, rates
@@ -46,10 +46,10 @@ def ledger_page() -> rx.Component:
     )
 
 
-def fill_ledger(_: str, entries: Mapping[str, str]) -> Filled:
+def answer_ledger(_: str, entries: Mapping[str, str]) -> PageAnswer:
     """The box with what was typed, and what it is."""
     typed = entries.get(FIELD, "")[:LONGEST]
-    return Filled(parts={PART: _asked(typed)})
+    return PageAnswer(parts={PART: _asked(typed)})
 
 
 def examples() -> list[rx.Component]:

@@ -15,7 +15,7 @@ from nnm_site.features.help.page import (
     reached,
     the_rule,
 )
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import CalendarSource, Holiday, ReturnDay
@@ -81,9 +81,9 @@ def money_page() -> rx.Component:
     )
 
 
-def fill_money(_: str, query: Mapping[str, str]) -> Filled:
+def answer_money(_: str, query: Mapping[str, str]) -> PageAnswer:
     """The form with what was entered, and by when the money should be there."""
-    return Filled(parts={PART: _asked(read(query, today()))})
+    return PageAnswer(parts={PART: _asked(read(query, today()))})
 
 
 def read(query: Mapping[str, str], now: date) -> Asked:

@@ -30,7 +30,7 @@ from nnm_site.features.market.exchange import EXCHANGES, INDEX
 from nnm_site.features.market.queries import IndexQuote
 from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, History, Range
 from nnm_site.features.market.rules.summary import Day, Quote
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.platform.tree import render
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.calendar import Expiry, Holiday
@@ -76,25 +76,25 @@ Parts = dict[str, Markup]
 Trees = dict[str, rx.Component]
 
 
-def fill_equity(_: str, query: Mapping[str, str]) -> Filled:
+def answer_equity(_: str, query: Mapping[str, str]) -> PageAnswer:
     """The page of the newest day, with the range and the exchange that the address names."""
     chosen: Range = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
     exchange = ui.pick(query, "exchange", EXCHANGES, EXCHANGES[0])
     try:
-        return Filled(parts=equity_parts(chosen, exchange, query.get("traded") == "all"))
+        return PageAnswer(parts=equity_parts(chosen, exchange, query.get("traded") == "all"))
     except UnreadableError:
         if query.keys().isdisjoint(("range", "exchange", "traded")):
-            return Filled()
+            return PageAnswer()
         # What was built answers another question.
-        return Filled(parts=_unreadable(), status=503)
+        return PageAnswer(parts=_unreadable(), status=503)
 
 
-def fill_home(_: str, __: Mapping[str, str]) -> Filled:
+def answer_home(_: str, __: Mapping[str, str]) -> PageAnswer:
     """The home page with the newest day in its section on the market."""
     try:
-        return Filled(parts=home_parts())
+        return PageAnswer(parts=home_parts())
     except UnreadableError:
-        return Filled()
+        return PageAnswer()
 
 
 @kept

@@ -8,7 +8,7 @@ from nnm_site.features.market.addresses import EQUITY, MOVERS, PROFILE, SIDES
 from nnm_site.features.market.embeds import FRAME
 from nnm_site.features.market.home_section import market_trends
 from nnm_site.platform.feature import Endpoint, Feature, Part
-from nnm_site.platform.route import AnsweredRoute, LiveRoute, Route, RouteFamily, fill_each_time
+from nnm_site.platform.route import AnsweredRoute, LiveRoute, Route, RouteFamily, answer_each_time
 
 
 def routes() -> Iterator[Route]:
@@ -21,7 +21,7 @@ def routes() -> Iterator[Route]:
             "52-week highs and lows, and the economic calendar."
         ),
         page=page.equity,
-        answer=day.fill_equity,
+        answer=day.answer_equity,
         examples=examples.parts,
         label=EQUITY[0],
         drawing="service-equity",
@@ -36,7 +36,7 @@ def routes() -> Iterator[Route]:
         page=movers.gainers_and_losers,
         state=movers.MoversState,
         example=movers.nothing_asked,
-        answer=movers.fill_movers,
+        answer=movers.answer_movers,
         label=MOVERS[0],
         drawing="service-algo",
     )
@@ -48,7 +48,7 @@ def routes() -> Iterator[Route]:
             "the market, and the rule of both lists."
         ),
         page=page.out_and_under,
-        answer=fill_each_time,
+        answer=answer_each_time,
         label=SIDES[0],
         drawing="service-algo",
     )
@@ -58,7 +58,7 @@ def routes() -> Iterator[Route]:
         description=profile.DESCRIPTION,
         page=profile.company_profile,
         listed=False,
-        answer=profile.fill_profile,
+        answer=profile.answer_profile,
     )
 
 
@@ -69,5 +69,5 @@ def _endpoints(_: Path) -> Iterator[Endpoint]:
 FEATURE = Feature(
     routes=routes,
     endpoints=_endpoints,
-    parts={"market-trends": Part(market_trends, day.fill_home, examples.parts)},
+    parts={"market-trends": Part(market_trends, day.answer_home, examples.parts)},
 )

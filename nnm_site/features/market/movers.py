@@ -15,7 +15,7 @@ from nnm_site.features.market.day import COMPUTED_MOVERS, INVENTED, PAST, UNREAD
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.rules.summary import Day, Quote
 from nnm_site.platform.computing import compute
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, spoken, t
 from nnm_site.shared.rules.dates import long_date
@@ -275,13 +275,13 @@ def _asked(shown: Answer) -> rx.Component:
     )
 
 
-def fill_movers(_: str, query: Mapping[str, str]) -> Filled:
+def answer_movers(_: str, query: Mapping[str, str]) -> PageAnswer:
     """The newest day; and any page of either exchange, for visitors without JavaScript.
 
     While the prices cannot be read, what was known when the page was built stays there.
     """
     newest, asked = answer({}), answer(query)
-    return Filled(
+    return PageAnswer(
         parts={"movers": movers(newest)} if newest.is_readable else {},
         answers=_asked(asked) if query else None,
         status=200 if asked.is_readable or not query else 503,

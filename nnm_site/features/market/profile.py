@@ -34,7 +34,7 @@ from nnm_site.features.market.rules.history import (
     History,
     Range,
 )
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.firm import ExternalLink
@@ -57,7 +57,7 @@ def name_in(encoded: str) -> str | None:
     return name if "/" not in encoded and is_name(name) else None
 
 
-def fill_profile(below: str, query: Mapping[str, str]) -> Filled | None:
+def answer_profile(below: str, query: Mapping[str, str]) -> PageAnswer | None:
     """The profile of the company that the address names; `None` for what is no name.
 
     A symbol, an ISIN, a former name or the name on the other exchange leads to the company's address. A
@@ -71,28 +71,28 @@ def fill_profile(below: str, query: Mapping[str, str]) -> Filled | None:
         return _filled(called, **chosen)
     except UnreadableError:
         main = _notice(called, "Company profile", UNREADABLE)
-        return Filled(
+        return PageAnswer(
             main, title=TITLE, description=DESCRIPTION, canonical=address_of(called), status=503
         )
 
 
 @kept
-def _filled(called: str, **query: str) -> Filled:
+def _filled(called: str, **query: str) -> PageAnswer:
     found = queries.instruments_named(called)
     if not found:
         return _unknown(called)
     name = found[0].quote.company
     if name_key(called) != name_key(name):
-        return Filled(moved=address_of(name) + (f"?{urlencode(query)}" if query else ""))
+        return PageAnswer(moved=address_of(name) + (f"?{urlencode(query)}" if query else ""))
     exchanges = [one.exchange for one in found]
     exchange = ui.pick(query, "exchange", exchanges, exchanges[0])
     shown = found[exchanges.index(exchange)]
     chosen: Range = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
     history = queries.price_history(exchange, shown.quote.isin, chosen)
     short = _short(name, _IN_TITLE)
-    with ui.on_the_way([*ui.current_way()[:-1], (name, address_of(name))]):
+    with ui.on_trail([*ui.current_trail()[:-1], (name, address_of(name))]):
         main = company(shown, history, found)
-    return Filled(
+    return PageAnswer(
         main=main,
         title=f"{short}: company profile",
         description=f"Last price, range, volume and chart of {short} after the close.",
@@ -101,9 +101,9 @@ def _filled(called: str, **query: str) -> Filled:
     )
 
 
-def _unknown(name: str) -> Filled:
+def _unknown(name: str) -> PageAnswer:
     alike = queries.suggestions(name)
-    with ui.on_the_way([*ui.current_way()[:-1], (NOT_ON_FILE, address_of(name))]):
+    with ui.on_trail([*ui.current_trail()[:-1], (NOT_ON_FILE, address_of(name))]):
         main = _notice(
             name,
             NOT_ON_FILE,
@@ -111,7 +111,7 @@ def _unknown(name: str) -> Filled:
             _resembling(alike) if alike else None,
             more_link(*MOVERS),
         )
-    return Filled(
+    return PageAnswer(
         main=main,
         title=f"{NOT_ON_FILE} | NNM Securities",
         description="No share of this name is on file for NSE and BSE; see names that resemble it.",
@@ -209,7 +209,7 @@ def company(found: Instrument, history: History, listed: Sequence[Instrument]) -
             _facts(found),
             class_name="company-sheet",
         ),
-        ui.structured_data(ui.breadcrumb_data(settings.site_url, ui.current_way())),
+        ui.structured_data(ui.breadcrumb_data(settings.site_url, ui.current_trail())),
         id="top",
         title=quote.name,
         intro=_lead(found),

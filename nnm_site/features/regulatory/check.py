@@ -15,7 +15,7 @@ from nnm_site.features.regulatory.rules.ours import (
     check,
 )
 from nnm_site.platform.reads import remembered
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, register
 from nnm_site.shared.content.models.firm import Contact, ExternalLink
@@ -210,9 +210,9 @@ def is_this_you(_: str) -> rx.Component:
     return rx.el.div(box(), ui.written_part(PART, rx.fragment()), **ui.attrs(id="is-this-you"))
 
 
-def fill_checked(_: str, entries: Mapping[str, str]) -> Filled:
+def answer_checked(_: str, entries: Mapping[str, str]) -> PageAnswer:
     """The answer to what was posted."""
-    return Filled(parts={PART: answer(entries.get(FIELD, ""))})
+    return PageAnswer(parts={PART: answer(entries.get(FIELD, ""))})
 
 
 def answer(typed: str) -> rx.Component:

@@ -38,7 +38,7 @@ def routes() -> Iterator[Route]:
 
 
 def _endpoints(build: Path) -> Iterator[Endpoint]:
-    yield PostedPages(build, PATH, check.fill_checked).endpoint()
+    yield PostedPages(build, PATH, check.answer_checked).endpoint()
 
 
 def _files(site_url: str) -> dict[str, bytes]:

@@ -27,7 +27,7 @@ RECORD = Record(
 def current(content: Content) -> dict[str, State]:
     """Each page as it is now. The charter's text includes its topics, the glossary's its terms."""
     more = {
-        "investor-charter": content.all(Topic),
+        "investor-charter": sorted(content.all(Topic), key=lambda one: one.key),
         "glossary": content.all(Term),
     }
     states = {}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from nnm_site.features.search.index import indexed, write_index
 from nnm_site.features.search.misses import keep_misses
-from nnm_site.features.search.page import fill_results, search_page
+from nnm_site.features.search.page import answer_results, search_page
 from nnm_site.features.search.state import INDEX, SEARCHES, Found, SearchState
 from nnm_site.features.search.words import known_words, read_lists
 from nnm_site.platform.feature import Feature
@@ -27,7 +27,7 @@ def routes() -> Iterator[Route]:
         page=search_page,
         state=SearchState,
         example=Found,
-        answer=fill_results,
+        answer=answer_results,
         limiter=SEARCHES,
         label="Search",
         drawing="mark-document",

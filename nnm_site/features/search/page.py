@@ -8,7 +8,7 @@ import reflex as rx
 
 from nnm_site.features.search.state import SearchState, find
 from nnm_site.platform.feature import part
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.help import HelpAnswer
@@ -210,9 +210,9 @@ def _pager(view: Any) -> rx.Component:
     )
 
 
-def fill_results(_: str, query: Mapping[str, str]) -> Filled | None:
+def answer_results(_: str, query: Mapping[str, str]) -> PageAnswer | None:
     """What was found, for visitors without JavaScript."""
-    return Filled(answers=_answer(find(query))) if query else None
+    return PageAnswer(answers=_answer(find(query))) if query else None
 
 
 def _result(result: Any) -> rx.Component:

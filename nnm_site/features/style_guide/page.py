@@ -74,10 +74,9 @@ def _words(name: str) -> str:
 
 
 def _summary(documented: object) -> str:
-    """The first paragraph of a docstring, without its marks."""
-    return (
-        (inspect.getdoc(documented) or "").partition("\n\n")[0].replace("`", "").replace("\n", " ")
-    )
+    """The first sentence of a docstring, without its marks."""
+    text = " ".join((inspect.getdoc(documented) or "").replace("`", "").split())
+    return text.partition(". ")[0].removesuffix(".") + "."
 
 
 def colours() -> rx.Component:

@@ -8,7 +8,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
 
@@ -59,9 +59,9 @@ class TradesPage:
         """The page that the form opens without JavaScript."""
         return ui.page(*self._content(self.unsent(), is_live=False), name=self.name)
 
-    def fill(self, _: str, entries: Mapping[str, str]) -> Filled:
+    def fill(self, _: str, entries: Mapping[str, str]) -> PageAnswer:
         """The answer to what was posted, with the form."""
-        return Filled(main=rx.fragment(*self._content(self.answer(entries), is_live=False)))
+        return PageAnswer(main=rx.fragment(*self._content(self.answer(entries), is_live=False)))
 
     def _content(self, view: Any, *, is_live: bool) -> list[rx.Component]:
         """The answer with the form, and how it comes about, what is stored, and where to go on."""

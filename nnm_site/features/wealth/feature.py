@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from nnm_site.features.wealth import parts as wealth_parts
-from nnm_site.features.wealth.finance import Examples, fill_planners, finance
+from nnm_site.features.wealth.finance import Examples, answer_planners, finance
 from nnm_site.features.wealth.management import management
 from nnm_site.features.wealth.overview import overview
 from nnm_site.features.wealth.protection import protection
@@ -54,7 +54,7 @@ def routes() -> Iterator[Route]:
         fonts=("verse", "iast"),
         state=PersonalFinanceState,
         example=Examples,
-        answer=fill_planners,
+        answer=answer_planners,
         label=planners.label,
         drawing="mark-pot",
     )

@@ -17,7 +17,7 @@ from nnm_site.features.wealth.planners import Outcome, Planner, ask, example
 from nnm_site.features.wealth.rules.entries import Entry
 from nnm_site.features.wealth.state import NO_FAULTS, PLANNERS
 from nnm_site.features.wealth.state import PersonalFinanceState as State
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
 from nnm_site.shared.languages.speaking import say
@@ -204,7 +204,7 @@ class Examples:
     asked: str = ""
 
 
-def fill_planners(_: str, query: Mapping[str, str]) -> Filled | None:
+def answer_planners(_: str, query: Mapping[str, str]) -> PageAnswer | None:
     """The answers to an address's entries, for visitors without JavaScript.
 
     Only the planners that the address has an entry of, or whose step it names, are answered.
@@ -215,7 +215,7 @@ def fill_planners(_: str, query: Mapping[str, str]) -> Filled | None:
         if query.get("step") == planner.step
         or any(entry.name in query for entry in planner.entries)
     ]
-    return Filled(answers=rx.fragment(*answers)) if answers else None
+    return PageAnswer(answers=rx.fragment(*answers)) if answers else None
 
 
 def _written_answer(key: str, planner: Planner, query: Mapping[str, str]) -> rx.Component:

@@ -17,7 +17,7 @@ from nnm_site.platform.framework import event_handlers
 from nnm_site.platform.gate.events import EventCheck
 from nnm_site.platform.gate.sockets import SocketGate
 from nnm_site.platform.plan import SitePlan
-from nnm_site.platform.route import give_ways
+from nnm_site.platform.route import give_trails
 from nnm_site.platform.serve import logs, metrics, speculation
 from nnm_site.platform.serve.connections import (
     Room,
@@ -59,7 +59,7 @@ def read_build(root: Path, plan: SitePlan, folder: Path) -> Build:
 
     Raises `OSError` and others when it is not complete.
     """
-    give_ways(plan.routes)
+    give_trails(plan.routes)
     files = SiteFiles(root, plan, folder)
     endpoints = {
         address: endpoint for endpoint in plan.endpoints(root) for address in endpoint.addresses

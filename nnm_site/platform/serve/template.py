@@ -8,7 +8,7 @@ from pathlib import Path
 
 from markupsafe import escape
 
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.platform.serve.headers import content_security_policy
 from nnm_site.platform.tree import render
 from nnm_site.settings import settings
@@ -57,7 +57,7 @@ class BuiltDocument:
     policy: str
     is_live: bool
 
-    def fill(self, filled: Filled) -> str:
+    def fill(self, filled: PageAnswer) -> str:
         """The document with what is given in its holes, and what was built in the others."""
         texts = {"title": filled.title, "description": filled.description}
         texts |= {f"og_{name}": text for name, text in texts.items()}

@@ -20,7 +20,14 @@ from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
 from nnm_site.platform.gate.client import asked_by, client_address, networks
 from nnm_site.platform.plan import SitePlan
-from nnm_site.platform.route import AnsweredRoute, Filled, LiveRoute, RouteFamily, on_the_way, ways
+from nnm_site.platform.route import (
+    AnsweredRoute,
+    LiveRoute,
+    PageAnswer,
+    RouteFamily,
+    on_trail,
+    trails,
+)
 from nnm_site.platform.serve.headers import sent_path
 from nnm_site.platform.serve.negotiation import written
 from nnm_site.platform.serve.template import BuiltDocument, built_document
@@ -58,7 +65,7 @@ class WrittenPages:
     def __init__(self, root: Path, plan: SitePlan, otherwise: ASGIApp) -> None:
         self._otherwise = otherwise
         self._plan = plan
-        self._ways = ways(plan.routes)
+        self._trails = trails(plan.routes)
         self._pages = {
             route.path: (route, document_file(root, route.path))
             for route in plan.routes
@@ -128,7 +135,7 @@ class WrittenPages:
         parts = always | said | dict(filled.parts)
         return document.fill(replace(filled, parts=parts)), filled.status
 
-    def _filled(self, route: _Answered, below: str, query: Mapping[str, str]) -> Filled | None:
+    def _filled(self, route: _Answered, below: str, query: Mapping[str, str]) -> PageAnswer | None:
         assert route.answer is not None, "only these are kept"
-        with on_the_way(self._ways[route.path]):
+        with on_trail(self._trails[route.path]):
             return route.answer(below, query)

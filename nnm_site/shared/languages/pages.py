@@ -9,16 +9,16 @@ import reflex as rx
 from markupsafe import Markup
 
 from nnm_site.platform.route import (
+    Answering,
     EachMinute,
-    Fill,
-    Filled,
     LiveRoute,
+    PageAnswer,
     Route,
+    Trail,
     Tree,
-    Way,
     answer_of,
-    on_the_way,
-    ways,
+    on_trail,
+    trails,
 )
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import Language, languages
@@ -41,12 +41,12 @@ def pages_in_languages(site: Iterable[Route]) -> Iterator[Route]:
     """
     site = list(site)
     english = {route.path: route for route in site}
-    way_to = ways(site)
+    trail_to = trails(site)
     for language in languages():
         for path in language.pages:
             if path not in english:
                 raise ScopeError(f"{language.english_name} has the page {path}, which is none.")
-            yield _in_language(english[path], catalogue(language.code), way_to[path])
+            yield _in_language(english[path], catalogue(language.code), trail_to[path])
 
 
 def missing_in_languages(page: Route) -> Iterator[Route]:
@@ -73,16 +73,16 @@ def english_path(route: Route) -> str:
     return route.path.removeprefix(f"/{route.language}") or "/" if route.language else route.path
 
 
-def _in_language(route: Route, found: Catalogue, way: Way) -> Route:
+def _in_language(route: Route, found: Catalogue, trail: Trail) -> Route:
     language, said = found.language, Translator(found)
     own: dict[str, Any] = {}
     if isinstance(route, LiveRoute):
         own["example"] = _example(route.example, language.code)
         own["state"] = state_in(route.state, language.code)
     if isinstance(answer := answer_of(route), EachMinute):
-        own["answer"] = EachMinute(partial(_content, route, found, way))
+        own["answer"] = EachMinute(partial(_content, route, found, trail))
     elif answer:
-        own["answer"] = fill_in(answer, found, way, route.path)
+        own["answer"] = answer_in(answer, found, trail, route.path)
     return replace(
         route,
         path=language.address(route.path),
@@ -110,9 +110,9 @@ def _structured(route: Route, found: Catalogue) -> list[dict[str, Any]]:
         return [Translator(found).structured(data) for data in route.structured_data()]
 
 
-def _content(route: Route, found: Catalogue, way: Way) -> rx.Component:
+def _content(route: Route, found: Catalogue, trail: Trail) -> rx.Component:
     """What stands in the main element of a page, in the language."""
-    with speaking(found.language.code), on_the_way(way):
+    with speaking(found.language.code), on_trail(trail):
         said = Translator(found)
         return with_notices(said.tree(rx.fragment(*route.page().children)), route.path, said)
 
@@ -125,11 +125,11 @@ def _example(example: Callable[[], Any], code: str) -> Callable[[], Any]:
     return made
 
 
-def fill_in(fill: Fill, found: Catalogue, way: Way, here: str) -> Fill:
+def answer_in(fill: Answering, found: Catalogue, trail: Trail, here: str) -> Answering:
     """Fills the document of a page in the language: the same answer, said in it. `here` is the page's address in English."""
 
-    def filled(below: str, query: Mapping[str, str]) -> Filled | None:
-        with speaking(found.language.code), on_the_way(way):
+    def filled(below: str, query: Mapping[str, str]) -> PageAnswer | None:
+        with speaking(found.language.code), on_trail(trail):
             answer = fill(below, query)
             if answer is None:
                 return None

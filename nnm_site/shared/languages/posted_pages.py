@@ -16,7 +16,7 @@ from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.gate.client import household
-from nnm_site.platform.route import Fill, Filled, Route, on_the_way, way_of
+from nnm_site.platform.route import Answering, PageAnswer, Route, on_trail, trail_of
 from nnm_site.platform.serve.posted import LONGEST_BODY as LONGEST_FORM
 from nnm_site.platform.serve.posted import MOST_FIELDS as MOST_FORM_FIELDS
 from nnm_site.platform.serve.posted import entries_of, is_ours
@@ -25,7 +25,7 @@ from nnm_site.platform.serve.written_pages import BUSY, MOST_WAIT_SECONDS
 from nnm_site.settings import settings
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
-from nnm_site.shared.languages.pages import fill_in
+from nnm_site.shared.languages.pages import answer_in
 from nnm_site.shared.languages.speaking import say, speaking, spoken
 
 #: A text at its longest, each letter percent-encoded in nine signs, and fifty rows of a table.
@@ -42,7 +42,7 @@ _UNREAD = {403, 408, 413, 415}
 def asking_feature(
     routes: Callable[[], Iterable[Route]],
     answer: str,
-    fill: Fill,
+    fill: Answering,
     sent: Collection[Mapping[str, str]],
 ) -> Feature:
     """A feature of a page with a form, and of the page at `answer`, which is posted without
@@ -140,7 +140,7 @@ class PostedForms(ABC):
     async def page(
         self,
         request: Request,
-        fill: Fill,
+        fill: Answering,
         entries: Mapping[str, str],
         status: int = 200,
         headers: Mapping[str, str] = NO_HEADERS,
@@ -155,17 +155,17 @@ class PostedForms(ABC):
         except TimeoutError:
             return BUSY
         return HTMLResponse(
-            document.fill(filled or Filled()),
+            document.fill(filled or PageAnswer()),
             status,
             {"Content-Security-Policy": document.policy, **headers},
         )
 
 
-def _filled(path: str, fill: Fill, entries: Mapping[str, str]) -> Filled | None:
-    way = way_of(path)
+def _filled(path: str, fill: Answering, entries: Mapping[str, str]) -> PageAnswer | None:
+    trail = trail_of(path)
     if (words := spoken()) is not None:
-        return fill_in(fill, words, way, path)("", entries)
-    with on_the_way(way):
+        return answer_in(fill, words, trail, path)("", entries)
+    with on_trail(trail):
         return fill("", entries)
 
 
@@ -174,7 +174,7 @@ class PostedPages(PostedForms):
 
     longest, most_fields = LONGEST_BODY, MOST_FIELDS
 
-    def __init__(self, root: Path, path: str, fill: Fill) -> None:
+    def __init__(self, root: Path, path: str, fill: Answering) -> None:
         super().__init__([path], root)
         self._fill = fill
 

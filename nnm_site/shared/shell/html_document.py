@@ -6,7 +6,7 @@ from typing import Any, NotRequired, TypedDict
 
 import reflex as rx
 
-from nnm_site.platform.route import LiveRoute, Route, Way, on_the_way, picture_address, way_of
+from nnm_site.platform.route import LiveRoute, Route, Trail, on_trail, picture_address, trail_of
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.languages.catalogue import Catalogue
@@ -26,7 +26,7 @@ NOINDEX = [{"name": "robots", "content": "noindex"}]
 
 def composed(route: Route, view: Any = None) -> rx.Component:
     """A page with what stands around it, in its language. A live page is made of `view`."""
-    with speaking(route.language), on_the_way(way_of(english_path(route))):
+    with speaking(route.language), on_trail(trail_of(english_path(route))):
         content = route.page() if view is None else route.page(view)
         return framed(content, english_path(route), partial(_plain, route))
 
@@ -89,18 +89,18 @@ class Head(TypedDict):
 
 def head(route: Route) -> Head:
     """Everything that machines read about a page, and little of one that is sent where nothing is."""
-    way = way_of(english_path(route))
+    trail = trail_of(english_path(route))
     with speaking(route.language):
-        if way:
-            return _head(route, way)
+        if trail:
+            return _head(route, trail)
         fonts = map(ui.preload_font, fonts_of(spoken()))
         return Head(title=route.title, meta=[*NOINDEX, *fonts])
 
 
-def _head(route: Route, way: Way) -> Head:
+def _head(route: Route, trail: Trail) -> Head:
     found = spoken()
     address = settings.site_url + (route.canonical or route.path)
-    breadcrumbs = ui.breadcrumb_data(settings.site_url, way)
+    breadcrumbs = ui.breadcrumb_data(settings.site_url, trail)
     if found is not None:
         breadcrumbs = Translator(found).structured(breadcrumbs)
     facts = {
@@ -133,6 +133,6 @@ def _head(route: Route, way: Way) -> Head:
                 else []
             ),
             *map(ui.structured_data, route.structured_data()),
-            *([ui.structured_data(breadcrumbs)] if route.listed and len(way) > 1 else []),
+            *([ui.structured_data(breadcrumbs)] if route.listed and len(trail) > 1 else []),
         ],
     )

@@ -250,7 +250,7 @@ def empty_state(message: str, *actions: rx.Component) -> rx.Component:
 
 def examples() -> Examples:
     """The states of each component, for the style guide."""
-    desks = [("Dealing", "+91 22 5550 0101", "9 to 7"), ("Office", "+91 22 5550 0131", "10 to 4")]
+    desks = [("Dealing", "First floor", "9 to 7"), ("Office", "Second floor", "10 to 4")]
     yield table, table("A table of words", ("Desk", "Telephone", "Hours"), desks)
     charges = [("Turnover", "", "₹10,00,000.00"), ("Brokerage", "0.25%", "₹2,500.00")]
     yield table, table("A table of figures", ("Charge", "Rate", "Amount"), charges, numeric=(1, 2))
@@ -266,7 +266,7 @@ def examples() -> Examples:
         rows_table,
         rows_table("Paid in, year by year", ["Year", "Paid in"], [["1", "₹60,000"]], [1]),
     )
-    yield definitions, definitions(("Telephone", "+91 22 5550 0100"), ("Hours", "9 AM to 7 PM"))
+    yield definitions, definitions(("Held since", "2019"), ("Hours", "9 AM to 7 PM"))
     worries = [("I have nobody to ask.", "A desk with a name and a telephone number.")]
     yield ledger, ledger("The worry", "The answer", worries, "Worries and answers")
     yield figures, figures(("1950", "founded"), ("70+", "people"), ("19,000+", "clients"))

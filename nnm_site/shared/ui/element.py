@@ -99,7 +99,7 @@ def some(items: Any) -> Any:
 def written_part(
     name: str, content: rx.Component | str, *, inline: bool = False, class_name: str | None = None
 ) -> rx.Component:
-    """A place for `content` of plain values at the build, later for what `Filled.parts` holds under `name`.
+    """A place for `content` of plain values at the build, later for what `PageAnswer.parts` holds under `name`.
 
     `name` is of small letters and hyphens. The framework does not look into it, on live pages either.
     """

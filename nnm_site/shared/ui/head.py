@@ -5,7 +5,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.platform.route import Way
+from nnm_site.platform.route import Trail
 from nnm_site.shared.ui.element import Examples, el
 
 
@@ -48,13 +48,13 @@ def theme_switch() -> rx.Component:
     )
 
 
-def breadcrumb_data(site_url: str, way: Way) -> dict[str, Any]:
-    """A way as structured data (schema.org)."""
+def breadcrumb_data(site_url: str, trail: Trail) -> dict[str, Any]:
+    """A trail as structured data (schema.org)."""
     return {
         "@type": "BreadcrumbList",
         "itemListElement": [
             {"@type": "ListItem", "position": place, "name": label, "item": site_url + href}
-            for place, (label, href) in enumerate(way, 1)
+            for place, (label, href) in enumerate(trail, 1)
         ],
     }
 

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import reflex as rx
 
-from nnm_site.platform.route import current_way
+from nnm_site.platform.route import current_trail
 from nnm_site.shared.ui.disclosure import phone_details
 from nnm_site.shared.ui.element import Examples, classes, el
 from nnm_site.shared.ui.links import link
@@ -15,7 +15,7 @@ from nnm_site.shared.ui.marks import sample_line
 
 def breadcrumbs() -> rx.Component | None:
     """The way to the page that is being composed; `None` on the home page and on error pages."""
-    *above, last = current_way() or [("", "")]
+    *above, last = current_trail() or [("", "")]
     if not above:
         return None
     return el.nav(

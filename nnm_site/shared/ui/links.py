@@ -132,7 +132,7 @@ def examples() -> Examples:
     yield link, link("To another site", href="https://scores.sebi.gov.in/")
     yield link, link("A document", href="/favicon.svg", new_tab=True)
     yield link, link("This page, current", href="#links", current=True)
-    yield phone_link, phone_link("+91 22 5550 0100")
+    yield phone_link, el.span(phone_link("+91 22 5550 0100"), data_sample="line")
     for kind in KINDS:
         yield button, button(kind.title(), kind=kind)
         yield button, button(f"{kind.title()}, disabled", kind=kind, disabled=True)

@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from nnm_site.features.calculator.entries import table_entries
-from nnm_site.features.calculator.page import fill_bill, fill_calculator
+from nnm_site.features.calculator.page import answer_bill, answer_calculator
 from nnm_site.features.calculator.view import WINGS, answer, bill_view
 from nnm_site.shared.charges.rules.charges import LINES
 from tests.bills import figures
@@ -21,12 +21,12 @@ ENTRIES = ["quantity", "price", "rate", "minimum", "sell_price", "side", "exchan
 
 
 def test_an_address_without_entries_stays_as_built():
-    assert fill_calculator("", {}) is None
+    assert answer_calculator("", {}) is None
 
 
 def answers(query: dict[str, str]) -> Document:
     """What is written for an address of the calculator; the content itself stays as built."""
-    filled = fill_calculator("", query)
+    filled = answer_calculator("", query)
     assert filled is not None
     assert (filled.main, filled.title, filled.canonical, filled.status) == (None, None, None, 200)
     return tree(filled.answers)
@@ -42,7 +42,7 @@ def answers(query: dict[str, str]) -> Document:
 )
 def test_the_links_that_compare_keep_the_order(query: dict[str, str]):
     found = answer(query)
-    for document in (answers(query), tree(fill_bill("", query).main)):
+    for document in (answers(query), tree(answer_bill("", query).main)):
         compared = (a for a in document.all("a") if "toggle-item" in a.get("class", ""))
         links = [a.get("href", "") for a in compared]
         assert {href.rpartition("=")[2] for href in links} == {*WINGS}
@@ -99,7 +99,7 @@ def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[s
 ])  # fmt: skip
 def test_the_form_below_the_bill_holds_what_was_asked(query: dict[str, str], faulty: list[str]):
     """Nothing that was typed is lost, what is wrong neither."""
-    fields = list(tree(fill_bill("", query).main).one("form").iter("input"))
+    fields = list(tree(answer_bill("", query).main).one("form").iter("input"))
     for name, value in query.items():
         own = [field for field in fields if field.get("name") == name]
         chosen = [field.get("value") for field in own if field.get("checked") is not None]
@@ -124,13 +124,13 @@ def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
 def test_what_is_typed_stays_text(names: list[str]):
     """All together, and by themselves those that are repeated beside a bill of the others."""
     asked = dict.fromkeys(names, HOSTILE)
-    for document in (answers(asked), tree(fill_bill("", asked).main)):
+    for document in (answers(asked), tree(answer_bill("", asked).main)):
         assert not foreign(document)
 
 
 @each([{}, {"quantity": "100", "price": "1,000", "rate": "0.03", "type": "intraday"}])
 def test_the_bill_alone_is_a_whole_page_without_entries_as_well(query: dict[str, str]):
-    document = tree(fill_bill("", query).main)
+    document = tree(answer_bill("", query).main)
     assert words(document.one("h2", id="bill-title")) == "Your bill"
     assert (
         results(document)["totalCharges"]

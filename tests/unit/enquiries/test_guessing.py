@@ -6,10 +6,10 @@ from starlette.testclient import TestClient
 
 from nnm_site.features.enquiries.endpoint import WithdrawalEndpoint
 from nnm_site.features.enquiries.limits import MOST_MISSES
-from nnm_site.features.enquiries.page import fill_look_up, fill_thank_you
+from nnm_site.features.enquiries.page import answer_look_up, answer_thank_you
 from nnm_site.features.enquiries.rules.references import LOOK_UP
 from nnm_site.platform.gate.client import asked_by
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.speaking import speaking
@@ -32,9 +32,9 @@ def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 
-def asked(client: str, reference: str) -> Filled:
+def asked(client: str, reference: str) -> PageAnswer:
     with asked_by(client):
-        filled = fill_look_up("", {"ref": reference})
+        filled = answer_look_up("", {"ref": reference})
     assert filled is not None
     return filled
 
@@ -77,8 +77,8 @@ def test_the_thank_you_page_confirms_nothing_then(outbox: Outbox):
     reference = outbox.accept("partner", PARTNER, "nnm.example")
     with asked_by(GUESSER):
         for guess in GUESSES:
-            fill_thank_you("", {"ref": guess})
-        assert reference not in words(tree(fill_thank_you("", {"ref": reference}).main).tree)
+            answer_thank_you("", {"ref": guess})
+        assert reference not in words(tree(answer_thank_you("", {"ref": reference}).main).tree)
     assert asked(GUESSER, reference).status == 429
 
 

@@ -9,10 +9,10 @@ from sqlalchemy import Engine, text
 
 from nnm_site.features.enquiries.enquirer import withdraw
 from nnm_site.features.enquiries.outbox import DAY, LONGEST_DAYS
-from nnm_site.features.enquiries.page import fill_look_up
+from nnm_site.features.enquiries.page import answer_look_up
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, new_reference
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import INDIA
 from tests.documents import Document, words
@@ -34,8 +34,8 @@ def own_outbox(outbox: Outbox, clock: Clock, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 
-def asked(reference: str) -> Filled:
-    filled = fill_look_up("", {"ref": reference})
+def asked(reference: str) -> PageAnswer:
+    filled = answer_look_up("", {"ref": reference})
     assert filled is not None
     return filled
 
@@ -101,8 +101,8 @@ def test_a_wrong_number_is_answered_beside_the_field_and_kept(typed: str):
 
 @pytest.mark.requirement("A8")
 def test_without_a_number_the_page_is_the_form_as_built():
-    assert fill_look_up("", {}) is None
-    assert fill_look_up("", {"page": "2"}) is None
+    assert answer_look_up("", {}) is None
+    assert answer_look_up("", {"page": "2"}) is None
 
 
 @pytest.mark.requirement("A8")

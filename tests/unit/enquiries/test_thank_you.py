@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import Engine, text
 
-from nnm_site.features.enquiries.page import fill_thank_you
+from nnm_site.features.enquiries.page import answer_thank_you
 from nnm_site.features.enquiries.rules.fields import CALL_TIMES
 from nnm_site.shared.data import database
 from tests.documents import words
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("R606", "A1")]
 
 def thank_you_html(reference: str) -> str:
     """What the page shows for the address with this reference."""
-    return words(tree(fill_thank_you("", {"ref": reference}).main).one("main"))
+    return words(tree(answer_thank_you("", {"ref": reference}).main).one("main"))
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def test_a_reference_that_was_given_is_confirmed(outbox: Outbox):
 )
 def test_the_hour_of_a_call_is_repeated_and_nothing_else(outbox: Outbox, call: str, said: bool):
     reference = outbox.accept("advisor", ADVISOR, "nnm.example")
-    main = tree(fill_thank_you("", {"ref": reference, "call": call}).main)
+    main = tree(answer_thank_you("", {"ref": reference, "call": call}).main)
     assert (call in words(main.one("main"))) is said
     assert ("You asked for a call" in words(main.one("main"))) is said
     assert not foreign(main)
@@ -43,7 +43,7 @@ def test_the_hour_of_a_call_is_repeated_and_nothing_else(outbox: Outbox, call: s
 
 @each([{}, {HOSTILE: "x"}, *({"ref": text} for text in ("", "P-1", "A-7K3F-9Q2M", HOSTILE))])
 def test_what_was_not_given_out_is_not_repeated(query: dict[str, str]):
-    filled = fill_thank_you("", query)
+    filled = answer_thank_you("", query)
     document = tree(filled.main)
     said = words(document.one("main"))
     assert words(document.one("h1")) == "Your enquiry"

@@ -43,7 +43,7 @@ PLAIN = [
 
 
 def answer(typed: str) -> str:
-    filled = ledger.fill_ledger("", {ledger.FIELD: typed})
+    filled = ledger.answer_ledger("", {ledger.FIELD: typed})
     return " ".join(lxml.html.fromstring(str(render(filled.parts[ledger.PART]))).itertext())
 
 
@@ -158,14 +158,14 @@ def test_an_unknown_line_is_said_and_what_was_typed_stays():
     ("REVERSAL", "wrong-charge"),
 ])  # fmt: skip
 def test_a_line_leads_to_the_answer_about_it(typed: str, key: str):
-    filled = ledger.fill_ledger("", {ledger.FIELD: typed})
+    filled = ledger.answer_ledger("", {ledger.FIELD: typed})
     part = lxml.html.fromstring(str(render(filled.parts[ledger.PART])))
     links = [link.get("href") for link in part.iter("a")]
     assert next(href for href in links if href and href.startswith("/help/")) == f"/help/{key}"
 
 
 def test_a_line_of_two_kinds_is_not_known_and_leads_to_both():
-    filled = ledger.fill_ledger("", {ledger.FIELD: "STT CTT"})
+    filled = ledger.answer_ledger("", {ledger.FIELD: "STT CTT"})
     part = lxml.html.fromstring(str(render(filled.parts[ledger.PART])))
     assert "We do not know this line" in part.text_content()
     assert [link.get("href") for link in part.iterfind(".//ul//a")] == ["#stt", "#ctt"]

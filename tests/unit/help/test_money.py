@@ -87,7 +87,7 @@ def test_the_check_asks_for_the_next_list_a_month_before_this_one_ends():
 
 
 def said(**query: str) -> str:
-    filled = money.fill_money("", query)
+    filled = money.answer_money("", query)
     return " ".join(lxml.html.fromstring(str(render(filled.parts[money.PART]))).itertext())
 
 

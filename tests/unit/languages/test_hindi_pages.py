@@ -9,7 +9,7 @@ import pytest
 from lxml.html import HtmlElement
 
 from nnm_site.features.market.components import named
-from nnm_site.features.market.day import fill_equity
+from nnm_site.features.market.day import answer_equity
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.rules.history import RANGES
 from nnm_site.features.market.rules.sample import COMPANIES, LAST_DAY, index_files
@@ -78,7 +78,7 @@ def test_the_market_lacks_no_translation_whatever_is_asked(exchange: str, chosen
     held = catalogue("hi")
     held.missing.clear()
     with speaking("hi"):
-        filled = fill_equity("", {"exchange": exchange, "range": chosen, "traded": "all"})
+        filled = answer_equity("", {"exchange": exchange, "range": chosen, "traded": "all"})
     assert "lists" in filled.parts
     assert held.missing == set()
 

@@ -14,7 +14,7 @@ from nnm_site.features.market.__main__ import main
 from nnm_site.features.market.addresses import address_of
 from nnm_site.features.market.exchange import Exchange
 from nnm_site.features.market.models import MarketClose, MarketDay
-from nnm_site.features.market.profile import fill_profile
+from nnm_site.features.market.profile import answer_profile
 from nnm_site.features.market.refresh import refresh
 from nnm_site.features.market.rules.bhavcopy import read_day
 from nnm_site.features.market.rules.comparable import NEW
@@ -115,7 +115,7 @@ def _check(there: set[date]) -> None:
     assert old.quote.note == ""
     before = sum(one in there and one >= old.year_since for one in DAYS[-21:-1])
     assert (old.average_days, old.average_volume) == (before, 10 if before else None)
-    page = fill_profile(address_of("Old Ltd").rpartition("/")[2], {})
+    page = answer_profile(address_of("Old Ltd").rpartition("/")[2], {})
     assert page is not None
     said = words(tree(page.main).one("main"))
     assert ("52 weeks" in said) == has_year

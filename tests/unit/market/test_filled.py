@@ -19,11 +19,11 @@ from nnm_site.features.market import cache, components, day, queries, store
 from nnm_site.features.market.addresses import PROFILE, address_of
 from nnm_site.features.market.components import NOTHING
 from nnm_site.features.market.day import COMPUTED, INVENTED, source_words
-from nnm_site.features.market.movers import answer, fill_movers
-from nnm_site.features.market.profile import NOT_ON_FILE, fill_profile
+from nnm_site.features.market.movers import answer, answer_movers
+from nnm_site.features.market.profile import NOT_ON_FILE, answer_profile
 from nnm_site.features.market.rules.history import RANGES
 from nnm_site.features.market.rules.summary import Day, Quote
-from nnm_site.platform.route import Filled, Tree
+from nnm_site.platform.route import PageAnswer, Tree
 from nnm_site.platform.tree import render
 from nnm_site.settings import settings
 from nnm_site.shared.rules.dates import long_date
@@ -40,11 +40,11 @@ pytestmark = [
 
 
 def movers(query: dict[str, str]) -> Document:
-    return tree(fill_movers("", query).answers)
+    return tree(answer_movers("", query).answers)
 
 
-def profile(name: str, **query: str) -> Filled:
-    filled = fill_profile(address_of(name).removeprefix(f"{PROFILE}/"), query)
+def profile(name: str, **query: str) -> PageAnswer:
+    filled = answer_profile(address_of(name).removeprefix(f"{PROFILE}/"), query)
     assert filled is not None
     return filled
 
@@ -104,7 +104,7 @@ def rows(*lines: str) -> str:
 
 
 def test_without_a_choice_the_newest_day_is_written_and_nothing_else():
-    filled = fill_movers("", {})
+    filled = answer_movers("", {})
     assert filled.answers is filled.main is None
     rows = tree(filled.parts["movers"]).one("tbody")
     assert [words(th) for th in rows.iter("th")] == [row["name"] for row in answer({}).rows]
@@ -149,7 +149,7 @@ def test_only_imported_lists_are_said_to_come_from_the_exchange(
 ):
     found = replace(answer({}), sample=sample, source=source_words(sample=sample))
     monkeypatch.setattr("nnm_site.features.market.movers.answer", lambda _: found)
-    shown = said(fill_movers("", {}).parts["movers"])
+    shown = said(answer_movers("", {}).parts["movers"])
     assert ("These companies and prices are invented." in shown) == sample
     assert ("Companies, indices and prices are invented." in shown) == sample
     assert ("Computed from the exchange's end-of-day file" in shown) != sample
@@ -161,7 +161,7 @@ def test_only_imported_lists_are_said_to_come_from_the_exchange(
 def test_the_day_in_one_sentence_and_who_says_so():
     found = newest()
     index = queries.index_quotes()[0]
-    shown = said(day.fill_equity("", {}).parts["day"])
+    shown = said(day.answer_equity("", {}).parts["day"])
     assert f"{found.advances} of {found.shares} shares rose and {found.declines} fell" in shown
     assert f"{index.name} {'rose' if index.change > 0 else 'fell'}" in shown
     assert "Sample data" in shown
@@ -170,11 +170,11 @@ def test_the_day_in_one_sentence_and_who_says_so():
 @pytest.mark.parametrize("exchange", ["NSE", "BSE"])
 def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
     found = newest(exchange)
-    lists = day.fill_equity("", {"exchange": exchange}).parts["lists"]
+    lists = day.answer_equity("", {"exchange": exchange}).parts["lists"]
     document, shown = tree(lists), said(lists)
     assert (INVENTED in shown, COMPUTED in shown) == (found.sample, not found.sample)
     assert f"{found.high_count} of {found.shares} shares" in shown
-    every = tree(day.fill_equity("", {"exchange": exchange, "traded": "all"}).parts["lists"])
+    every = tree(day.answer_equity("", {"exchange": exchange, "traded": "all"}).parts["lists"])
     assert listed(every, "most-traded") == [quote.name for quote in found.most_traded]
     for key, quotes in (("gainers", found.gainers), ("losers", found.losers),
                         ("most-traded", found.most_traded), ("highs", found.highs),
@@ -187,7 +187,7 @@ def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
 
 @each(RANGES)
 def test_each_chart_has_its_sentence_and_its_table(chosen: str):
-    parts = day.fill_equity("", {"range": chosen}).parts
+    parts = day.answer_equity("", {"range": chosen}).parts
     marked = [words(e) for e in tree(parts["ranges"]).with_attribute("aria-current")
               if e.get("aria-current") == "true"]  # fmt: skip
     assert marked == [RANGES[chosen][0]]  # type: ignore[index]
@@ -205,11 +205,11 @@ def test_each_chart_has_its_sentence_and_its_table(chosen: str):
 
 @each([{"range": HOSTILE}, {"exchange": "LSE"}, {"traded": HOSTILE}])
 def test_what_an_address_may_not_ask_means_the_default(query: dict[str, str]):
-    assert day.fill_equity("", query).parts == day.fill_equity("", {}).parts
+    assert day.answer_equity("", query).parts == day.answer_equity("", {}).parts
 
 
 def test_the_home_page_has_ticker_chart_and_most_traded():
-    parts, found = day.fill_home("", {}).parts, newest()
+    parts, found = day.answer_home("", {}).parts, newest()
     tape = [words(b) for b in tree(parts["market-tape"]).all("b")]
     names = [*(one.name for one in queries.index_quotes()), *(q.name for q in found.most_traded)]
     assert tape == names[: len(tape)]
@@ -222,17 +222,17 @@ def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(take: Callab
     """Without a licence never; with one as soon as the kept answer has aged."""
     imported = rows(line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd"))
     take(imported, is_licensed=False)
-    assert "Real Ltd" not in said(day.fill_home("", {}).parts["market-traded"])
+    assert "Real Ltd" not in said(day.answer_home("", {}).parts["market-traded"])
     take()
-    assert "Real Ltd" in said(day.fill_home("", {}).parts["market-traded"])
-    assert "Real Ltd" in said(day.fill_equity("", {}).parts["lists"])
-    assert "Real Ltd" in said(fill_movers("", {}).parts["movers"])
-    assert "Source: NSE, agreement 1." in said(day.fill_home("", {}).parts["market-day"])
+    assert "Real Ltd" in said(day.answer_home("", {}).parts["market-traded"])
+    assert "Real Ltd" in said(day.answer_equity("", {}).parts["lists"])
+    assert "Real Ltd" in said(answer_movers("", {}).parts["movers"])
+    assert "Source: NSE, agreement 1." in said(day.answer_home("", {}).parts["market-day"])
 
 
 def test_while_only_bse_is_on_file_pages_show_it_and_no_sample(take: Callable[..., None]):
     take(rows(line("REAL", name="Real Ltd", src="BSE", series="A")))
-    home, equity = day.fill_home("", {}).parts, day.fill_equity("", {}).parts
+    home, equity = day.answer_home("", {}).parts, day.answer_equity("", {}).parts
     assert "Real Ltd" in said(home["market-traded"])
     assert "on BSE 1 of 1 shares rose" in said(home["market-day"])
     assert {"?exchange=BSE&range=1y"} < {a.get("href") for a in tree(equity["lists"]).all("a")}
@@ -243,13 +243,13 @@ def test_without_the_database_pages_stay_as_they_were(
     prepared: Engine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     monkeypatch.setattr(cache, "SECONDS", 0)
-    before = day.fill_home("", {}).parts
+    before = day.answer_home("", {}).parts
     with prepared.begin() as connection:
         connection.exec_driver_sql("DROP TABLE market_day")
-    assert day.fill_home("", {}).parts == before
+    assert day.answer_home("", {}).parts == before
     assert "market data cannot be read" in caplog.text
-    assert day.fill_equity("", {}) == Filled()
-    other = day.fill_equity("", {"exchange": "BSE"})
+    assert day.answer_equity("", {}) == PageAnswer()
+    other = day.answer_equity("", {"exchange": "BSE"})
     assert other.status == 503
     assert "cannot be shown at the moment" in said(other.parts["day"])
     assert "table" not in str(other.parts["lists"])
@@ -380,15 +380,15 @@ def test_a_row_says_why_a_share_is_compared_otherwise_or_not_at_all(take: Callab
 def test_without_the_database_the_last_answer_stays_and_else_a_sentence(prepared: Engine):
     quote = share()
     known = profile(quote.name)
-    asked = fill_movers("", {"show": "loser"})
+    asked = answer_movers("", {"show": "loser"})
     with prepared.begin() as connection:
         for name in ("day", "listing"):
             connection.exec_driver_sql(f"DROP TABLE market_{name}")
     assert profile(quote.name) is known
-    again = fill_movers("", {"show": "loser"})
+    again = answer_movers("", {"show": "loser"})
     assert (again.status, len(again.parts)) == (asked.status, len(asked.parts)) == (200, 1)
     other = profile("Another Ltd")
-    unknown = fill_movers("", {"exchange": "BSE"})
+    unknown = answer_movers("", {"exchange": "BSE"})
     assert (other.status, unknown.status) == (503, 503)
     assert "Another Ltd" in said(other.main)
     for part in (other.main, unknown.answers):

@@ -15,7 +15,7 @@ from nnm_site.features.market.addresses import address_of
 from nnm_site.features.market.exchange import Exchange
 from nnm_site.features.market.models import SHARE
 from nnm_site.features.market.movers import answer
-from nnm_site.features.market.profile import fill_profile
+from nnm_site.features.market.profile import answer_profile
 from nnm_site.features.market.rules.comparable import NEW, NO_COMPARABLE
 from nnm_site.features.market.rules.history import adjusted
 from nnm_site.features.market.rules.summary import Quote, percent
@@ -171,10 +171,10 @@ def _check_page(exchange: str, one: Told) -> None:
     """Symbol and ISIN lead to the one address, and the page there says the true change."""
     company = queries.instruments_named(one.isin)[0].quote.company
     for called in (one.isin, one.symbol):
-        filled = fill_profile(called, {})
+        filled = answer_profile(called, {})
         assert filled is not None
         assert filled.moved == address_of(company)
-    page = fill_profile(address_of(company).rpartition("/")[2], {"exchange": exchange})
+    page = answer_profile(address_of(company).rpartition("/")[2], {"exchange": exchange})
     assert page is not None
     said = words(tree(page.main).one("main"))
     if one.before is None:

@@ -12,7 +12,7 @@ from sqlalchemy import event
 from nnm_site.features.market import cache, preparation, queries, report, store
 from nnm_site.features.market.__main__ import main
 from nnm_site.features.market.day import source_words
-from nnm_site.features.market.profile import fill_profile
+from nnm_site.features.market.profile import answer_profile
 from nnm_site.features.market.rules.comparable import NO_COMPARABLE
 from nnm_site.features.market.rules.files import FileError
 from nnm_site.features.market.store import ensure_sample, import_files
@@ -210,7 +210,7 @@ def test_a_purpose_that_is_not_understood_is_named_and_nothing_is_compared(put, 
     assert f"ABC (INE000A01010), 20 November 2026: {purpose}; XYZ, 20 November 2026" in told
     quote = day_of().most_traded[0]
     assert (quote.is_compared, quote.note) == (False, NO_COMPARABLE)
-    filled = fill_profile("Abc%20Ltd", {})
+    filled = answer_profile("Abc%20Ltd", {})
     assert filled is not None
     assert "no comparable price (the ex-date of a bonus)" in words(tree(filled.main).one("main"))
     main(["status"])

@@ -8,9 +8,9 @@ import lxml.html
 import pytest
 from markupsafe import Markup
 
-from nnm_site.nnm_site import composed_plainly
 from nnm_site.platform.publish.facts import Whole, Words, facts_of, from_json, text_of
 from nnm_site.platform.tree import HTML, MEMO, Data, as_data, html_of
+from nnm_site.shared.shell.html_document import composed_plainly
 from nnm_site.site_map import plan
 from tests.rows import each
 from tools.nodes import nodes_of

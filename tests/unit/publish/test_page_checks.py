@@ -6,7 +6,7 @@ import reflex as rx
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.facts import Whole, facts_of
 from nnm_site.platform.publish.page_checks import require_complete_pages
-from nnm_site.platform.route import AnsweredRoute, Filled, Route
+from nnm_site.platform.route import AnsweredRoute, PageAnswer, Route
 from tests.rows import each
 from tools.nodes import nodes_of
 
@@ -34,7 +34,7 @@ ALONE = {"/": "<h1>Home</h1>"}
 @each([
     (route(), {}),
     # The server fills it, and gives it its heading then.
-    (route(kind=AnsweredRoute, answer=lambda *_: Filled()), {"/new": '<main></main><a href="/">Home</a>'}),
+    (route(kind=AnsweredRoute, answer=lambda *_: PageAnswer()), {"/new": '<main></main><a href="/">Home</a>'}),
     (route(listed=False), ALONE),
 ])  # fmt: skip
 def test_a_complete_page_is_fine(new: Route, documents: dict[str, str]):

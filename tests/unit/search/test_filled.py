@@ -7,7 +7,7 @@ import reflex as rx
 
 from nnm_site.features.search import state
 from nnm_site.features.search.index import indexed, write_index
-from nnm_site.features.search.page import KIND_LABELS, fill_results
+from nnm_site.features.search.page import KIND_LABELS, answer_results
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell.is_this_you import FIELD
@@ -38,14 +38,14 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def results(query: dict[str, str]) -> Document:
-    filled = fill_results("", query)
+    filled = answer_results("", query)
     assert filled is not None
     assert filled.main is None
     return tree(filled.answers)
 
 
 def test_an_address_without_a_question_stays_as_built():
-    assert fill_results("", {}) is None
+    assert answer_results("", {}) is None
 
 
 def test_a_question_has_its_results_with_counts_and_pages():

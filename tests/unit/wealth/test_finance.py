@@ -2,7 +2,7 @@
 
 import pytest
 
-from nnm_site.features.wealth.finance import RESULTS, fill_planners
+from nnm_site.features.wealth.finance import RESULTS, answer_planners
 from nnm_site.features.wealth.planners import ask
 from nnm_site.features.wealth.state import PLANNERS
 from nnm_site.pages import document as whole_document
@@ -18,7 +18,7 @@ ENTRIES = [entry.name for planner in PLANNERS.values() for entry in planner.entr
 
 def answers(query: dict[str, str]) -> Document:
     """What is written for an address; the content itself stays as built."""
-    filled = fill_planners("", query)
+    filled = answer_planners("", query)
     assert filled is not None
     assert filled.main is None
     return tree(filled.answers)
@@ -26,7 +26,7 @@ def answers(query: dict[str, str]) -> Document:
 
 @each([{}, {"step": "step-9"}, {"other": "1"}])
 def test_an_address_that_asks_for_no_planner_stays_as_built(query: dict[str, str]):
-    assert fill_planners("", query) is None
+    assert answer_planners("", query) is None
 
 
 @each(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from nnm_site.platform.route import Filled
+from nnm_site.platform.route import PageAnswer
 from nnm_site.platform.serve.headers import content_security_policy
 from nnm_site.platform.serve.template import BuiltDocument, built_document
 from nnm_site.settings import settings
@@ -43,7 +43,7 @@ def read(folder: Path, text: str) -> BuiltDocument:
 
 
 def test_every_hole_is_filled(tmp_path: Path):
-    filled = Filled(Markup("<h1>New</h1>"), None, "Title", "Description", "/new")
+    filled = PageAnswer(Markup("<h1>New</h1>"), None, "Title", "Description", "/new")
     text = read(tmp_path, STILL).fill(filled)
     document = Document(text)
     address = f"{settings.site_url}/new"
@@ -63,7 +63,7 @@ def test_every_hole_is_filled(tmp_path: Path):
 def test_the_content_of_a_live_page_stays_as_built(tmp_path: Path):
     document = read(tmp_path, LIVE)
     assert document.is_live
-    text = document.fill(Filled(answers=Markup("<p>An answer</p>")))
+    text = document.fill(PageAnswer(answers=Markup("<p>An answer</p>")))
     assert '<noscript data-answers=""><p>An answer</p></noscript><h1>Built</h1></main>' in text
     assert text.replace("<p>An answer</p>", "") == LIVE
 
@@ -73,7 +73,7 @@ def test_what_is_given_is_text(
     tmp_path_factory: pytest.TempPathFactory, title: str, description: str, canonical: str
 ):
     text = read(tmp_path_factory.mktemp("t"), STILL).fill(
-        Filled(title=title, description=description, canonical=canonical)
+        PageAnswer(title=title, description=description, canonical=canonical)
     )
     tail = STILL.partition("<style>")[2]
     assert text.endswith(tail)
@@ -98,17 +98,17 @@ PARTS = HEAD + (
 
 @each([STILL, LIVE, PARTS])
 def test_filled_with_nothing_it_is_what_was_built(text: str, tmp_path: Path):
-    assert read(tmp_path, text).fill(Filled()) == text
+    assert read(tmp_path, text).fill(PageAnswer()) == text
 
 
 def test_parts_are_filled_by_their_names_wherever_they_are_and_the_rest_stays(tmp_path: Path):
     document = read(tmp_path, PARTS)
     new = {"day": Markup("<b>⟦ new ⟧</b>"), "unknown": Markup("nowhere"), "open-desks": "now"}
     filled = PARTS.replace("Built ⟦ x ⟧", "<b>⟦ new ⟧</b>").replace("9 to 7", "now")
-    assert document.fill(Filled(parts=new)) == filled
+    assert document.fill(PageAnswer(parts=new)) == filled
 
 
 def test_content_with_parts_is_filled_as_a_whole_too(tmp_path: Path):
-    whole = Filled(main=Markup("<h1>New</h1>"), parts={"open-desks": Markup("n")})
+    whole = PageAnswer(main=Markup("<h1>New</h1>"), parts={"open-desks": Markup("n")})
     filled = read(tmp_path, PARTS).fill(whole)
     assert "<h1>New</h1></main><p><!--part open-desks-->n<!--/part--></p>" in filled

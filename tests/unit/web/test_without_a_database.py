@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.platform.route import Filled, Route, RouteFamily, answer_of, on_the_way, way_of
+from nnm_site.platform.route import PageAnswer, Route, RouteFamily, answer_of, on_trail, trail_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.pages import english_path
@@ -43,7 +43,7 @@ def no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_each_page_answers_or_says_why_not(route: Route, query: Query):
     answer = answer_of(route)
     assert answer
-    with on_the_way(way_of(english_path(route))):
+    with on_trail(trail_of(english_path(route))):
         filled = answer("Another%20Ltd" if isinstance(route, RouteFamily) else "", query)
     needs = NEEDY.get(route.path.removeprefix("/hi"), lambda _: False)(query)
     assert (503 if needs else 200) == (200 if filled is None else filled.status), route.path
@@ -51,6 +51,6 @@ def test_each_page_answers_or_says_why_not(route: Route, query: Query):
         assert any(words in _said(filled) for words in ("at the moment", "इस समय")), route.path
 
 
-def _said(filled: Filled) -> str:
+def _said(filled: PageAnswer) -> str:
     trees = [filled.main, filled.answers, *filled.parts.values()]
     return " ".join(str(render(tree)) for tree in trees if tree is not None)

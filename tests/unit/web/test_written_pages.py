@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from nnm_site.platform.gate.client import who_asks
-from nnm_site.platform.route import AnsweredRoute, Filled
+from nnm_site.platform.route import AnsweredRoute, PageAnswer
 from nnm_site.platform.serve.written_pages import WrittenPages
 from nnm_site.site_map import plan
 
@@ -21,7 +21,7 @@ def test_a_page_knows_which_address_asks(tmp_path: Path, address: str):
     """Or all visitors would be counted as one."""
     (tmp_path / "who.html").write_text("<html><main></main></html>")
     route = AnsweredRoute(
-        "/who", "Who", rx.fragment, answer=lambda _, __: Filled(main=f"<b>{who_asks()}</b>")
+        "/who", "Who", rx.fragment, answer=lambda _, __: PageAnswer(main=f"<b>{who_asks()}</b>")
     )
     pages = WrittenPages(tmp_path, replace(plan(), routes=[route]), PlainTextResponse("none"))
     with_address = TestClient(pages, client=(address, 1))
