@@ -22,7 +22,7 @@ _NAMED = {
     ".md": _IN_TEXT,
     ".toml": _IN_TEXT,
     ".typ": re.compile(r'\b(?:rule|figure)-of\("([\w-]+)"\)'),
-    ".py": re.compile(r'\b(?:rule|figure)\("([\w-]+)"\)'),
+    ".py": re.compile(r'\b(?:Rule\.get|figure)\("([\w-]+)"\)'),
 }
 #: Lists of rules: of a help page or another text, and of duties in code.
 _LISTED = re.compile(r"^(?:rules|[A-Z_]+_DUTIES) = [\[(](.*?)[\])]$", re.MULTILINE | re.DOTALL)

@@ -39,7 +39,7 @@ def icons() -> rx.Component:
 
 
 def theme_switch() -> rx.Component:
-    """Light or dark: follows the system until pressed, then remembers (`nnm_site/shared/scripts/theme.js`)."""
+    """Light or dark: follows the system until pressed, then remembers. See `nnm_site/shared/scripts/theme.js`."""
     return el.button(
         el.span(class_name="theme-icon", aria_hidden=True),
         class_name="theme-switch",

@@ -8,7 +8,6 @@ import pytest
 from nnm_site.features.trading_calendar import ics, page
 from nnm_site.features.trading_calendar.wording import CALENDARS, closed_words, hours_words
 from nnm_site.platform.tree import render
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import (
     CalendarSource,
     Expiry,
@@ -185,8 +184,8 @@ def test_an_event_keeps_its_uid_when_what_is_said_of_it_changes(monkeypatch: pyt
         for one in Holiday.all()
     ]
     sessions = [one.model_copy(update={"opens": time(17)}) for one in SpecialTradingSession.all()]
-    monkeypatch.setattr(queries, "holidays", lambda: holidays)
-    monkeypatch.setattr(queries, "special_sessions", lambda: sessions)
+    monkeypatch.setattr(Holiday, "all", lambda: holidays)
+    monkeypatch.setattr(SpecialTradingSession, "all", lambda: sessions)
     monkeypatch.setattr(
         page, "settings", page.settings.model_copy(update={"site_url": "https://elsewhere.example"})
     )
