@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from nnm_site.settings import settings
@@ -36,6 +37,7 @@ from nnm_site.shared.languages.command import (
     stale_translations,
 )
 from nnm_site.shared.languages.language import languages
+from nnm_site.shared.languages.store import Entry
 from nnm_site.shared.languages.style import checker
 from nnm_site.shared.rules.dates import today
 
@@ -67,7 +69,7 @@ class Checked:
 
     def lines(self, files: Collection[str] = ()) -> Iterator[str]:
         """All that has to be looked at: what is due, overdue, stale or to be compared, and what is a sample still."""
-        from nnm_site.translations import sentences_without
+        from nnm_site.shared.languages.proof import sentences_without
 
         content = self.content
         yield f"{content.count} entries, no errors."
@@ -173,6 +175,19 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
+def untranslated_now(code: str) -> list[Entry]:
+    """Every sentence without a translation on the pages of a language as they are now. Raises what keeps one from being
+    composed.
+    """
+    from nnm_site.pages import current
+    from nnm_site.shared.languages.proof import untranslated
+
+    with current() as site:
+        for fault in site.failed.values():
+            raise fault
+        return untranslated(code, site.pages)
+
+
 def _run(arguments: list[str] | None) -> None:
     parser = argparse.ArgumentParser(prog="python -m nnm_site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -181,10 +196,11 @@ def _run(arguments: list[str] | None) -> None:
     add_commands(commands.add_parser("translate", help="texts for translators, and back"))
     chosen = parser.parse_args(arguments)
     if chosen.command == "translate":
-        from nnm_site.translations import proof, untranslated
+        from nnm_site.shared.languages.proof import proof
+        from nnm_site.site_map import plan
 
         with sample_database():
-            print(run(chosen, untranslated, proof))
+            print(run(chosen, untranslated_now, partial(proof, plan().routes)))
     else:
         check(chosen.files)
 

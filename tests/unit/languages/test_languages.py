@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import reflex as rx
 
-from nnm_site.content import main
+from nnm_site.content import main, untranslated_now
 from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS
 from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.features.enquiries.service import (
@@ -40,12 +40,12 @@ from nnm_site.shared.languages.exchange import (
 from nnm_site.shared.languages.language import languages, read_language
 from nnm_site.shared.languages.messages import of_text
 from nnm_site.shared.languages.names import alphabetical
+from nnm_site.shared.languages.proof import proof, untranslated
 from nnm_site.shared.languages.script_words import SAID, script_words
 from nnm_site.shared.languages.speaking import say, speaking
 from nnm_site.shared.languages.store import Entry, broken, other_figures, read_store
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.site_map import plan
-from nnm_site.translations import proof, untranslated
 from tests.documents import Document, words
 from tests.rows import each
 
@@ -161,7 +161,7 @@ def test_a_sentence_without_a_translation_is_named_with_its_page(
 
 @pytest.mark.long
 def test_no_sentence_lacks_its_translation() -> None:
-    assert [entry.key for entry in untranslated("hi")] == []
+    assert [entry.key for entry in untranslated_now("hi")] == []
 
 
 def test_a_description_that_is_cut_from_a_text_is_cut_in_its_language() -> None:
@@ -175,7 +175,7 @@ def test_a_description_that_is_cut_from_a_text_is_cut_in_its_language() -> None:
 
 @pytest.mark.long
 def test_a_page_to_read_has_each_sentence_with_its_english_its_state_and_its_key() -> None:
-    page = Document(proof("hi", "/charges"))
+    page = Document(proof(plan().routes, "hi", "/charges"))
     (heading,) = page.find(".//h1")
     (beside,) = heading.findall(".//span[@class='proof']")
     entry = next(entry for entry in entries_of("hi") if entry.key == "What we charge")
@@ -186,7 +186,7 @@ def test_a_page_to_read_has_each_sentence_with_its_english_its_state_and_its_key
     assert len(remarks) > 100
     assert [each for each in remarks if not re.search(r" · (not )?reviewed · \S", each)] == []
     with pytest.raises(LookupError):
-        proof("hi", "/nowhere")
+        proof(plan().routes, "hi", "/nowhere")
 
 
 CHANGED = "Something else is said now in "

@@ -1,12 +1,11 @@
-"""Pages in other languages, composed in this process: what has no translation, and a page to read."""
+"""Pages in other languages: what has no translation, and a page to read."""
 
 from collections.abc import Iterable, Iterator
 
 import reflex as rx
 
-from nnm_site.pages import current
 from nnm_site.platform.publish.records import Record
-from nnm_site.platform.route import LiveRoute, on_trail, trail_of
+from nnm_site.platform.route import LiveRoute, Route, on_trail, trail_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import Translation, catalogue
 from nnm_site.shared.languages.exchange import id_of
@@ -16,19 +15,10 @@ from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.store import Entry
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.site_map import plan
 
 
-def untranslated(code: str, pages: Iterable[Record] | None = None) -> list[Entry]:
-    """Every sentence without a translation that a visitor can meet on the pages of a language.
-
-    They are those of the site as it is now, unless they are given. Raises what keeps a page from being composed.
-    """
-    if pages is None:
-        with current() as site:
-            for fault in site.failed.values():
-                raise fault
-            return untranslated(code, site.pages)
+def untranslated(code: str, pages: Iterable[Record]) -> list[Entry]:
+    """Every sentence without a translation that a visitor can meet on those of `pages` that are in a language."""
     met: dict[tuple[str, str], list[str]] = {}
     for page in pages:
         if page.route.language == code:
@@ -61,19 +51,15 @@ svg, img, noscript { display: none }
 """
 
 
-def proof(code: str, address: str) -> str:
+def proof(routes: Iterable[Route], code: str, address: str) -> str:
     """A page in a language as HTML to read: below each sentence its English, its state and its key.
 
-    `address` is that of the page, English or in the language. Raises `LookupError` where it has none.
+    `routes` are all pages of the site, `address` is that of the page, English or in the language. Raises `LookupError`
+    where it has none.
     """
-    route = next(
-        (
-            each
-            for each in plan().routes
-            if each.language == code and address in (each.path, english_path(each))
-        ),
-        None,
-    )
+    site = {each.path: each for each in routes}
+    in_language = (each for each in site.values() if each.language == code)
+    route = next((each for each in in_language if address in (each.path, english_path(each))), None)
     if route is None:
         raise LookupError(f"No page in this language stands at {address}.")
     held = catalogue(code)
@@ -89,7 +75,7 @@ def proof(code: str, address: str) -> str:
             lang="en",
         )
 
-    english = next(each for each in plan().routes if each.path == english_path(route))
+    english = site[english_path(route)]
     with speaking(code), on_trail(trail_of(english.path)):
         view = route.example() if isinstance(route, LiveRoute) else None
         page = english.page() if view is None else english.page(view)
