@@ -72,7 +72,7 @@ DOCUMENT = DocumentChange(
 FEATURE = Change("nnm_site/features/contact/page.py", "Registered office", "/contact")
 #: Of a page that Reflex compiles and Vite bundles.
 LIVE = Change("nnm_site/features/search/page.py", "Often asked", "/search")
-SHARED = Change("nnm_site/shared/shell/safety.py", "Show how", "/contact")
+SHARED = Change("nnm_site/shared/shell/popups.py", "Show how", "/contact")
 
 
 def measure() -> Iterator[Row]:

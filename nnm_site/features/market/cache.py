@@ -33,9 +33,9 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
     """The function with its answers kept for `SECONDS`, in each language; its arguments must be hashable.
 
     While the database cannot be read the last answer stays, and the log says so. Raises
-    `UnreadableError` when there is none.
+    `UnreadableError` when there is none, without asking again for as long.
     """
-    answers: OrderedDict[object, tuple[float, T, frozenset[str]]] = OrderedDict()
+    answers: OrderedDict[object, tuple[float, T | UnreadableError, frozenset[str]]] = OrderedDict()
 
     @wraps(make)
     def ask(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -44,19 +44,23 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
         before = answers.get(key)
         if before is not None and now - before[0] < SECONDS:
             note(*before[2])
-            return before[1]
+            return answered(before[1])
         with noted() as names:
+            answer: T | UnreadableError
             try:
                 answer = make(*args, **kwargs)
             except SQLAlchemyError as error:
                 log.warning("market data cannot be read, pages stay as they were: %s", error)
-                if before is None:
-                    raise UnreadableError from error
-                answer = before[1]
+                answer = UnreadableError() if before is None else before[1]
         answers[key] = (now, answer, frozenset(names))
         answers.move_to_end(key)
         if len(answers) > _KEPT:
             answers.popitem(last=False)
+        return answered(answer)
+
+    def answered(answer: T | UnreadableError) -> T:
+        if isinstance(answer, UnreadableError):
+            raise answer
         return answer
 
     return ask

@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from sqlalchemy import Connection, Row, or_, select, union
+from sqlalchemy.exc import NoResultFound
 
 from nnm_site.features.market.exchange import EXCHANGES, INDEX, Exchange
 from nnm_site.features.market.models import CLOSE, DAY, LISTING, SHARE
@@ -118,6 +119,8 @@ def price_history(exchange: str, isin: str, chosen: Range) -> History:
             return EMPTY[chosen]
         last = listed.last_day
         rows = of.closes(listed.id, rules.first_day(chosen, last), last)
+        if not rows:  # An import has taken its last day and is not done yet.
+            return EMPTY[chosen]
         covered = covered_since(share_trading_days(rows[0].date, rows[-1].date), of.on_file)
         return rules.history(chosen, rows, of.actions_of(listed.id), covered)
 
@@ -249,7 +252,9 @@ def _isin_called(connection: Connection, key: str, *, sample: bool) -> str | Non
 
 def _instrument(exchange: Exchange, listed: Row[Any]) -> Instrument:
     newest = listed.last_day
-    (quote,) = exchange.quotes(newest, listed.id)
+    quote = next(iter(exchange.quotes(newest, listed.id)), None)
+    if quote is None:
+        raise NoResultFound("an import has taken the last day of a share and is not done yet")
     # As far back as `Exchange.quotes` looks for the close before a day.
     rows = exchange.closes(listed.id, newest - YEAR, newest)
     actions = [one for one in exchange.actions_of(listed.id) if one.ex_date <= newest]

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select
 
 from nnm_site.features.market.corporate_actions import some, store_actions, take_actions
 from nnm_site.features.market.exchange import ALL, INDEX, Exchange
@@ -196,16 +196,23 @@ def ensure_sample(bound: Engine) -> bool:
     """
     days = _sample_days()
     mark = sample.fingerprint(days)
-    with bound.connect() as connection:
+
+    def is_loaded(connection: Connection) -> bool:
         near = _near(Exchange(connection, INDEX, sample=True), days[-1])
-    if near is not None and near.fingerprint == mark:
-        return False
+        return near is not None and near.fingerprint == mark
+
+    with bound.connect() as connection:
+        if is_loaded(connection):
+            return False
     files = zip(sample.index_files(days), days, strict=True)
     read = [
         *map(read_day, sample.exchange_files(days)),
         *(read_indices(lines, day) for lines, day in files),
     ]
     with database.exclusive(bound) as connection:
+        # Another process may have loaded it meanwhile.
+        if is_loaded(connection):
+            return False
         ids, isins = (select(one).where(SHARE.sample) for one in (SHARE.id, SHARE.isin))
         for table in (MarketClose, MarketListing):
             connection.execute(delete(table).where(columns(table).instrument_id.in_(ids)))
@@ -280,20 +287,22 @@ def _numbers(
     rows: Sequence[dict[str, Any]],
 ) -> list[int]:
     """The number that each of these rows has in a table; those that are new are added."""
-    connection, names = exchange.connection, list(rows[0])
+    connection = exchange.connection
+    # What follows from a name tells no row from another one.
+    names = [name for name in rows[0] if not name.endswith("_key")]
     its = [columns(table)[name] for name in ("id", *names)]
-    keys = [tuple(row.values()) for row in rows]
+    wanted = {tuple(row[name] for name in names): row for row in rows}
 
     def known() -> dict[tuple[Any, ...], int]:
         there = connection.execute(select(*its).where(of_exchange))
         return {tuple(values): number for number, *values in there}
 
     numbers = known()
-    new = [key for key in dict.fromkeys(keys) if key not in numbers]
+    new = [row for key, row in wanted.items() if key not in numbers]
     if new:
-        connection.execute(insert(table), [dict(zip(names, key, strict=True)) for key in new])
+        connection.execute(insert(table), new)
         numbers = known()
-    return [numbers[key] for key in keys]
+    return [numbers[tuple(row[name] for name in names)] for row in rows]
 
 
 def _forget(exchange: Exchange, day: date) -> None:

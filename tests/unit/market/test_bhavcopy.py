@@ -86,6 +86,8 @@ def test_a_file_of_another_layout_is_told_by_its_first_line():
         read_day([])
     with pytest.raises(FileError, match="no share that traded"):
         read_day(file())
+    with pytest.raises(FileError, match='line 2: Src is "", not NSE or BSE'):
+        read_day(file(line(day="", src="")))
 
 
 @each(["A" * 201, "A\u200eB"])

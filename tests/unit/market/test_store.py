@@ -354,7 +354,7 @@ def test_a_locked_database_gives_a_sentence(engine, tmp_path, capsys):
     assert main(["import", str(path)]) == 0
 
 
-def test_what_an_older_database_holds_lies_where_it_is_read(engine):
+def test_what_an_older_database_holds_lies_where_it_is_read(engine, take):
     """Index closes and kept actions of the version before, and the day that its pages show."""
     with database.exclusive(engine) as connection:
         config = migrate.alembic_config(connection)
@@ -363,12 +363,14 @@ def test_what_an_older_database_holds_lies_where_it_is_read(engine):
             "INSERT INTO market_day VALUES ('index', 0, '2026-11-20', 'x', 'indices.csv', 1, 1, NULL)",
             "INSERT INTO market_index_close VALUES (0, 'Nifty 50', '2026-11-19', 1, 1, 1, 1000000, 900000)",
             "INSERT INTO market_index_close VALUES (0, 'Nifty 50', '2026-11-20', 1, 1, 1, 1100000, 1000000)",
+            # Small letters of its name are others in the database than here.
+            "INSERT INTO market_index_close VALUES (0, 'NIFTY  É', '2026-11-20', 1, 1, 1, 1000000, 900000)",
             "INSERT INTO market_filing VALUES ('NSE', 'ABC', '2026-11-20', 'bonus', 1, 1, 'Bonus 1:1')",
         ):
             connection.exec_driver_sql(statement)
         command.upgrade(config, "head")
     preparation.prepare(engine)
-    (index,) = queries.index_quotes()
+    _, index = queries.index_quotes()
     assert (index.name, index.trade_date, index.close, index.previous) == (
         "Nifty 50",
         FRIDAY,
@@ -379,3 +381,5 @@ def test_what_an_older_database_holds_lies_where_it_is_read(engine):
     assert [bar.date for bar in history.bars] == [THURSDAY, FRIDAY]
     with engine.connect() as connection:
         assert report.waiting(connection) == ['ABC, 20 November 2026: "Bonus 1:1"']
+    (taken,) = take(f"{INDEX}NIFTY  É,19-11-2026,1,1,1,1,0\n", "ind_close_all_19112026.csv")
+    assert "1" in str(taken.words)

@@ -100,7 +100,8 @@ def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
 
     A share that stands in two series counts once, where more of it was traded.
     """
-    exchange, written, trade_date = "", "", date.min
+    exchange, trade_date = "", date.min
+    written: str | None = None
     seen: set[tuple[str, str]] = set()
     kept: dict[str, Close] = {}
     left_out: Counter[str] = Counter()
@@ -111,7 +112,7 @@ def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
             if source not in EQUITY_SERIES:
                 raise FileError(f'line {line}: Src is "{source}", not NSE or BSE')
             read = iso_day(day, "TradDt", line)
-            if written:
+            if written is not None:
                 raise FileError(
                     f"line {line}: a row of {source}, {long_date(read)}, in a file of "
                     f"{exchange}, {long_date(trade_date)}"

@@ -145,7 +145,7 @@ class Source(_Table, Checked):
 
 def _source(key: Any, info: ValidationInfo) -> Source:
     known: dict[str, Source] = info.context or {}
-    if str(key) not in known:
+    if not isinstance(key, str) or key not in known:
         raise ValueError(f'there is no source "{key}"')
     return known[key]
 
