@@ -3,7 +3,7 @@
 A generation is a process that reads code, content and build, and serves them (`platform/serve/generations.py`): this module
 again, with the name of the build, the listening socket, and where to say that it answers. The process that keeps the
 socket reads nothing of the site, so what a generation needs is imported by it alone. The log is set up before
-anything of the site is read: what is said meanwhile is a line of it.
+anything of the site is read, its settings too: what is said meanwhile is a line of it.
 """
 
 import gc
@@ -16,9 +16,7 @@ from functools import partial
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from nnm_site.platform import builds
-from nnm_site.platform.serve import generations, logs
-from nnm_site.settings import SettingsError, check_start, settings
+from nnm_site.platform.serve import logs
 
 if TYPE_CHECKING:
     from datetime import date
@@ -35,11 +33,15 @@ log = logging.getLogger("nnm_site.serving")
 
 
 def supervise() -> int:
-    """Serve until told to end; 1 where there is no build, or the public site lacks a setting: the log says so."""
+    """Serve until told to end; 1 where there is no build, or a setting is wrong or lacking: the log says so."""
     try:
+        from nnm_site.platform import builds
+        from nnm_site.platform.serve import generations
+        from nnm_site.settings import check_start, settings
+
         check_start(settings)
         builds.current_name()
-    except (SettingsError, builds.NoBuildError) as problem:
+    except (ValueError, FileNotFoundError) as problem:  # `SettingsError`, `NoBuildError`
         log.error(str(problem))
         return 1
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -61,6 +63,7 @@ def serve_build(name: str, listener: int, answered: int) -> int:
     """Serve a build until told to end; 1 where the site cannot be read, and the log says why."""
     # What is read now stays until the end.
     gc.disable()
+    from nnm_site.settings import settings
     from nnm_site.shared.content.problems import ContentError
     from nnm_site.shared.data.migrate import DatabaseProblem
 
@@ -88,8 +91,10 @@ def serve_build(name: str, listener: int, answered: int) -> int:
 
 def _serve(name: str, listener: int, answered: int) -> None:
     """The build is read as soon as it is finished, and served when it is published."""
+    from nnm_site.platform import builds
     from nnm_site.platform.serve import metrics, server
     from nnm_site.platform.serve.connections import most_connections
+    from nnm_site.settings import settings
     from nnm_site.site_map import plan
 
     plan().read_ahead()
@@ -116,8 +121,10 @@ def read_site(name: str) -> "ASGIApp":
     imported prices are shown is said there too. Raises `FileNotFoundError` when the build is not there.
     """
     from nnm_site.nnm_site import app as reflex
+    from nnm_site.platform import builds
     from nnm_site.platform.framework import drop_state, drop_unsent_updates
     from nnm_site.platform.serve.app import Site
+    from nnm_site.settings import settings
     from nnm_site.shared.content.queries import site_content
     from nnm_site.shared.content.samples import market_data_words
     from nnm_site.shared.rules.dates import today

@@ -25,17 +25,19 @@ from datetime import date
 from pathlib import Path
 from tempfile import TemporaryFile
 
+from nnm_site.platform.serve import logs
 from tools.processes import listeners
 from tools.progress import complain, is_collected, last_line, say, step
 
 try:
     from nnm_site.platform import builds
     from nnm_site.platform.processes import end_with_parent
-    from nnm_site.platform.serve import logs
     from nnm_site.settings import SettingsError, check_start, settings
     from nnm_site.shared.rules.dates import today
 except ValueError as problem:
     # A variable of the environment has a value that no setting may have.
+    if is_collected():
+        logs.configure()
     complain(str(problem))
     sys.exit(1)
 

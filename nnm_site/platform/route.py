@@ -83,7 +83,7 @@ class EachMinute:
 
     def __init__(self, page: Callable[[], rx.Component]) -> None:
         @lru_cache(maxsize=16)
-        def written(_minute: int, _way: tuple[tuple[str, str], ...]) -> Markup:
+        def written(_minute: int, _trail: tuple[tuple[str, str], ...]) -> Markup:
             return render(rx.fragment(*page().children))
 
         self._written = written

@@ -127,6 +127,17 @@ assert written > 20, written
 """
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["nnm_site.serving", "nnm_site serve"])
+def test_a_wrong_setting_of_the_public_site_is_a_line_for_the_log_collector(command: str):
+    done = subprocess.run(
+        [sys.executable, "-m", *command.split()],
+        cwd=ROOT, env=os.environ | {"APP_ENV": "production", "PORT": "many"}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["event"] == "PORT must be a whole number from 1 to 65535."
+
+
 @pytest.mark.requirement("V13.3.2", "V15.2.3")
 @pytest.mark.long
 def test_the_running_site_needs_nothing_that_its_image_lacks(tmp_path: Path):

@@ -124,8 +124,8 @@ def main(arguments: list[str] | None = None) -> int:
     ):
         commands.add_parser(name, help=help_text).add_argument("reference")
     given = parser.parse_args(arguments)
-    engine = database.engine()
     try:
+        engine = database.engine()
         migrate.upgrade(engine)
         match given.command:
             case "status":

@@ -132,7 +132,7 @@ def check_writable(engine: Engine) -> None:
         if engine.dialect.name == "sqlite":
             session.connection().exec_driver_sql("PRAGMA cache_size = 10")
             session.connection().exec_driver_sql("BEGIN IMMEDIATE")
-        name, details = f"rehearsal {secrets.token_hex(8)}", {"": "x" * _WRITTEN_BYTES}
+        name, details = f"check {secrets.token_hex(8)}", {"": "x" * _WRITTEN_BYTES}
         session.add(Enquiry(reference=name, kind="partner", received=0, details=details))
         session.flush()
         session.rollback()

@@ -99,6 +99,7 @@ class Dispatcher:
         self._troubled = False
         self._next_sweep = 0.0
         self._next_compact = time.monotonic() + DAY
+        self._has_erased = False
 
     async def run(self) -> None:
         """Send until cancelled. Trouble with the database is logged and waited out."""
@@ -188,6 +189,7 @@ class Dispatcher:
     async def _mark(self, mail: EnquiryMail, *, other_sender: bool) -> None:
         """Note that the mail was handed over. Not noted, it would be sent a second time."""
         delivered = partial(self._outbox.delivered, mail, other_sender=other_sender)
+        self._has_erased = True
         for pause in MARK_PAUSES:
             try:
                 await to_thread.run_sync(delivered)
@@ -223,11 +225,12 @@ class Dispatcher:
         now = time.monotonic()
         if now >= self._next_sweep:
             self._next_sweep = now + SWEEP_SECONDS
-            if self._trusts_clock():
-                await to_thread.run_sync(self._outbox.sweep)
+            if self._trusts_clock() and await to_thread.run_sync(self._outbox.sweep):
+                self._has_erased = True
         if now >= self._next_compact:
             self._next_compact = now + DAY
-            await to_thread.run_sync(self._outbox.compact)
+            if self._has_erased:
+                self._has_erased = not await to_thread.run_sync(self._outbox.compact)
 
     def _trusts_clock(self) -> bool:
         """Whether nobody has set it by more than an hour since the start, and not back again."""

@@ -1,5 +1,6 @@
 """How a mail leaves: over SMTP, or into a folder where no mail server is set."""
 
+import asyncio
 import logging
 import os
 import re
@@ -79,6 +80,7 @@ class SmtpTransport:
             "password": given.smtp_password.get_secret_value() if given.smtp_password else None,
             "timeout": CONNECT_SECONDS,
         }
+        self._leaving: set[asyncio.Task[None]] = set()
 
     async def send(self, letter: Letter) -> str:
         """Hand one mail over, once more with its other sender where the first is refused.
@@ -107,11 +109,23 @@ class SmtpTransport:
                 await client.rcpt(letter.recipient, timeout=COMMAND_SECONDS)
             with _troubles(whole=True):
                 await client.data(letter.content, timeout=DATA_SECONDS)
-            with suppress(aiosmtplib.SMTPException, OSError):
-                await client.quit(timeout=QUIT_SECONDS)
-        finally:
+        except BaseException:
             client.close()
+            raise
+        # Nothing is waited for until the mail is marked as sent: what comes between would send it twice.
+        leaving = asyncio.create_task(_leave(client))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
         return sender
+
+
+async def _leave(client: aiosmtplib.SMTP) -> None:
+    """Take leave of a server, as the protocol wants it."""
+    try:
+        with suppress(aiosmtplib.SMTPException, OSError):
+            await client.quit(timeout=QUIT_SECONDS)
+    finally:
+        client.close()
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Handing mails over: to a folder, and the waits between attempts."""
 
+import asyncio
 import logging
 import stat
 from pathlib import Path
@@ -8,11 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.enquiries import dispatcher
+from nnm_site.features.enquiries import dispatcher, transport
 from nnm_site.features.enquiries.dispatcher import GIVE_UP_AFTER, LONGEST_WAIT, wait_after
 from nnm_site.features.enquiries.mails import Letter
 from nnm_site.features.enquiries.outbox import CLAIM_SECONDS, DAY
-from nnm_site.features.enquiries.transport import FolderTransport, PostponedError, without_addresses
+from nnm_site.features.enquiries.transport import (
+    FolderTransport,
+    PostponedError,
+    SmtpTransport,
+    without_addresses,
+)
+from nnm_site.settings import read_settings
 from tests.asynchronous import run
 
 pytestmark = pytest.mark.requirement("V14.2.4", "A1")
@@ -39,6 +46,32 @@ def test_a_folder_that_takes_nothing_postpones(tmp_path: Path):
     (tmp_path / "mail").write_text("a file")
     with pytest.raises(PostponedError):
         run(FolderTransport(tmp_path / "mail").send(LETTER))
+
+
+def test_a_mail_that_was_taken_is_sent_though_the_server_does_not_let_us_go(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """What is waited for between its answer and our mark may send a mail twice."""
+    monkeypatch.setattr(transport, "QUIT_SECONDS", 60)
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 mail\r\n")
+        while line := await reader.readline():
+            if line.startswith(b"QUIT"):
+                await asyncio.Event().wait()
+            if line.startswith(b"DATA"):
+                writer.write(b"354 go on\r\n")
+                await reader.readuntil(b"\r\n.\r\n")
+            writer.write(b"250 taken\r\n")
+
+    async def send() -> str:
+        server = await asyncio.start_server(talk, "127.0.0.1")
+        port = server.sockets[0].getsockname()[1]
+        given = {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(port), "SMTP_TLS": "none"}
+        async with asyncio.timeout(20):
+            return await SmtpTransport(read_settings(given)).send(LETTER)
+
+    assert run(send()) == LETTER.sender
 
 
 @given(st.integers(1, 10_000), st.floats(0, 1))
