@@ -114,6 +114,33 @@ def test_what_is_named_by_its_content_is_kept_by_the_proxy_and_nothing_else(hous
     assert asked() == before + 1
 
 
+#: Pages of every kind, files, and addresses that lead elsewhere or nowhere.
+ADDRESSES = ("/", "/about", "/calculator", "/calculator/bill", "/search", "/equity", "/contact", "/hi/charges",
+             "/pages.speculationrules", "/favicon.svg", "/robots.txt", "/blog/feed.atom", "/no-such-page", "/about/",
+             "/services?from=x", "/index.html", "/%61bout", "//about", "/api/openapi.json")  # fmt: skip
+
+#: What belongs to one answer or to one server.
+OWN = {"date", "server", "connection", "x-request-id", "content-length", "transfer-encoding"}
+
+
+@pytest.mark.parametrize("coding", ["identity", "gzip", "br"])
+def test_the_proxy_answers_as_the_app_does(coding: str, house: House):
+    headers = {"Accept-Encoding": coding}
+    with (
+        httpx.Client(base_url=house.address, headers=headers) as proxy,
+        httpx.Client(base_url=house.replicas[0].address, headers=headers) as app,
+    ):
+        assets = re.findall(r'"(/assets/[^"]+)"', app.get("/about").text)
+        for path in [*ADDRESSES, *assets]:
+            ours, theirs = app.get(path), proxy.get(path)
+            assert (theirs.status_code, theirs.content) == (ours.status_code, ours.content), path
+            said = [
+                {name: value for name, value in answer.headers.items() if name not in OWN}
+                for answer in (ours, theirs)
+            ]
+            assert said[0] == said[1], path
+
+
 @pytest.mark.requirement("A9")
 def test_a_session_survives_the_death_of_its_replica(house: House):
     token = str(uuid.uuid4())
