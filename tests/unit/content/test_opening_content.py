@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models import wealth
+from nnm_site.shared.content.models import home, wealth
 from nnm_site.shared.content.models.company import About, Award, Forte, GalleryCategory, Milestone
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
@@ -27,7 +27,6 @@ from nnm_site.shared.content.models.home import (
     Platform,
     Service,
     Solution,
-    Testimonial,
     Verse,
 )
 from nnm_site.shared.content.models.partner import Partner
@@ -144,7 +143,7 @@ def lists() -> Iterator[tuple[str, list[str], list[str]]]:
 def counts() -> Iterator[tuple[str, int, int]]:
     """How many there are to be at least, and how many there are."""
     yield "R206, trading desks", 5, len(TradingDesk.all())
-    yield "R310, voices", 9, len(Testimonial.all())
+    yield "R310, voices", 9, len(home.Testimonial.all())
     yield "R311, questions", 12, len(queries.faqs())
     yield "R401, awards", 8, len(Award.all())
     yield "R402, management", 3, len(queries.leaders("management"))

@@ -10,6 +10,7 @@ from nnm_site.features.regulatory import blocks
 from nnm_site.pages import document as whole_document
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models import home
 from nnm_site.shared.content.models.clients import FreezingWay, Request
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
@@ -18,7 +19,6 @@ from nnm_site.shared.content.models.documents import (
     DownloadCategory,
 )
 from nnm_site.shared.content.models.firm import Contact, Registration
-from nnm_site.shared.content.models.home import TeamMember, Testimonial
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import AuthorisedPerson, Policy
 from nnm_site.shared.content.validate import CONTENT_DIR
@@ -147,15 +147,15 @@ def test_the_key_personnel_include_a_chief_executive_and_are_the_same_on_both_pa
 def test_nobody_has_two_roles_and_no_client_of_the_testimonials_is_of_the_staff() -> None:
     leaders = [one for rank in ("head", "management") for one in queries.leaders(rank)]
     roles = {leader.name: leader.role for leader in leaders}
-    both = [member for member in TeamMember.all() if member.name in roles]
+    both = [member for member in home.TeamMember.all() if member.name in roles]
     assert len(both) > 1
     assert [member.name for member in both if member.role != roles[member.name]] == []
 
-    staff = roles.keys() | {member.name for member in TeamMember.all()}
+    staff = roles.keys() | {member.name for member in home.TeamMember.all()}
     staff |= {contact.person for contact in Contact.all() if contact.person}
     teams = [team for kind in ("network", "department") for team in queries.teams(kind)]
     staff |= {person.partition(", ")[0] for team in teams for person in team.people}
-    assert not staff & {voice.person for voice in Testimonial.all()}
+    assert not staff & {voice.person for voice in home.Testimonial.all()}
 
 
 #: How a document names SMART ODR.

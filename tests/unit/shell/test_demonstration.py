@@ -6,9 +6,9 @@ import reflex as rx
 from nnm_site.platform.tree import render
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models import home
 from nnm_site.shared.content.models.company import Award
 from nnm_site.shared.content.models.firm import Claim
-from nnm_site.shared.content.models.home import TeamMember, Testimonial
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples, telling
 from tests.rows import each
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_people_and_voices_are_known_by_their_words() -> None:
-    for entry in (*Testimonial.all(), *TeamMember.all(), *Award.all()):
+    for entry in (*home.Testimonial.all(), *home.TeamMember.all(), *Award.all()):
         text = getattr(entry, "content", None) or getattr(entry, "does", None) or entry.text
         assert shows_samples(rx.el.p(f"Before. {text} After.")) == entry.sample
 
