@@ -3,7 +3,6 @@
 import doctest
 import importlib.util
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 from nnm_site.features import calculator
 from nnm_site.settings import Settings
 from nnm_site.shared import ui
+from tests.checkout import Checkout
 from tests.guides import blocks, carry_out
 from tests.rows import each
 from tests.server import ROOT
@@ -132,14 +132,18 @@ def test_what_pages_and_the_calculator_show_in_python_answers_so():
         assert (failed, bool(tried)) == (0, True)
 
 
-def test_what_the_guides_for_a_page_write_has_its_place(tmp_path: Path):
+@pytest.mark.slow
+def test_who_follows_the_guides_for_a_page_ends_with_a_green_check(tmp_path: Path):
     """`make test-fresh` builds and asks the pages."""
-    found = list(blocks())
-    assert found
-    for file, lines in found:
-        if (ROOT / file).exists() and not (tmp_path / file).exists():
-            (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / file, tmp_path / file)
-        carry_out(tmp_path, file, lines)
-        if file.endswith(".py"):
-            compile((tmp_path / file).read_text(encoding="utf-8"), file, "exec")
+    checkout = Checkout(tmp_path / "checkout")
+    for file, lines in blocks():
+        carry_out(checkout.folder, file, lines)
+    tests = ("tests/unit/web/test_doors.py", "tests/web/test_answers.py")
+    only = "documentation or every_door or every_event or every_live_page or lakh"
+    for command in (
+        ("nnm_site.shared.documents.dated",),
+        ("nnm_site", "check"),
+        ("pytest", "-q", "-p", "no:playwright", *tests, "-k", only),
+    ):
+        ended = checkout.run(*command)
+        assert ended.code == 0, f"{command}\n{ended.said}"

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import httpx
 import pytest
 
-from nnm_site.platform.route import PageAnswer
+from nnm_site.platform.route import LiveRoute, PageAnswer
 from nnm_site.platform.serve.template import built_document
 from nnm_site.shared.scripts import SCRIPTS
 from tests.client import Client, Documents, LookAt, Page
@@ -19,10 +19,10 @@ from tests.web.scripts import Scripts, imports_of
 
 pytestmark = pytest.mark.requirement("R111")
 
-#: Computed or looked up on the server while one types and chooses.
-LIVE = {"/calculator", "/wealth/personal-finance", "/equity/gainers-and-losers", "/search"}
-#: Live as well: what is typed there stands in no address, so without JavaScript it is posted.
+#: What is typed there stands in no address, so without JavaScript it is posted.
 POSTED = {"/calculator/month", "/calculator/contract-note"}
+#: Computed or looked up on the server while one types and chooses.
+LIVE = {route.path for route in ROUTES if isinstance(route, LiveRoute)} - POSTED
 
 #: Live pages with entries in their address, and words of what is written for each.
 FILLED = {
