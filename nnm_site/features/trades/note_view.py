@@ -17,7 +17,7 @@ from nnm_site.shared.charges.plans import (
 )
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
 from nnm_site.shared.charges.rules.charges import LEVIES, RateCard
-from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, levies
+from nnm_site.shared.charges.rules.notes import BY_SECURITY, Paid, levies
 from nnm_site.shared.content.models.firm import Desk
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
@@ -169,7 +169,7 @@ def _checked(
         messages.append(say("The note names no day. It is compared with the rates of today."))
     compared = sorted(checked.lines, key=lambda each: -abs(each.more) * each.is_accused)
     lines = [_misfit(each, plan) for each in checked.misfits]
-    lines += [_line(each, checked, card, paid, plan, traded) for each in compared]
+    lines += [_line(each, checked, plan, traded) for each in compared]
     return _summary(note, lines), messages, lines
 
 
@@ -218,22 +218,14 @@ def _misfit(misfit: Misfit, plan: str) -> Line:
     )  # fmt: skip
 
 
-def _line(
-    each: Compared,
-    checked: Checked,
-    card: RateCard,
-    paid: Mapping[str, Paid],
-    plan: str,
-    day: date | None,
-) -> Line:
-    deals = checked.deals
-    label, source = say(_label(each.name, deals, card)), _source(each.name, deals, card, plan)
+def _line(each: Compared, checked: Checked, plan: str, day: date | None) -> Line:
+    label, source = say(_label(each.name, checked)), _source(each.name, checked, plan)
     stated = "–" if each.stated is None else rupees(each.stated)
     if each.doubt and not each.fits:
         how = t(WHY[each.doubt.why], line=str(each.doubt.line))
         return Line(label, stated, "–", say("not checked"), how, source)
     expected = "–" if each.expected is None else rupees(each.expected)
-    how = _how(each.name, deals, card, paid)
+    how = _how(each.name, checked)
     line = Line(label, stated, expected, _verdict(each), how, source)
     if not each.is_accused:
         return line
@@ -247,9 +239,9 @@ def _line(
     return replace(line, differs="yes", ask=ask, words=words)
 
 
-def _label(name: str, deals: tuple[Deal, ...], card: RateCard) -> str:
+def _label(name: str, checked: Checked) -> str:
     """What a charge is called: CTT where all trades are of commodities."""
-    own = {levy.label for _, levy in levies(name, deals, card)}
+    own = {levy.label for _, levy in levies(name, checked.deals, checked.card)}
     return (own.pop() if len(own) == 1 else None) or LABELS[name]
 
 
@@ -283,12 +275,12 @@ def _ask(plan: str) -> str:
     )  # fmt: skip
 
 
-def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, Paid]) -> str:
+def _how(name: str, checked: Checked) -> str:
     if name in _HOW:
-        return t(_HOW[name], rate=plain(card.gst.rate))
+        return t(_HOW[name], rate=plain(checked.card.gst.rate))
     if name == "maxBrokerage":
-        kinds = sorted({deal.kind for deal in deals}, key=list(SECTIONS).index)
-        rules = [_of_brokerage(kind, paid[kind]) for kind in kinds if kind in paid]
+        kinds = sorted({deal.kind for deal in checked.deals}, key=list(SECTIONS).index)
+        rules = [_of_brokerage(kind, checked.paid[kind]) for kind in kinds if kind in checked.paid]
         if not rules:
             return say("Enter your rate in the form to compare this.")
         return " ".join([*rules, say("For each order.")])
@@ -298,7 +290,7 @@ def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, 
             kind=say(SECTIONS[deal.kind]), exchange=deal.exchange,
             rate=plain(levy.at(deal.exchange, deal.group)[0]), sides=say(_SIDES[levy.on]),
         )
-        for deal, levy in levies(name, deals, card)
+        for deal, levy in levies(name, checked.deals, checked.card)
     }  # fmt: skip
     if not rules:
         return say("Not levied by the rates that we know.")
@@ -314,12 +306,12 @@ def _of_brokerage(kind: str, paid: Paid) -> str:
     )  # fmt: skip
 
 
-def _source(name: str, deals: tuple[Deal, ...], card: RateCard, plan: str) -> str:
+def _source(name: str, checked: Checked, plan: str) -> str:
     if name == "maxBrokerage":
         return brokerage_source(plan or default_plan())
     if name == "gst":
-        return say(card.gst.source.text)
-    sources = dict.fromkeys(
-        say(levy.at(deal.exchange, deal.group)[1].text) for deal, levy in levies(name, deals, card)
+        return say(checked.card.gst.source.text)
+    levied = levies(name, checked.deals, checked.card)
+    return "; ".join(
+        dict.fromkeys(say(levy.at(deal.exchange, deal.group)[1].text) for deal, levy in levied)
     )
-    return "; ".join(sources)

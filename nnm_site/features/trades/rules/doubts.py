@@ -62,7 +62,7 @@ def section_of(part: Part, card: RateCard) -> str:
 
     It may be one that the card does not have.
     """
-    return _held(_sections(part)[0], part, card)
+    return _held(sections_of(part)[0], part, card)
 
 
 def _held(section: str, part: Part, card: RateCard) -> str:
@@ -113,7 +113,7 @@ def doubts(
                 doubt(LEVIES, "isin", line)
             doubt(_UNSEEN.get(what, ()), "security" if what == "other" else "rate", line)
             if what == "fund":
-                doubt(_differing(part, card, _sections(part)), "fund", line)
+                doubt(_differing(part, card, sections_of(part)), "fund", line)
                 if part.kind == "intraday" and trade.side == "sell":
                     doubt({"STTtotal"}, "fund", line)
             # A name alone may be written in two ways, and then it is not seen that trades are netted.
@@ -167,13 +167,13 @@ def _is_of_index(part: Part) -> bool:
     return name.startswith(("SENSEX", "BANKEX", "BSX", "BKX")) and not name.startswith("SENSEX50")
 
 
-def _sections(part: Part) -> tuple[str, ...]:
+def sections_of(part: Part, what: What | None = None) -> tuple[str, ...]:
+    """The sections of a rate card that may hold for a part of a trade, the usual one first.
+
+    `what` is traded; where it is not given, ISIN and series tell.
+    """
     trade = part.trade
-    return sections_of(part, what_of(trade.isin, trade.series, trade.exchange))
-
-
-def sections_of(part: Part, what: What) -> tuple[str, ...]:
-    """The sections of a rate card that may hold for a part of a trade in such a security, the usual one first."""
+    what = what_of(trade.isin, trade.series, trade.exchange) if what is None else what
     if part.kind not in SHARES:
         return (part.kind,)
     if part.kind == "intraday" and what not in {"bond", "government"}:

@@ -11,7 +11,7 @@ DAY = re.compile(
     r"|(?P<d2>\d{1,2})[-/.](?P<m2>\d{1,2})[-/.](?P<y2>20\d\d|\d\d)"
     rf"|(?P<d3>\d{{1,2}})(?:st|nd|rd|th)?[-/ ](?P<n3>{_MONTH})[a-z]*[-/, ]+(?P<y3>20\d\d|\d\d)\b"
     rf"|(?P<n4>{_MONTH})[a-z]* (?P<d4>\d{{1,2}}),? (?P<y4>20\d\d))(?!\d)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 
 

@@ -30,7 +30,7 @@ from nnm_site.shared.trades.rules.needed_patterns import (
     compiled,
     rules,
 )
-from nnm_site.shared.trades.rules.tables import AMOUNTS, WEAK, Grid, grids, plain, role_of
+from nnm_site.shared.trades.rules.tables import AMOUNTS, Grid, grids, role_of
 
 _DIGITS = {ord("०") + value: str(value) for value in range(10)}
 _BLANKS = " \t"
@@ -162,7 +162,7 @@ class _Mask:
             if grid.end is not None:
                 self._ends.add(grid.end)
             self.kept[grid.at] = grid.separator.join(map(self._title, grid.head))
-            roles = self._columns(grid)
+            roles = self._roles(grid)
             wanted = [own for own in ({"side"}, {*AMOUNTS}) if not own.isdisjoint(roles)]
             for number, row in grid.rows.items():
                 told = list(zip([*roles, *[_MORE] * len(row)], row, strict=False))
@@ -190,39 +190,12 @@ class _Mask:
             for role, cell in told
         )
 
-    def _columns(self, grid: Grid) -> list[str]:
-        """What each column holds. Of several for the security the first that is filled is read.
-
-        It is asked for where that one may be the client's, and so is a day where an unknown column holds
-        nothing else.
-        """
-        head = grid.head
-        values = [
-            [_value(row[n]) for row in grid.rows.values() if n < len(row)] for n in range(len(head))
+    def _roles(self, grid: Grid) -> list[str]:
+        """What each column holds. A day is asked for where an unknown column holds nothing else."""
+        return [
+            role or (SOME_DAY if all(self._has("dayCell", cell) for cell in column if cell) else "")
+            for role, column in zip(grid.roles(self._chosen), grid.columns, strict=True)
         ]
-        roles = [*map(role_of, head)]
-        for role, name in self._chosen.items():
-            if name in (titles := [_value(cell) for cell in head]):
-                roles = ["" if each == role else each for each in roles]
-                roles = [role if title == name else each for each, title in zip(roles, titles, strict=True)]  # fmt: skip
-        if "security" not in self._chosen:
-            order = self._rules["columns"]["security"]
-            own = [n for n, role in enumerate(roles) if role == "security"]
-            own.sort(key=lambda n: (not any(values[n]), order.index(plain(head[n]))))
-            for n in own[1:]:
-                roles[n] = ""
-            if own and plain(head[own[0]]) in WEAK and any(
-                not role and (self._has("client", head[n]) or any(map(self._has_text, values[n])))
-                for n, role in enumerate(roles)
-            ):  # fmt: skip
-                roles[own[0]] = ""
-        for n, column in enumerate(values):
-            if not roles[n] and all(self._has("dayCell", value) for value in column if value):
-                roles[n] = SOME_DAY
-        return roles
-
-    def _has_text(self, value: str) -> bool:
-        return self._has("text", self._re["day"].sub("", value))
 
     def _title(self, cell: str) -> str:
         """The name of a column, unless it holds a value."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import cached_property
 
 from nnm_site.shared.trades.rules.days import DAY, day_in, is_month_first, unsure_days
 from nnm_site.shared.trades.rules.lines import (
@@ -80,7 +81,8 @@ NAMES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 #: Names that may as well be those of a client: beside another column of words it is asked which is the security.
 WEAK = ("companyname", "company", "name")
-TEXT, OF_CLIENT = re.compile("[a-z]{3}", re.IGNORECASE), re.compile("client|customer|user|account|ucc|holder", re.IGNORECASE)  # fmt: skip
+TEXT = re.compile("[a-z]{3}", re.IGNORECASE | re.ASCII)
+OF_CLIENT = re.compile("client|customer|user|account|ucc|holder", re.IGNORECASE | re.ASCII)
 #: Columns that say what kind of trade it is. A file may have several, and each is read.
 KIND_NAMES = frozenset(
     {"segment", "exchangesegment", "exseg", "exchtype", "instrumenttype", "optiontype", "product", "producttype", "prod", "prd", "ordertype", "order", "delvintra", "cepe", "opt", "option", "right", "callput", "contracttype", "mode", "tradekind", "kind"}
@@ -179,6 +181,45 @@ class Grid:
     rows: dict[int, list[str]]
     end: int | None = None
 
+    @cached_property
+    def titles(self) -> list[str]:
+        """The names of the columns."""
+        return [*map(value, self.head)]
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The same as `NAMES` has them."""
+        return [*map(plain, self.head)]
+
+    @cached_property
+    def columns(self) -> list[list[str]]:
+        """What each column says in each row, "" for nothing."""
+        return [[value(row[n]) if n < len(row) else "" for row in self.rows.values()] for n in range(len(self.head))]  # fmt: skip
+
+    def roles(self, chosen: Mapping[str, str]) -> list[str]:
+        """What each column holds, where somebody has `chosen` some by their names.
+
+        Of several for the security the first that is filled is read, and none where that one may be the
+        client's: then it is asked for.
+        """
+        roles = [*map(role_of, self.head)]
+        for role, title in chosen.items():
+            if title in self.titles:
+                others = ("" if each == role else each for each in roles)
+                roles = [role if own == title else each for own, each in zip(self.titles, others, strict=True)]  # fmt: skip
+        own = [n for n, role in enumerate(roles) if role == "security"]
+        if own and "security" not in chosen:
+            first = min(own, key=lambda n: (not any(self.columns[n]), _rank("security", self.names[n])))  # fmt: skip
+            roles = ["" if role == "security" and n != first else role for n, role in enumerate(roles)]  # fmt: skip
+            if self.names[first] in WEAK and any(not role and self._may_be_named(n) for n, role in enumerate(roles)):  # fmt: skip
+                roles[first] = ""
+        return roles
+
+    def _may_be_named(self, column: int) -> bool:
+        """Whether a column may hold names, so that it is not plain which one has those of securities."""
+        texts = (TEXT.search(DAY.sub("", cell)) for cell in self.columns[column])
+        return OF_CLIENT.search(self.titles[column]) is not None or any(texts)
+
 
 def grids(lines: Sequence[str]) -> Iterator[Grid]:
     """The tables in the lines of a text, each with the rows below its head to the first line that is none."""
@@ -227,6 +268,11 @@ def role_of(name: str) -> str:
     return _ROLES.get(plain(name), "")
 
 
+def _rank(role: str, name: str) -> int:
+    """How sure a name is for what a column holds; a chosen one need not be known."""
+    return NAMES[role].index(name) if name in NAMES[role] else -1
+
+
 def value(cell: str) -> str:
     """What a cell says, without quotes."""
     return cell.strip(' \t"').replace('""', '"')
@@ -249,50 +295,39 @@ class _Table:
     """A table of which somebody may have `chosen` columns. Rows are told by their place among the lines."""
 
     def __init__(self, grid: Grid, chosen: Mapping[str, str]) -> None:
-        self._at, self._chosen = grid.at, chosen
-        self._head = [*map(value, grid.head)]
-        self._names = [*map(plain, self._head)]
-        lacking = [""] * len(self._head)
-        self._rows = {
-            at: [*map(value, cells), *lacking[len(cells) :]] for at, cells in grid.rows.items()
-        }
+        self._grid, self._chosen = grid, chosen
+        self._head, self._names = grid.titles, grid.names
         self._columns = self._find_columns()
 
-    def _column(self, at: int | None) -> list[str]:
-        """What stands in a column, with what is empty."""
-        return [] if at is None else [row[at] for row in self._rows.values()]
+    def _column(self, role: str) -> list[str]:
+        """What stands in the column for something, with what is empty."""
+        return self._grid.columns[self._columns[role]] if role in self._columns else []
 
     def _name_of(self, role: str) -> str:
         return self._names[self._columns[role]] if role in self._columns else ""
 
     def _find_columns(self) -> dict[str, int]:
-        """The column of each thing that the table holds."""
-        columns: dict[str, int] = {}
+        """The column of each thing that the table holds: the surest that holds it."""
+        roles = self._grid.roles(self._chosen)
         wanted = _BARE if self._lists_orders() else {}
-        for role, names in NAMES.items():
-            own = [at for known in names for at, name in enumerate(self._names) if name == known]
-            own = [at for at in own if self._names[at] not in wanted.get(role, ())]
-            if choice := self._chosen.get(role):
-                own = [at for at, name in enumerate(self._head) if name == choice]
-            for at in own:
-                cells = [*filter(None, self._column(at))]
-                is_taken = role not in _HOLDS or (choice and role == "quantity")
-                if cells and (is_taken or any(map(_HOLDS[role], cells))):
-                    columns[role] = at
-                    break
-        if not self._chosen.get("security") and self._may_be_a_client(columns.get("security")):
-            del columns["security"]
+        columns: dict[str, int] = {}
+        for role in NAMES:
+            choice = self._chosen.get(role)
+            holds = None if choice and role == "quantity" else _HOLDS.get(role)
+            own = [
+                at
+                for at, each in enumerate(roles)
+                if each == role
+                and (
+                    self._head[at] == choice
+                    if choice
+                    else self._names[at] not in wanted.get(role, ())
+                )
+                and any(holds(cell) if holds else True for cell in self._grid.columns[at] if cell)
+            ]
+            if own:
+                columns[role] = min(own, key=lambda at: _rank(role, self._names[at]))
         return columns
-
-    def _may_be_a_client(self, own: int | None) -> bool:
-        """Whether the column of the security has a weak name, and another one may hold it."""
-        others = _ROLES.keys() - NAMES["security"]
-        return own is not None and self._names[own] in WEAK and any(
-            at != own
-            and self._names[at] not in others
-            and (OF_CLIENT.search(name) or any(TEXT.search(DAY.sub("", cell)) for cell in self._column(at)))
-            for at, name in enumerate(self._head)
-        )  # fmt: skip
 
     def _lists_orders(self) -> bool:
         """Whether a table lists orders, with what somebody wanted beside what he got."""
@@ -303,14 +338,14 @@ class _Table:
         if names & OF_ORDERS or (names & _BARE["price"] and names & averages):
             return True
         types = [at for at, name in enumerate(self._names) if name in TYPE_NAMES]
-        return any(cell.lower() in ORDER_TYPES for at in types for cell in self._column(at))
+        return any(cell.lower() in ORDER_TYPES for at in types for cell in self._grid.columns[at])
 
     def _may_hold_days(self) -> bool:
         """Whether a column without a name that we know holds days, other than those of an expiry."""
         return any(
             at not in self._columns.values()
             and "expir" not in name
-            and (cells := [*filter(None, self._column(at))])
+            and (cells := [*filter(None, self._grid.columns[at])])
             and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in cells)
             for at, name in enumerate(self._names)
         )
@@ -330,10 +365,16 @@ class _Table:
         if self._columns.keys().isdisjoint({"price", "buyprice", "sellprice"}) and self._name_of("value") == "amount":  # fmt: skip
             name = self._head[self._columns["value"]]
             return name, "An amount may hold charges. Add a column with the price of one unit."
-        for at in (self._columns.get(role) for role in (*AMOUNTS, "side", "day")):
-            for other, name in enumerate(self._head):
-                if at is not None and self._names[at] == self._names[other] and self._column(at) != self._column(other):  # fmt: skip
-                    return name, "Two columns have this name and hold different things. Rename one of them."  # fmt: skip
+        for role in (*AMOUNTS, "side", "day"):
+            for name, title, column in zip(
+                self._names, self._head, self._grid.columns, strict=True
+            ):
+                if (
+                    role in self._columns
+                    and name == self._name_of(role)
+                    and column != self._column(role)
+                ):
+                    return title, "Two columns have this name and hold different things. Rename one of them."  # fmt: skip
         return None
 
     def read_into(self, read: Read, lines: Sequence[str]) -> None:
@@ -347,18 +388,18 @@ class _Table:
             if role not in asked
         ]
         if not missing and (fault := self._fault()):
-            read.refusals.append(Refusal(self._at + 1, *fault))
+            read.refusals.append(Refusal(self._grid.at + 1, *fault))
         if missing or fault:
-            read.lines |= {at + 1 for at in self._rows}
+            read.lines |= {at + 1 for at in self._grid.rows}
             return
-        days = self._column(self._columns.get("day"))
+        days = self._column("day")
         read.unsure_days += unsure_days(days)
         month_first = is_month_first(days)
-        orders = self._column(self._columns.get("order"))
+        orders = self._column("order")
         if are_cut := _are_cut(orders):
             read.cut_orders += len(orders)
-        for at, row in self._rows.items():
-            cells = {role: row[n] for role, n in self._columns.items()}
+        for place, (at, row) in enumerate(self._grid.rows.items()):
+            cells = {role: self._grid.columns[n][place] for role, n in self._columns.items()}
             if not cells["side"] or not any(cells.get(role) for role in AMOUNTS):
                 # A sum, or a charge of the foot: it is read as any other line.
                 continue
@@ -371,12 +412,11 @@ class _Table:
             # Signs that join words in names of segments: NSE_FNO.
             cells["kinds"] = " ".join(
                 _LETTERS.get(name, {}).get(cell, cell.replace("_", " "))
-                for name, cell in zip(self._names, row, strict=False)
+                for name, cell in zip(self._names, map(value, row), strict=False)
                 if name in KIND_NAMES
             )
             try:
-                more = row[len(self._head) :]
-                refuse(any(more), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
+                refuse(any(map(value, row[len(self._head) :])), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
                 read.trades.append(self._trade(at + 1, cells, month_first=month_first))
             except UnreadError as error:
                 read.refusals.append(Refusal(at + 1, lines[at], str(error)))
