@@ -13,12 +13,12 @@ from nnm_site.features.trades.form import (
     trades_field,
 )
 from nnm_site.features.trades.note_view import NoteAnswer, answer
-from nnm_site.features.trades.rules.reading import WANTED
 from nnm_site.features.trades.state import ContractNoteState
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.charges.plans import OWN, plan_names
 from nnm_site.shared.content import queries
+from nnm_site.shared.trades.rules.needed_patterns import NOTE
 from nnm_site.shared.ui import el
 
 #: The key of the specimen among the documents.
@@ -80,7 +80,7 @@ def _entries(view: Any) -> list[rx.Component]:
     is_state = ui.is_state(view)
     given = NoteAnswer() if is_state else view
     return [
-        trades_field("The text of the note", _HINT, None if is_state else view.text, WANTED),
+        trades_field("The text of the note", _HINT, None if is_state else view.text, NOTE),
         column_questions(view.sheet.asked),
         el.div(
             ui.select(

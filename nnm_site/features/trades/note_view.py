@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from nnm_site.features.trades.rules.check import Checked, Compared, Misfit, check
-from nnm_site.features.trades.rules.reading import WANTED, Note, read_note
 from nnm_site.features.trades.words import Sheet, asked_of, of_text, ranges, refused, text_of
 from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS, TODAY, NoCardError, card_in_force
 from nnm_site.shared.charges.plans import (
@@ -24,6 +23,8 @@ from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.rules.typed import Kind
 from nnm_site.shared.trades.rules.needed import Needed
+from nnm_site.shared.trades.rules.needed_patterns import NOTE
+from nnm_site.shared.trades.rules.reading import Note, read_note
 from nnm_site.shared.trades.rules.trades import UnreadError
 
 LABELS = {
@@ -116,7 +117,7 @@ class NoteAnswer:
 
 def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> NoteAnswer:
     """The check of what a form has sent. It says what was not read, and never fails."""
-    text, chosen = text_of(sent, WANTED)
+    text, chosen = text_of(sent, NOTE)
     given = {name: sent.get(name, "")[:60] for name in ("plan", "rate", "minimum", "exchange")}
     given["plan"] = given["plan"] if given["plan"] in plan_names() else ""
     given["exchange"] = given["exchange"] if given["exchange"] in EXCHANGES else ""

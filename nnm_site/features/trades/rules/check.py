@@ -14,11 +14,11 @@ from functools import cached_property
 from itertools import product
 
 from nnm_site.features.trades.rules.doubts import Doubt, doubts, group_in, section_of, unread
-from nnm_site.features.trades.rules.reading import Note
 from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
 from nnm_site.shared.trades.rules.lines import COLUMN_ORDER, SHARES
+from nnm_site.shared.trades.rules.reading import Note
 from nnm_site.shared.trades.rules.securities import is_apart
 from nnm_site.shared.trades.rules.trades import (
     NO_RATES,

@@ -11,11 +11,11 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal
 
-from nnm_site.features.trades.rules.reading import Note
 from nnm_site.shared.charges.rules.card import BSE, RateCard
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING
 from nnm_site.shared.charges.rules.notes import Paid
 from nnm_site.shared.trades.rules.lines import MOST_APART, SHARES
+from nnm_site.shared.trades.rules.reading import Note
 from nnm_site.shared.trades.rules.securities import What, group_of, is_apart, what_of
 from nnm_site.shared.trades.rules.trades import Part, Trade, is_taxed_commodity
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from functools import cached_property
 
 from nnm_site.shared.trades.rules.days import DAY, day_in, is_month_first, unsure_days
 from nnm_site.shared.trades.rules.lines import (
@@ -171,6 +170,33 @@ class Read:
     cut_orders: int = 0
 
 
+@dataclass
+class Column:
+    """A column: its title, the same as `NAMES` has it, what each row says in it, and what it holds.
+
+    A row without this cell says "".
+    """
+
+    title: str
+    name: str
+    cells: list[str]
+    role: str
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether a cell says anything."""
+        return any(self.cells)
+
+    def rank(self, role: str) -> int:
+        """How sure its name is for what it may hold, the surest 0; a chosen one need not be known."""
+        return NAMES[role].index(self.name) if self.name in NAMES[role] else -1
+
+    def may_be_named(self) -> bool:
+        """Whether it may hold names, so that it is not plain which column has those of securities."""
+        texts = (TEXT.search(DAY.sub("", cell)) for cell in self.cells)
+        return OF_CLIENT.search(self.title) is not None or any(texts)
+
+
 @dataclass(frozen=True)
 class Grid:
     """A table: the place of its head among the lines, cells as they stand, and the line that ends it, if any."""
@@ -181,44 +207,35 @@ class Grid:
     rows: dict[int, list[str]]
     end: int | None = None
 
-    @cached_property
-    def titles(self) -> list[str]:
-        """The names of the columns."""
-        return [*map(value, self.head)]
-
-    @cached_property
-    def names(self) -> list[str]:
-        """The same as `NAMES` has them."""
-        return [*map(plain, self.head)]
-
-    @cached_property
-    def columns(self) -> list[list[str]]:
-        """What each column says in each row, "" for nothing."""
-        return [[value(row[n]) if n < len(row) else "" for row in self.rows.values()] for n in range(len(self.head))]  # fmt: skip
-
-    def roles(self, chosen: Mapping[str, str]) -> list[str]:
-        """What each column holds, where somebody has `chosen` some by their names.
+    def columns(self, chosen: Mapping[str, str]) -> list[Column]:
+        """The columns, where somebody has `chosen` some by their titles.
 
         Of several for the security the first that is filled is read, and none where that one may be the
         client's: then it is asked for.
         """
-        roles = [*map(role_of, self.head)]
+        rows = [
+            [*map(value, row)] + [""] * (len(self.head) - len(row)) for row in self.rows.values()
+        ]
+        columns = [
+            Column(value(title), plain(title), [row[n] for row in rows], role_of(title))
+            for n, title in enumerate(self.head)
+        ]
+        titles = {each.title for each in columns}
         for role, title in chosen.items():
-            if title in self.titles:
-                others = ("" if each == role else each for each in roles)
-                roles = [role if own == title else each for own, each in zip(self.titles, others, strict=True)]  # fmt: skip
-        own = [n for n, role in enumerate(roles) if role == "security"]
+            for each in columns if title in titles else ():
+                if each.title == title:
+                    each.role = role
+                elif each.role == role:
+                    each.role = ""
+        own = [each for each in columns if each.role == "security"]
         if own and "security" not in chosen:
-            first = min(own, key=lambda n: (not any(self.columns[n]), _rank("security", self.names[n])))  # fmt: skip
-            roles = ["" if role == "security" and n != first else role for n, role in enumerate(roles)]  # fmt: skip
-            if self.names[first] in WEAK and any(not role and self._may_be_named(n) for n, role in enumerate(roles)):  # fmt: skip
-                roles[first] = ""
-        return roles
-
-    def _may_be_named(self, column: int) -> bool:
-        """Whether a column may hold names, so that it is not plain which one has those of securities."""
-        texts = (TEXT.search(DAY.sub("", cell)) for cell in self.columns[column])
-        return OF_CLIENT.search(self.titles[column]) is not None or any(texts)
+            own.sort(key=lambda each: (not each.is_filled, each.rank("security")))
+            for each in own[1:]:
+                each.role = ""
+            others = (each for each in columns if not each.role)
+            if own[0].name in WEAK and any(each.may_be_named() for each in others):
+                own[0].role = ""
+        return columns
 
 
 def grids(lines: Sequence[str]) -> Iterator[Grid]:
@@ -268,11 +285,6 @@ def role_of(name: str) -> str:
     return _ROLES.get(plain(name), "")
 
 
-def _rank(role: str, name: str) -> int:
-    """How sure a name is for what a column holds; a chosen one need not be known."""
-    return NAMES[role].index(name) if name in NAMES[role] else -1
-
-
 def value(cell: str) -> str:
     """What a cell says, without quotes."""
     return cell.strip(' \t"').replace('""', '"')
@@ -295,64 +307,52 @@ class _Table:
     """A table of which somebody may have `chosen` columns. Rows are told by their place among the lines."""
 
     def __init__(self, grid: Grid, chosen: Mapping[str, str]) -> None:
-        self._grid, self._chosen = grid, chosen
-        self._head, self._names = grid.titles, grid.names
-        self._columns = self._find_columns()
+        self._grid, self._chosen, self._all = grid, chosen, grid.columns(chosen)
+        #: The column of each thing that the table holds: the surest that holds it.
+        self._own = {role: own for role in NAMES if (own := self._column(role))}
 
-    def _column(self, role: str) -> list[str]:
-        """What stands in the column for something, with what is empty."""
-        return self._grid.columns[self._columns[role]] if role in self._columns else []
+    def _column(self, role: str) -> Column | None:
+        own = sorted(
+            (each for each in self._all if each.role == role), key=lambda each: each.rank(role)
+        )
+        holds = _HOLDS.get(role, bool)
+        if choice := self._chosen.get(role):
+            own = [each for each in own if each.title == choice]
+            holds = bool if role == "quantity" else holds
+        elif role in _BARE and self._lists_orders():
+            own = [each for each in own if each.name not in _BARE[role]]
+        return next((each for each in own if any(map(holds, filter(None, each.cells)))), None)
+
+    def _cells(self, role: str) -> list[str]:
+        """What the column for something says, with what is empty."""
+        return self._own[role].cells if role in self._own else []
 
     def _name_of(self, role: str) -> str:
-        return self._names[self._columns[role]] if role in self._columns else ""
-
-    def _find_columns(self) -> dict[str, int]:
-        """The column of each thing that the table holds: the surest that holds it."""
-        roles = self._grid.roles(self._chosen)
-        wanted = _BARE if self._lists_orders() else {}
-        columns: dict[str, int] = {}
-        for role in NAMES:
-            choice = self._chosen.get(role)
-            holds = None if choice and role == "quantity" else _HOLDS.get(role)
-            own = [
-                at
-                for at, each in enumerate(roles)
-                if each == role
-                and (
-                    self._head[at] == choice
-                    if choice
-                    else self._names[at] not in wanted.get(role, ())
-                )
-                and any(holds(cell) if holds else True for cell in self._grid.columns[at] if cell)
-            ]
-            if own:
-                columns[role] = min(own, key=lambda at: _rank(role, self._names[at]))
-        return columns
+        return self._own[role].name if role in self._own else ""
 
     def _lists_orders(self) -> bool:
         """Whether a table lists orders, with what somebody wanted beside what he got."""
-        names = {*self._names}
+        names = {each.name for each in self._all}
         if names & OF_TRADES:
             return False
         averages = {name for name in NAMES["price"] if name.startswith(("average", "avg"))}
         if names & OF_ORDERS or (names & _BARE["price"] and names & averages):
             return True
-        types = [at for at, name in enumerate(self._names) if name in TYPE_NAMES]
-        return any(cell.lower() in ORDER_TYPES for at in types for cell in self._grid.columns[at])
+        types = (each for each in self._all if each.name in TYPE_NAMES)
+        return any(cell.lower() in ORDER_TYPES for each in types for cell in each.cells)
 
     def _may_hold_days(self) -> bool:
         """Whether a column without a name that we know holds days, other than those of an expiry."""
         return any(
-            at not in self._columns.values()
-            and "expir" not in name
-            and (cells := [*filter(None, self._grid.columns[at])])
-            and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in cells)
-            for at, name in enumerate(self._names)
+            each.is_filled
+            and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in each.cells if cell)
+            for each in self._all
+            if each not in self._own.values() and "expir" not in each.name
         )
 
     def _missing(self) -> list[str]:
         """What has to be asked for."""
-        known = self._columns.keys()
+        known = self._own.keys()
         missing = [role for role in NEEDED if role not in known]
         if "price" in missing and any(roles <= known for roles in _PRICES):
             missing.remove("price")
@@ -362,28 +362,25 @@ class _Table:
 
     def _fault(self) -> tuple[str, str] | None:
         """The name of a column that cannot be relied on, and why in a sentence."""
-        if self._columns.keys().isdisjoint({"price", "buyprice", "sellprice"}) and self._name_of("value") == "amount":  # fmt: skip
-            name = self._head[self._columns["value"]]
-            return name, "An amount may hold charges. Add a column with the price of one unit."
-        for role in (*AMOUNTS, "side", "day"):
-            for name, title, column in zip(
-                self._names, self._head, self._grid.columns, strict=True
-            ):
-                if (
-                    role in self._columns
-                    and name == self._name_of(role)
-                    and column != self._column(role)
-                ):
-                    return title, "Two columns have this name and hold different things. Rename one of them."  # fmt: skip
+        if self._own.keys().isdisjoint({"price", "buyprice", "sellprice"}) and self._name_of("value") == "amount":  # fmt: skip
+            why = "An amount may hold charges. Add a column with the price of one unit."
+            return self._own["value"].title, why
+        for own in (self._own[role] for role in (*AMOUNTS, "side", "day") if role in self._own):
+            for other in self._all:
+                if other.name == own.name and other.cells != own.cells:
+                    why = (
+                        "Two columns have this name and hold different things. Rename one of them."
+                    )
+                    return other.title, why
         return None
 
     def read_into(self, read: Read, lines: Sequence[str]) -> None:
         """Add what the table holds; all its rows belong to it where it is asked for a column or refused."""
         missing, fault = self._missing(), None
         asked = {question.role for question in read.questions}
-        names = tuple(dict.fromkeys(filter(None, self._head)))
+        titles = tuple(dict.fromkeys(each.title for each in self._all if each.title))
         read.questions += [
-            Question(role, (*names, NO_COLUMN) if role == "day" else names)
+            Question(role, (*titles, NO_COLUMN) if role == "day" else titles)
             for role in missing
             if role not in asked
         ]
@@ -392,14 +389,13 @@ class _Table:
         if missing or fault:
             read.lines |= {at + 1 for at in self._grid.rows}
             return
-        days = self._column("day")
+        days, orders = self._cells("day"), self._cells("order")
         read.unsure_days += unsure_days(days)
         month_first = is_month_first(days)
-        orders = self._column("order")
         if are_cut := _are_cut(orders):
             read.cut_orders += len(orders)
         for place, (at, row) in enumerate(self._grid.rows.items()):
-            cells = {role: self._grid.columns[n][place] for role, n in self._columns.items()}
+            cells = {role: own.cells[place] for role, own in self._own.items()}
             if not cells["side"] or not any(cells.get(role) for role in AMOUNTS):
                 # A sum, or a charge of the foot: it is read as any other line.
                 continue
@@ -411,12 +407,12 @@ class _Table:
                 cells["order"] = ""
             # Signs that join words in names of segments: NSE_FNO.
             cells["kinds"] = " ".join(
-                _LETTERS.get(name, {}).get(cell, cell.replace("_", " "))
-                for name, cell in zip(self._names, map(value, row), strict=False)
-                if name in KIND_NAMES
+                _LETTERS.get(each.name, {}).get(cell := each.cells[place], cell.replace("_", " "))
+                for each in self._all
+                if each.name in KIND_NAMES
             )
             try:
-                refuse(any(map(value, row[len(self._head) :])), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
+                refuse(any(map(value, row[len(self._all) :])), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
                 read.trades.append(self._trade(at + 1, cells, month_first=month_first))
             except UnreadError as error:
                 read.refusals.append(Refusal(at + 1, lines[at], str(error)))

@@ -32,7 +32,6 @@ from nnm_site.shared.trades.rules.lines import (
     read_line,
     stated,
 )
-from nnm_site.shared.trades.rules.needed_patterns import PAISE, PIN, Wanted
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Read, read_table
 from nnm_site.shared.trades.rules.trades import (
@@ -64,28 +63,28 @@ FOOT: dict[str, str] = {
 }  # fmt: skip
 _FOOT = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in FOOT.items()}
 #: Beside the name of a charge: the figure is none of it.
-_NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
+NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
 #: The figure may be of more than the charge, of less, or what it is taken of.
-_UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange|before|cumulative|maximum)\b", re.IGNORECASE)  # fmt: skip
+UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange|before|cumulative|maximum)\b", re.IGNORECASE)  # fmt: skip
 #: A position that is brought forward or exercised, and not traded.
-_NO_TRADE = re.compile(r"\b(?:[bc] ?/ ?f|[bc]f|brought forward|carried forward|exercised?|assign(?:ed|ment)?|expir(?:ed|y)|fin(?:al|\.)? ?settl\w*|cash settl\w*|closing|mtm)\b", re.IGNORECASE)  # fmt: skip
+NO_TRADE = re.compile(r"\b(?:[bc] ?/ ?f|[bc]f|brought forward|carried forward|exercised?|assign(?:ed|ment)?|expir(?:ed|y)|fin(?:al|\.)? ?settl\w*|cash settl\w*|closing|mtm)\b", re.IGNORECASE)  # fmt: skip
 #: A heading above rows of them, and the row of a position, which has no numbers of order and trade.
-_NO_TRADES = re.compile(r"\b(?:[bc] ?/ ?f|brought forward|carried forward|exercised?|assigned|assignments?|open positions?|(?:daily|final) settlement)\b", re.IGNORECASE)  # fmt: skip
+NO_TRADES = re.compile(r"\b(?:[bc] ?/ ?f|brought forward|carried forward|exercised?|assigned|assignments?|open positions?|(?:daily|final) settlement)\b", re.IGNORECASE)  # fmt: skip
 _NO_ORDER = re.compile(r"\s*0\s+0\s")
 _TRADE_TO_TRADE = re.compile("trade[ -]to[ -]trade", re.IGNORECASE)
 #: A price that is the average of several trades.
 _AVERAGE = re.compile(r"\b(?:average|avg|wap)\b", re.IGNORECASE)
-_JOINED = re.compile(r"\b(?:and|plus)\b|[&+]", re.IGNORECASE)
+JOINED = re.compile(r"\b(?:and|plus)\b|[&+]", re.IGNORECASE)
 _PER_CENT = re.compile(r"@?\s?(?<!\d)\d+(?:\.\d+)?\s?%")
-_EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
-_NSE, _BSE = re.compile(r"\bN(?:SE)?CC?L\b"), re.compile(r"\bICCL\b")
-_SEGMENT = re.compile(r"\bOFS\b|\bSLBM?\b|\bauction\b|trade[ -]to[ -]trade|\bF ?& ?O\b|\bFO\b|deriv|option|future|currency|\bCDS?\b|commodit|\bcash\b|capital|\bCM\b|\bEQ|equity", re.IGNORECASE)  # fmt: skip
-_DATE = re.compile(r"\btrade date|\bdate of trade|\btrade dt|\bcontract note (?:date|of)", re.IGNORECASE)  # fmt: skip
+EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
+NCL, ICCL = re.compile(r"\bN(?:SE)?CC?L\b"), re.compile(r"\bICCL\b")
+SEGMENT = re.compile(r"\bOFS\b|\bSLBM?\b|\bauction\b|trade[ -]to[ -]trade|\bF ?& ?O\b|\bFO\b|deriv|option|future|currency|\bCDS?\b|commodit|\bcash\b|capital|\bCM\b|\bEQ|equity", re.IGNORECASE)  # fmt: skip
+DATE = re.compile(r"\btrade date|\bdate of trade|\btrade dt|\bcontract note (?:date|of)", re.IGNORECASE)  # fmt: skip
 #: The number of an order at the beginning of a line, and lines into which a trade may be broken.
 _ORDER = re.compile(r"\s*\d{8,}\b")
-_MOST_BROKEN = 14
+MOST_BROKEN = 14
 #: Words of a charge's name; sentences that speak of charges have more.
-_MOST_WORDS = 12
+MOST_WORDS = 12
 #: What may stand behind an amount.
 _BEHIND = re.compile(r"(?:Dr|Cr|INR|Rs)$", re.IGNORECASE)
 #: What sums up the others.
@@ -94,22 +93,10 @@ _SUMS = {"net", "obligation", "charges"}
 _HEADING = 60
 #: Figures of a line for an ISIN: of purchases, of sales, and of what is left.
 _OF_A_SIDE, _OF_THE_REST = 5, 2
-#: What the browser sends of a note besides its trades.
-WANTED = Wanted(
-    foot=tuple(FOOT.values()),
-    beside=(
-        _NO_CHARGE.pattern,
-        _UNSURE.pattern,
-        _JOINED.pattern,
-        _NO_TRADE.pattern,
-    ),
-    segments=(_SEGMENT.pattern, _NO_TRADES.pattern),
-    exchanges=(_EXCHANGE.pattern, _NSE.pattern, _BSE.pattern),
-    day=_DATE.pattern,
-    words=_MOST_WORDS,
-    pieces=_MOST_BROKEN,
-    figures=2 * _OF_A_SIDE + _OF_THE_REST,
-)
+OF_AN_ISIN = 2 * _OF_A_SIDE + _OF_THE_REST
+#: An amount with its paise, and a number alone that may be a postal code or a telephone's, and no amount.
+PAISE = re.compile(r"(?<![\d.])[\d,]*\d\.\d\d(?:\d\d)?(?![\d.])")
+PIN = re.compile(r"\D*\d{5,}\D*")
 
 
 @dataclass
@@ -198,7 +185,7 @@ class _Reader:
         self.note.refusals.append(Refusal(number, line.strip(), why))
 
     def _look_for_day(self, line: str) -> None:
-        dated = _DATE.search(line)
+        dated = DATE.search(line)
         if self.note.day is None and (dated or (self._is_dated and DAY.match(line.strip(" \t:")))):
             self.note.day = day_in(line[dated.end() if dated else 0 :])
         # The day may stand in the line below its label.
@@ -210,7 +197,7 @@ class _Reader:
         """
         note, figures, is_ended = self.note, _figures(line), _ends_with_figure(line)
         self._has_foot = self._has_foot or bool(figures)
-        is_none = _NO_CHARGE.search(line) is not None
+        is_none = NO_CHARGE.search(line) is not None
         if not is_none and (unsure := _unsure(line, name)):
             self._refuse(
                 number, line, "We cannot tell whether this amount is that of the charge alone."
@@ -250,7 +237,7 @@ class _Reader:
     def _trade(self, number: int, line: str) -> Trade:
         """The trade in a line. Raises `UnreadError`."""
         refuse(not is_usual(self.note.columns), OTHER_ORDER)
-        is_position = self._is_carried or _NO_TRADE.search(line) or _NO_ORDER.match(line)
+        is_position = self._is_carried or NO_TRADE.search(line) or _NO_ORDER.match(line)
         refuse(is_position, "A position that is carried over or exercised is no trade.")
         trade = read_line(line, number, self._exchange, self._segment)
         # A letter of a name may have been taken for the side of a share.
@@ -274,10 +261,10 @@ class _Reader:
             self._refuse(number, line, why)
             return
         if not figures and len(line.strip()) <= _HEADING:
-            is_segment = _SEGMENT.search(line) is not None
+            is_segment = SEGMENT.search(line) is not None
             if is_segment:
                 self._exchange, self._segment = _exchange_of(line, self._exchange), line
-            carried = _NO_TRADES.search(line) is not None
+            carried = NO_TRADES.search(line) is not None
             self._is_carried = carried or (self._is_carried and not is_segment)
         note.unread.append(number)
         if note.trades and _ends_with_figure(line) and not is_sum(line):
@@ -347,7 +334,7 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
     at = 0
     while at < len(lines):
         whole, end = lines[at], at + 1
-        last = min(at + _MOST_BROKEN, len(lines)) if _ORDER.match(whole) else end
+        last = min(at + MOST_BROKEN, len(lines)) if _ORDER.match(whole) else end
         while end < last and not is_whole(whole):
             if _ORDER.match(lines[end]) or is_address(lines[end]) or _foot_of(lines[end]):
                 break
@@ -364,9 +351,9 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
 def _exchange_of(heading: str, before: str) -> str:
     """The exchange that a heading names; that of the heading `before` where it names none, "" for several."""
     upper = heading.upper()
-    named = {*_EXCHANGE.findall(upper)}
+    named = {*EXCHANGE.findall(upper)}
     if not named:
-        named = {name for name, pattern in (("NSE", _NSE), (BSE, _BSE)) if pattern.search(upper)}
+        named = {name for name, pattern in (("NSE", NCL), (BSE, ICCL)) if pattern.search(upper)}
     return "" if len(named) > 1 else next(iter(named), before)
 
 
@@ -387,7 +374,7 @@ def _ends_with_figure(line: str) -> bool:
 def _foot_of(line: str) -> str | None:
     """The charge that a line of the foot begins with; `None` for another line."""
     words = re.split(r"\s*[\d(]", line.strip(" \t,;:|-*.\"'₹"), maxsplit=1)[0] or line
-    is_long = len(words.split()) > _MOST_WORDS
+    is_long = len(words.split()) > MOST_WORDS
     if is_long or line.rstrip().endswith(".") or ISIN.search(line.upper()):
         return None
     return next((name for name, pattern in _FOOT.items() if pattern.search(words)), None)
@@ -395,10 +382,10 @@ def _foot_of(line: str) -> str | None:
 
 def _unsure(line: str, name: str) -> set[str]:
     """The charges that a line leaves open, since it may speak of several, or of what one is taken of."""
-    if _UNSURE.search(line) and not re.search(r"value of supply\W*brokerage", line, re.IGNORECASE):
+    if UNSURE.search(line) and not re.search(r"value of supply\W*brokerage", line, re.IGNORECASE):
         return {name}
     label = re.split(r"[\d(]", line, maxsplit=1)[0]
-    if name.endswith("gst") or name in _SUMS or not _JOINED.search(label):
+    if name.endswith("gst") or name in _SUMS or not JOINED.search(label):
         return set()
     return {own for own, pattern in _FOOT.items() if pattern.search(label)}
 
@@ -411,7 +398,7 @@ def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Tra
     tokens = re.split(r"[\s|]+", f"{line[: isin.start()]} {line[isin.end() :]}".strip(" \t|"))
     words = [at for at, token in enumerate(tokens) if figure(token) is None]
     figures = [amount for amount in map(figure, tokens[words[-1] + 1 if words else 0 :]) if amount is not None]  # fmt: skip
-    if len(figures) != WANTED.figures:
+    if len(figures) != OF_AN_ISIN:
         return []
     name = " ".join(tokens[at] for at in words)
     sides: dict[TradeSide, list[Decimal]] = {"buy": figures[:_OF_A_SIDE], "sell": figures[_OF_A_SIDE : 2 * _OF_A_SIDE]}  # fmt: skip
