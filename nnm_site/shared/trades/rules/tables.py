@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from nnm_site.shared.trades.rules.days import DAY, day_in, is_month_first, unsure_days
@@ -182,11 +182,6 @@ class Column:
     cells: list[str]
     role: str
 
-    @property
-    def is_filled(self) -> bool:
-        """Whether a cell says anything."""
-        return any(self.cells)
-
     def rank(self, role: str) -> int:
         """How sure its name is for what it may hold, the surest 0; a chosen one need not be known."""
         return NAMES[role].index(self.name) if self.name in NAMES[role] else -1
@@ -229,7 +224,7 @@ class Grid:
                     each.role = ""
         own = [each for each in columns if each.role == "security"]
         if own and "security" not in chosen:
-            own.sort(key=lambda each: (not each.is_filled, each.rank("security")))
+            own.sort(key=lambda each: (not any(each.cells), each.rank("security")))
             for each in own[1:]:
                 each.role = ""
             others = (each for each in columns if not each.role)
@@ -344,7 +339,7 @@ class _Table:
     def _may_hold_days(self) -> bool:
         """Whether a column without a name that we know holds days, other than those of an expiry."""
         return any(
-            each.is_filled
+            any(each.cells)
             and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in each.cells if cell)
             for each in self._all
             if each not in self._own.values() and "expir" not in each.name
@@ -426,10 +421,38 @@ class _Table:
 
     def _trade(self, line: int, cells: Mapping[str, str], *, month_first: bool) -> Trade:
         """The trade of a row. Raises `UnreadError`."""
-        trade = _trade(line, cells, month_first=month_first)
-        refuse(not trade.stated and self._name_of("quantity") == "quantitylot", IN_LOTS)
-        if not trade.stated and _OF_AN_AVERAGE.search(self._name_of("price")):
-            trade = replace(trade, room=room_of(trade.quantity, trade.price))
+        side = side_of(cells["side"])
+        if side is None:
+            raise UnreadError(NO_SIDE)
+        refuse(cells.get("auction", "").lower() in YES, NO_RATES)
+        # More may have been ordered than filled.
+        filled = _FILLED.fullmatch(cells["quantity"])
+        counts = filled.groups() if filled else (cells["quantity"],)
+        quantity, *ordered = (_figure(count, "The quantity is no number.") for count in counts)
+        refuse(ordered and quantity > ordered[0], "The quantity is no number.")
+        refuse(side == "buy" and is_negative(cells["quantity"]), "The quantity is negative.")
+        lot = figure(cells.get("lot", ""))
+        refuse(lot and quantity % lot, IN_LOTS)
+        value, price, is_told = _value_and_price(cells, side, quantity)
+        exchange = _exchange(cells)
+        words = f"{cells['kinds']} {cells.get('exchange', '')}".replace("_", " ")
+        kinds = {KINDS.get(word) for word in _words(cells["kinds"])} & {"delivery", "intraday"}
+        isin = ISIN.fullmatch(cells.get("isin", "").upper())
+        is_cash = isin is not None and what_of(isin[0]) != "other"
+        kind = kind_of("" if is_cash else cells["security"], words, exchange)
+        refuse(not kind and len(kinds) > 1, ONE_KIND)
+        day = day_in(cells.get("day", ""), month_first=month_first)
+        refuse(day is None and cells.get("day"), NO_DAY)
+        is_average = not is_told and _OF_AN_AVERAGE.search(self._name_of("price"))
+        trade = checked(
+            Trade(
+                line, side, quantity, price, value, cells["security"][:60], kind or "".join(filter(None, kinds)), exchange,
+                day, isin[0] if isin else "", cells.get("order", ""), Stated(value) if is_told else None,
+                cells.get("series", "").upper() or series_in(cells["security"], exchange)[1],
+                room_of(quantity, price) if is_average else Decimal(0),
+            )
+        )  # fmt: skip
+        refuse(not is_told and self._name_of("quantity") == "quantitylot", IN_LOTS)
         return trade
 
 
@@ -439,38 +462,6 @@ def _are_cut(orders: list[str]) -> bool:
         return True
     long = [order for order in orders if _LONG_NUMBER.fullmatch(order)]
     return len(long) > 1 and all(order.endswith("0") for order in long)
-
-
-def _trade(line: int, cells: Mapping[str, str], *, month_first: bool) -> Trade:
-    side = side_of(cells["side"])
-    if side is None:
-        raise UnreadError(NO_SIDE)
-    refuse(cells.get("auction", "").lower() in YES, NO_RATES)
-    # More may have been ordered than filled.
-    filled = _FILLED.fullmatch(cells["quantity"])
-    counts = filled.groups() if filled else (cells["quantity"],)
-    quantity, *ordered = (_figure(count, "The quantity is no number.") for count in counts)
-    refuse(ordered and quantity > ordered[0], "The quantity is no number.")
-    refuse(side == "buy" and is_negative(cells["quantity"]), "The quantity is negative.")
-    lot = figure(cells.get("lot", ""))
-    refuse(lot and quantity % lot, IN_LOTS)
-    value, price, is_told = _value_and_price(cells, side, quantity)
-    exchange = _exchange(cells)
-    words = f"{cells['kinds']} {cells.get('exchange', '')}".replace("_", " ")
-    kinds = {KINDS.get(word) for word in _words(cells["kinds"])} & {"delivery", "intraday"}
-    isin = ISIN.fullmatch(cells.get("isin", "").upper())
-    is_cash = isin is not None and what_of(isin[0]) != "other"
-    kind = kind_of("" if is_cash else cells["security"], words, exchange)
-    refuse(not kind and len(kinds) > 1, ONE_KIND)
-    day = day_in(cells.get("day", ""), month_first=month_first)
-    refuse(day is None and cells.get("day"), NO_DAY)
-    return checked(
-        Trade(
-            line, side, quantity, price, value, cells["security"][:60], kind or "".join(filter(None, kinds)), exchange,
-            day, isin[0] if isin else "", cells.get("order", ""), Stated(value) if is_told else None,
-            cells.get("series", "").upper() or series_in(cells["security"], exchange)[1],
-        )
-    )  # fmt: skip
 
 
 def _figure(cell: str, fault: str) -> Decimal:

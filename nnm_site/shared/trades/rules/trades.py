@@ -188,8 +188,7 @@ def merged(trades: Iterable[Trade]) -> list[Trade]:
 
 def _with(first: Trade, more: Trade) -> Trade:
     quantity, value = first.quantity + more.quantity, first.value + more.value
-    price = average(value, quantity)
-    room = first.room + more.room
+    room, price = first.room + more.room, average(value, quantity)
     return replace(first, quantity=quantity, value=value, price=price, room=room, stated=None)
 
 
@@ -210,16 +209,13 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
     delivered both ways.
     """
     trades = list(trades)
-    totals: dict[tuple[object, ...], dict[str, Decimal]] = defaultdict(
-        lambda: {"buy": Decimal(0), "sell": Decimal(0)}
-    )
+    totals: dict[tuple[object, ...], Decimal] = defaultdict(Decimal)
     for trade in trades:
         if not _kind_of_all(trade):
-            totals[trade.day, trade.company][trade.side] += trade.quantity
+            totals[trade.day, trade.company, trade.side] += trade.quantity
     left = {
-        (*key, side): min(bought_sold.values())
-        for key, bought_sold in totals.items()
-        for side in ("buy", "sell")
+        (*key, side): min(totals.get((*key, each), Decimal(0)) for each in ("buy", "sell"))
+        for *key, side in totals
     }
     parts: list[Part] = []
     for trade in trades:
@@ -230,10 +226,10 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
         squared = min(left[key], trade.quantity)
         left[key] -= squared
         for kind, quantity in (("intraday", squared), ("delivery", trade.quantity - squared)):
-            if quantity == trade.quantity:
-                parts.append(Part(trade, kind, quantity, trade.value))
-            elif quantity:
-                parts.append(Part(trade, kind, quantity, _share(trade, quantity)))
+            if quantity:
+                value = EXACT.divide(EXACT.multiply(trade.value, quantity), trade.quantity)
+                is_whole = quantity == trade.quantity
+                parts.append(Part(trade, kind, quantity, trade.value if is_whole else value))
     return parts
 
 
@@ -241,7 +237,3 @@ def _kind_of_all(trade: Trade) -> str:
     """What all of a trade is, whatever else is traded on the day; "" where that decides."""
     is_delivered = not trade.kind and is_apart(trade.series, trade.exchange)
     return "delivery" if is_delivered else trade.kind
-
-
-def _share(trade: Trade, quantity: Decimal) -> Decimal:
-    return EXACT.divide(EXACT.multiply(trade.value, quantity), trade.quantity)
