@@ -8,8 +8,10 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.platform.route import PageAnswer
+from nnm_site.platform.feature import Feature
+from nnm_site.platform.route import LiveRoute, PageAnswer, Route
 from nnm_site.shared import ui
+from nnm_site.shared.languages.posted_pages import asking_feature
 from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
 from nnm_site.shared.ui import el
 
@@ -51,10 +53,17 @@ class TradesPage:
     unsent: Callable[[], Any]
     sent: Collection[Mapping[str, str]]
 
+    def feature(self, drawing: str, live: Mapping[str, str], posted: Mapping[str, str]) -> Feature:
+        """The live page, and the one that its form opens without JavaScript, by title, description and label."""
+        routes = (
+            LiveRoute(self.path, page=self.page, state=self.state, example=self.example, drawing=drawing, **live),
+            Route(self.posted_at, page=self.posted_page, listed=False, **posted),
+        )  # fmt: skip
+        return asking_feature(lambda: routes, self.posted_at, self.fill, self.sent)
+
     def page(self, view: Any = None) -> rx.Component:
         """The live page of a view, or of its state."""
-        view = self.state if view is None else view
-        return ui.page(*self._content(view, is_live=True), name=self.name)
+        return ui.page(*self._content(view or self.state, is_live=True), name=self.name)
 
     def posted_page(self) -> rx.Component:
         """The page that the form opens without JavaScript."""
@@ -123,6 +132,8 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
     alone (`nnm_site/shared/scripts/trades.js`).
     """
     needed_rules = json.dumps({**rules(wanted), "longestSent": LONGEST_SENT}, ensure_ascii=False)
+    preview = {"readOnly": True, "rows": "8", "lang": "", "aria_label": "What will be sent"}
+    entry = {"rows": "8", "spellCheck": False, "autocomplete": "off", "lang": ""}
     return el.div(
         ui.field(
             "text",
@@ -130,10 +141,7 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
             kind="textarea",
             hint=hint,
             value=value,
-            rows="8",
-            spellCheck=False,
-            autocomplete="off",
-            lang="",
+            **entry,
             data_trades=needed_rules,
         ),
         el.div(
@@ -161,16 +169,7 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
                 "A masked word is x, a masked figure 0. Look through it: a name that is right beside a "
                 "security can be taken for a part of it."
             ),
-            el.div(
-                el.textarea(
-                    readOnly=True,
-                    rows="8",
-                    lang="",
-                    aria_label="What will be sent",
-                    data_trades_sent="",
-                ),
-                class_name="input",
-            ),
+            el.div(el.textarea(**preview, data_trades_sent=""), class_name="input"),
             class_name="scripted",
             hidden=True,
             data_trades_preview="",
@@ -231,14 +230,10 @@ def column_questions(asked: Any) -> rx.Component:
 
 def _question(asked: Any) -> rx.Component:
     name = f"column-{asked.role}"
+    options = ui.each(asked.names, lambda each: el.option(each, value=each, lang=""))
     return el.div(
         el.label(asked.label, htmlFor=name),
-        el.select(
-            el.option("Choose", value=""),
-            ui.each(asked.names, lambda each: el.option(each, value=each, lang="")),
-            id=name,
-            name=name,
-        ),
+        el.select(el.option("Choose", value=""), options, id=name, name=name),
         class_name="field",
     )
 

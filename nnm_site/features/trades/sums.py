@@ -146,17 +146,13 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
     return Month(tuple(charged), tuple(refused), len(sold), len(sold) * once)
 
 
-def section_of(part: Part) -> str:
-    """The section of a rate card for a part of an order, a fund's by its name too. Raises `UnreadError`."""
+def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
+    """A part of an order with its bills, a fund's by its name too. Raises `UnreadError`."""
     trade = part.trade
     what = what_of(trade.isin, trade.series, trade.exchange)
     refuse(what == "other" and part.kind in SHARES, NO_RATES)
-    return sections_of(part, "fund" if not what and is_fund_by_name(trade.security) else what)[0]
-
-
-def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
-    trade = part.trade
-    kind = type_on(card, section_of(part))
+    what = "fund" if not what and is_fund_by_name(trade.security) else what
+    kind = type_on(card, sections_of(part, what)[0])
     place = traded_on(trade, card.sections[kind].exchanges, exchange)
     group = group_of(trade.series) if place == BSE and trade.series else ""
     if group is None:

@@ -2,14 +2,14 @@
 import { strip } from "./needed_words.js";
 
 /**
- * A function that keeps what is needed of tables. It tells their rows, the lines that end them, and those that
+ * A function that keeps what is needed of tables. It marks lines that are a "row", "end" a table or are "done": they
  * need no more work.
  * @param {import("./needed_words.js").Rules} rules
  * @param {import("./needed_words.js").By} by
  */
 export function tablesBy(rules, { one, all, has, sideOf, masked }) {
-  const roleOf = new Map(rules.wordColumns.map((name) => [name, "words"]));
-  for (const [role, names] of Object.entries(rules.columns)) for (const name of names) roleOf.set(name, role);
+  const roleOf = new Map(Object.entries(rules.roles));
+  const names = [...roleOf.keys()];
   const valueOf = (/** @type {string} */ cell) => strip(cell, ' \t"');
   const plain = (/** @type {string} */ cell) => cell.toLowerCase().replace(/[^a-z]/g, "");
   const roleIn = (/** @type {string} */ cell) => roleOf.get(plain(cell)) ?? "";
@@ -22,7 +22,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   function isHead(cells) {
     if (cells.length < rules.fewest || cells.some((cell) => has("number", valueOf(cell)))) return false;
     const found = new Set(cells.map(roleIn).filter((role) => role && role !== "words"));
-    return found.size >= rules.roles && rules.needed.some((role) => found.has(role));
+    return found.size >= rules.fewestRoles && rules.needed.some((role) => found.has(role));
   }
 
   /** @type {(head: string[], values: string[][], chosen: Record<string, string>) => string[]} */
@@ -33,7 +33,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
       if (name && isIt.includes(true)) roles = roles.map((each, n) => (isIt[n] ? role : each === role ? "" : each));
     }
     if (!chosen.security) {
-      const rank = (/** @type {number} */ n) => rules.columns.security.indexOf(plain(head[n])) + (values[n].some(Boolean) ? 0 : 1000);
+      const rank = (/** @type {number} */ n) => names.indexOf(plain(head[n])) + (values[n].some(Boolean) ? 0 : 1000);
       const [first, ...others] = [...roles.keys()].filter((n) => roles[n] === "security").sort((a, b) => rank(a) - rank(b));
       for (const n of others) roles[n] = "";
       const mayBe = (/** @type {string} */ role, /** @type {number} */ n) =>
@@ -80,7 +80,8 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
    * @param {(order: string) => string} ordinal
    */
   return (lines, kept, chosen, ordinal) => {
-    const found = { rows: new Set(), ends: new Set(), done: new Set() };
+    /** @type {Map<number, "row" | "end" | "done">} */
+    const marks = new Map();
     for (let at = 0; at < lines.length;) {
       const start = at;
       at += 1;
@@ -94,7 +95,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
         if (!strip(lines[number], `${separator} `)) continue;
         const cells = cellsOf(lines[number], separator);
         if (cells.length < Math.min(head.length, rules.fewest + 1) || isHead(cells)) {
-          if (rows.size) found.ends.add(number);
+          if (rows.size) marks.set(number, "end");
           break;
         }
         rows.set(number, cells);
@@ -104,18 +105,18 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
       const values = head.map((_, n) => [...rows.values()].map((row) => valueOf(row[n] ?? "")));
       const roles = columnsOf(head, values, chosen);
       const needed = [["side"], rules.amounts].filter((any) => roles.some((role) => any.includes(role)));
-      found.done.add(start);
+      marks.set(start, "done");
       kept[start] = head.map(titleOf).join(separator);
       for (const [number, row] of rows) {
-        found.rows.add(number);
+        marks.set(number, "row");
         const told = row.map((cell, n) => /** @type {[string, string]} */ ([roles[n] ?? "more", cell]));
         if (!needed.every((any) => told.some(([role, cell]) => any.includes(role) && valueOf(cell)))) continue;
-        found.done.add(number);
+        marks.set(number, "done");
         const isOne = isTrade(told);
         kept[number] = told.map(([role, cell]) =>
           isOne || !rules.own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell)).join(separator);
       }
     }
-    return found;
+    return marks;
   };
 }

@@ -3,12 +3,11 @@
 /**
  * @typedef {Record<"isNote", boolean>
  *   & Record<"amountLine" | "severalLine" | "personLine" | "someDay" | "separators", string>
- *   & Record<"words" | "pieces" | "figures" | "fewest" | "roles", number>
+ *   & Record<"words" | "pieces" | "figures" | "fewest" | "fewestRoles", number>
  *   & Record<"longestLine" | "longestText" | "mostLines" | "longestPasted" | "mostPasted", number>
  *   & Record<"known" | "told" | "kept" | "private" | "optionEnds" | "funds" | "months", string[]>
- *   & Record<"wordColumns" | "needed" | "amounts" | "prices" | "own" | "weak", string[]>
- *   & Record<"patterns" | "sides" | "letters", Record<string, string>>
- *   & Record<"columns", Record<string, string[]>>} Rules what the page tells
+ *   & Record<"needed" | "amounts" | "prices" | "own" | "weak", string[]>
+ *   & Record<"patterns" | "sides" | "letters" | "roles", Record<string, string>>} Rules what the page tells
  * @typedef {ReturnType<typeof patternsOf>} By
  */
 

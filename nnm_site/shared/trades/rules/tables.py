@@ -132,10 +132,10 @@ _SPLIT = {
     each: re.compile(rf'{re.escape(each)}( *"(?:[^"]|"")*"[^{each}]*| *"(?:[^"]|"")*$|[^{each}]*)')
     for each in SEPARATORS
 }
-_ROLES = {
-    **dict.fromkeys((*KIND_NAMES, *TYPE_NAMES), "words"),
-    **{name: role for role, names in NAMES.items() for name in names},
-}
+#: The name of a column → what it holds, surer names first; "words" tell a kind.
+ROLES = {name: role for role, names in NAMES.items() for name in names}
+ROLES |= dict.fromkeys(sorted((KIND_NAMES | TYPE_NAMES) - ROLES.keys()), "words")
+_RANKS = {name: rank for rank, name in enumerate(ROLES)}
 #: What one cell at least of a column says that holds it: "Type" may be that of an order, "Executed" and "Time" that
 #: of a clock.
 _HOLDS: dict[str, Callable[[str], object]] = {
@@ -182,10 +182,6 @@ class Column:
     cells: list[str]
     role: str
 
-    def rank(self, role: str) -> int:
-        """How sure its name is for what it may hold, the surest 0; a chosen one need not be known."""
-        return NAMES[role].index(self.name) if self.name in NAMES[role] else -1
-
     def may_be_named(self) -> bool:
         """Whether it may hold names, so that it is not plain which column has those of securities."""
         texts = (TEXT.search(DAY.sub("", cell)) for cell in self.cells)
@@ -224,7 +220,7 @@ class Grid:
                     each.role = ""
         own = [each for each in columns if each.role == "security"]
         if own and "security" not in chosen:
-            own.sort(key=lambda each: (not any(each.cells), each.rank("security")))
+            own.sort(key=lambda each: (not any(each.cells), _RANKS[each.name]))
             for each in own[1:]:
                 each.role = ""
             others = (each for each in columns if not each.role)
@@ -277,7 +273,7 @@ def plain(name: str) -> str:
 
 def role_of(name: str) -> str:
     """What a column of this name holds: "words" tell a kind, "" is not known."""
-    return _ROLES.get(plain(name), "")
+    return ROLES.get(plain(name), "")
 
 
 def value(cell: str) -> str:
@@ -307,9 +303,8 @@ class _Table:
         self._own = {role: own for role in NAMES if (own := self._column(role))}
 
     def _column(self, role: str) -> Column | None:
-        own = sorted(
-            (each for each in self._all if each.role == role), key=lambda each: each.rank(role)
-        )
+        ranked = sorted(self._all, key=lambda each: _RANKS.get(each.name, -1))
+        own = [each for each in ranked if each.role == role]
         holds = _HOLDS.get(role, bool)
         if choice := self._chosen.get(role):
             own = [each for each in own if each.title == choice]
