@@ -194,7 +194,7 @@ def answer_box(
         *lines,
         ui.either(
             ui.some(sheet.messages),
-            el.ul(ui.each(sheet.messages, el.li), class_name="bullets"),
+            el.ul(ui.each(sheet.messages, lambda each: el.li(each)), class_name="bullets"),
         ),
         ui.either(
             ui.some(sheet.refused),

@@ -14,8 +14,7 @@ from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
-from nnm_site.shared.trades.rules.lines import SHARES
-from nnm_site.shared.trades.rules.trades import Refusal
+from nnm_site.shared.trades.rules.trades import SHARES, Refusal
 
 #: Lines of the small table that are shown at first, and added at a time.
 SHOWN = 5

@@ -18,10 +18,10 @@ from nnm_site.shared.charges.rules.charges import Bill, Order, make_bill
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.dates import long_date
-from nnm_site.shared.trades.rules.lines import SHARES
 from nnm_site.shared.trades.rules.securities import group_of, is_fund_by_name, what_of
 from nnm_site.shared.trades.rules.trades import (
     NO_RATES,
+    SHARES,
     Part,
     Trade,
     UnreadError,

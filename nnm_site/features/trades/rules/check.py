@@ -6,7 +6,6 @@ and the foot is compared with the reading of it that fits the foot best. What de
 note does not say is not accused (`doubts.py`).
 """
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -17,15 +16,17 @@ from nnm_site.features.trades.rules.doubts import Doubt, doubts, group_in, secti
 from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
-from nnm_site.shared.trades.rules.lines import COLUMN_ORDER, SHARES
+from nnm_site.shared.trades.rules.lines import COLUMN_ORDER
 from nnm_site.shared.trades.rules.reading import Note
 from nnm_site.shared.trades.rules.securities import is_apart
 from nnm_site.shared.trades.rules.trades import (
     NO_RATES,
+    SHARES,
     Part,
     Stated,
     Trade,
     average,
+    bought_and_sold,
     merged,
     refuse,
     settled,
@@ -176,14 +177,9 @@ def _netted(trades: Sequence[Trade]) -> list[Trade]:
 
     Source: rule 3 of the Securities Transaction Tax Rules 2004, which takes the average of all of them.
     """
-    own: dict[tuple[object, ...], list[Trade]] = defaultdict(list)
-    for trade in trades:
-        if trade.kind in SHARES and not is_apart(trade.series, trade.exchange):
-            own[trade.day, trade.company].append(trade)
+    own = bought_and_sold(t for t in trades if not is_apart(t.series, t.exchange))
     spans = {
-        key: max(t.price for t in each) - min(t.price for t in each)
-        for key, each in own.items()
-        if len({t.side for t in each}) > 1
+        key: max(t.price for t in each) - min(t.price for t in each) for key, each in own.items()
     }
     return [replace(t, room=t.quantity * spans.get((t.day, t.company), NOTHING)) for t in trades]
 

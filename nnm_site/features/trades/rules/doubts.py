@@ -14,10 +14,16 @@ from typing import Literal
 from nnm_site.shared.charges.rules.card import BSE, RateCard
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING
 from nnm_site.shared.charges.rules.notes import Paid
-from nnm_site.shared.trades.rules.lines import MOST_APART, SHARES
+from nnm_site.shared.trades.rules.lines import MOST_APART
 from nnm_site.shared.trades.rules.reading import Note
 from nnm_site.shared.trades.rules.securities import What, group_of, is_apart, what_of
-from nnm_site.shared.trades.rules.trades import Part, Trade, is_taxed_commodity
+from nnm_site.shared.trades.rules.trades import (
+    SHARES,
+    Part,
+    Trade,
+    bought_and_sold,
+    is_taxed_commodity,
+)
 
 Why = Literal[
     "unread", "column", "day", "days", "isin", "security", "rate", "fund", "series", "exchanges", "kind", "exchange", "group",
@@ -100,7 +106,7 @@ def doubts(
         doubt({*LEVIES, "gst"}, "day")
     elif len(days) > 1:
         doubt(charges, "days")
-    both = _both_sides(parts)
+    both = bought_and_sold(part.trade for part in parts)
     sides: dict[date | None, set[str]] = defaultdict(set)
     for part in parts:
         if part.kind in SHARES:
@@ -195,15 +201,6 @@ def _differing(part: Part, card: RateCard, sections: Iterable[str]) -> set[str]:
         }
 
     return {name for name in LEVIES if len(rates(name)) > 1}
-
-
-def _both_sides(parts: Iterable[Part]) -> dict[tuple[date | None, str], list[Trade]]:
-    """The trades of each security that is bought and sold on a day."""
-    trades: dict[tuple[date | None, str], list[Trade]] = defaultdict(list)
-    for part in parts:
-        if part.kind in SHARES:
-            trades[part.trade.day, part.trade.company].append(part.trade)
-    return {key: own for key, own in trades.items() if len({trade.side for trade in own}) > 1}
 
 
 def _settlement(trade: Trade, both: list[Trade], chosen: str) -> Doubt | None:

@@ -16,6 +16,7 @@ from nnm_site.shared.rules.typed import MULTIPLES, number_in
 from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.securities import BSE_GROUPS, series_in, what_of
 from nnm_site.shared.trades.rules.trades import (
+    SHARES,
     Stated,
     Trade,
     TradeSide,
@@ -96,8 +97,6 @@ OTHER_ORDER = "We read columns in this order alone: quantity, rate, brokerage, n
 #: A group of BSE beside a name.
 GROUP = re.compile(r"\((?:group )?([A-Z]{1,2})\)|\bgroup ([A-Z]{1,2})\b", re.IGNORECASE)
 _BSE = re.compile(r"\bBSE\b", re.IGNORECASE)
-#: Kinds of trades that are of shares, or of what is traded as they are.
-SHARES = frozenset({"", "delivery", "intraday"})
 #: Words before an amount that is neither quantity nor price.
 NOT_PRICES = {
     "brokerage", "stt", "gst", "charges", "charge", "tax", "stamp", "duty", "fees", "total", "value", "amount",

@@ -7,7 +7,7 @@ place in them; a line that has several is not read.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
@@ -18,7 +18,6 @@ from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.lines import (
     ISIN,
     OTHER_ORDER,
-    SHARES,
     checked,
     columns_in,
     figure,
@@ -35,6 +34,7 @@ from nnm_site.shared.trades.rules.lines import (
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Read, read_table
 from nnm_site.shared.trades.rules.trades import (
+    SHARES,
     Refusal,
     Trade,
     TradeSide,
@@ -85,6 +85,11 @@ _ORDER = re.compile(r"\s*\d{8,}\b")
 MOST_BROKEN = 14
 #: Words of a charge's name; sentences that speak of charges have more.
 MOST_WORDS = 12
+#: An amount with its paise, and a number alone that may be a postal code or a telephone's, and no amount.
+PAISE = re.compile(r"(?<![\d.])[\d,]*\d\.\d\d(?:\d\d)?(?![\d.])")
+PIN = re.compile(r"\D*\d{5,}\D*")
+#: A line below a charge that is no amount: a text, the number of a page, a postal code or a telephone.
+_NO_AMOUNT = re.compile(rf"[A-Za-z]{{3}}|^\D*\d{{1,2}}\D*$|^{PIN.pattern}$")
 #: What may stand behind an amount.
 _BEHIND = re.compile(r"(?:Dr|Cr|INR|Rs)$", re.IGNORECASE)
 #: What sums up the others.
@@ -94,9 +99,6 @@ _HEADING = 60
 #: Figures of a line for an ISIN: of purchases, of sales, and of what is left.
 _OF_A_SIDE, _OF_THE_REST = 5, 2
 OF_AN_ISIN = 2 * _OF_A_SIDE + _OF_THE_REST
-#: An amount with its paise, and a number alone that may be a postal code or a telephone's, and no amount.
-PAISE = re.compile(r"(?<![\d.])[\d,]*\d\.\d\d(?:\d\d)?(?![\d.])")
-PIN = re.compile(r"\D*\d{5,}\D*")
 
 
 @dataclass
@@ -159,7 +161,7 @@ class _Reader:
         was_alone, self._was_alone = self._was_alone, False
         if name is not None:
             self._read_foot(name, number, line, is_listed=waiting is not None or was_alone)
-        elif waiting and _may_be_amount(line) and (figures := _figures(line)):
+        elif waiting and not _NO_AMOUNT.search(line) and (figures := _figures(line)):
             # The text of a PDF may have a label and its amount in lines of their own.
             self._charge(waiting, figures, number, line)
         elif of_isin := _of_an_isin(line, number, self._exchange, self._segment):
@@ -291,26 +293,16 @@ class _Reader:
         for an ISIN is read.
         """
         note, summed = self.note, [trade for _, trade in self._summed]
+        listed, in_all = (
+            {side: sum(t.quantity for t in trades if t.side == side) for side in ("buy", "sell")}
+            for trades in (note.trades, summed)
+        )
         if not note.trades:
             note.trades = summed
-        elif summed and _quantities(note.trades) != _quantities(summed):
+        elif summed and listed != in_all:
             for number, text in {trade.line: text for text, trade in self._summed}.items():
                 why = "The quantities here differ from those of the trades that the note lists."
                 self._refuse(number, text, why)
-
-
-def _quantities(trades: Iterable[Trade]) -> dict[str, Decimal]:
-    """How much was bought and how much was sold."""
-    quantities = {"buy": Decimal(0), "sell": Decimal(0)}
-    for trade in trades:
-        quantities[trade.side] += trade.quantity
-    return quantities
-
-
-def _may_be_amount(line: str) -> bool:
-    """Whether a line may be the amount of the charge above it, and no text, postal code or telephone."""
-    is_page = re.fullmatch(r"\D*\d{1,2}\D*", line)
-    return not is_page and not re.search("[A-Za-z]{3}", line) and not PIN.fullmatch(line)
 
 
 def _odd_signs(negative: Mapping[str, bool]) -> set[str]:

@@ -147,10 +147,11 @@ _HOLDS: dict[str, Callable[[str], object]] = {
 
 @dataclass(frozen=True)
 class Question:
-    """A column that was not recognised: what it should hold, and the names there are."""
+    """A column that was not recognised: what it should hold, the names there are, and the question in words."""
 
     role: str
-    names: tuple[str, ...]
+    names: list[str]
+    label: str = ""
 
 
 @dataclass
@@ -368,9 +369,9 @@ class _Table:
         """Add what the table holds; all its rows belong to it where it is asked for a column or refused."""
         missing, fault = self._missing(), None
         asked = {question.role for question in read.questions}
-        titles = tuple(dict.fromkeys(each.title for each in self._all if each.title))
+        titles = [*dict.fromkeys(each.title for each in self._all if each.title)]
         read.questions += [
-            Question(role, (*titles, NO_COLUMN) if role == "day" else titles)
+            Question(role, [*titles, NO_COLUMN] if role == "day" else titles)
             for role in missing
             if role not in asked
         ]

@@ -14,6 +14,8 @@ from nnm_site.shared.trades.rules.securities import is_apart
 _UP = Context(prec=EXACT.prec // 2, rounding=ROUND_UP)
 
 TradeSide = Literal["buy", "sell"]
+#: Kinds of trades that are of shares, or of what is traded as they are.
+SHARES = frozenset({"", "delivery", "intraday"})
 
 
 NO_RATES = "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
@@ -231,6 +233,15 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
                 is_whole = quantity == trade.quantity
                 parts.append(Part(trade, kind, quantity, trade.value if is_whole else value))
     return parts
+
+
+def bought_and_sold(trades: Iterable[Trade]) -> dict[tuple[date | None, str], list[Trade]]:
+    """The trades of shares that are bought and sold on a day, by the day and what tells the company."""
+    own: dict[tuple[date | None, str], list[Trade]] = defaultdict(list)
+    for trade in trades:
+        if trade.kind in SHARES:
+            own[trade.day, trade.company].append(trade)
+    return {key: each for key, each in own.items() if len({trade.side for trade in each}) > 1}
 
 
 def _kind_of_all(trade: Trade) -> str:
