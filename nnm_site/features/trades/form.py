@@ -27,7 +27,7 @@ NOT_STORED = (
 
 @dataclass(frozen=True)
 class TradesPage:
-    """A page with a form for trades, whose answer stands above the form: its addresses, its texts and its parts.
+    """A page with a form for trades, whose answer is above the form: its addresses, its texts and what it is made of.
 
     `posted_at` is where the form is posted without JavaScript. `answer` makes a view of what was sent, `box` draws the sheet
     of a view and `entries` the fields. `state` is what the live page asks, `example` its view before that, `unsent` the view
@@ -98,7 +98,7 @@ class TradesPage:
     def _form(self, view: Any, *, is_live: bool) -> rx.Component:
         """The form, sent over the socket where the page is connected, and posted where it is not.
 
-        Nothing of it stands in an address. It counts the answers, so that the script knows of a new one.
+        Nothing of it is in an address. It counts the answers, so that the script knows of a new one.
         """
         is_state = ui.is_state(view)
         connected = rx.State.is_hydrated if is_state else False
@@ -185,7 +185,7 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
 def answer_box(
     heading: str, sheet: Any, *own: rx.Component, lines: Sequence[rx.Component] = ()
 ) -> rx.Component:
-    """The answer: its sum, its `lines`, what is to be said of the text and what of it was not taken, and the
+    """The answer: its sum, its `lines`, what is noted of the text and what of it was not taken, and the
     answer's `own` tables.
     """
     return el.div(

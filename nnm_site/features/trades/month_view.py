@@ -57,7 +57,7 @@ def empty_rows() -> list[Row]:
 
 @dataclass(frozen=True)
 class MonthAnswer:
-    """What the page shows. `text` and `exchange` are what stands in the form."""
+    """What the page shows. `text` and `exchange` are what is in the form."""
 
     sheet: MonthSheet = field(default_factory=MonthSheet)
     rows: list[Row] = field(default_factory=empty_rows)
@@ -106,7 +106,7 @@ def _sheet(number: int, orders: Orders, month: Month) -> MonthSheet:
         refused(orders.refusals),
         asked_of(orders.questions),
         [_order_row(each, plans) for each in month.charged],
-        [_day_row(day, charged, plans) for day, charged in month.by_day().items()],
+        [_day_row(day, own, plans) for day, own in month.by_day().items()],
         _charges(month, plans) if month.charged else [],
     )
 
@@ -187,7 +187,7 @@ def _condition(condition: Condition) -> str:
     if condition.short:
         wording = "{month}: a turnover of {turnover}, {short} short of the {least} a month that the {plan} plan asks for."
     return t(
-        wording, month=month, plan=say(condition.plan.name), least=rupees(condition.least, 0),
+        wording, month=month, plan=say(condition.plan.name), least=rupees(condition.plan.least_turnover or Decimal(0), 0),
         turnover=rupees(condition.turnover), short=rupees(condition.short),
     )  # fmt: skip
 
@@ -206,11 +206,10 @@ def _order_row(each: Charged, plans: Iterable[Plan]) -> list[str]:
     ]  # fmt: skip
 
 
-def _day_row(day: date | None, charged: list[Charged], plans: Iterable[Plan]) -> list[str]:
-    own = Month(tuple(charged), (), 0, Decimal(0))
+def _day_row(day: date | None, own: Month, plans: Iterable[Plan]) -> list[str]:
     return [
         say(long_date(day)) if day else say("No day given"),
-        str(len(charged)),
+        str(len(own.charged)),
         rupees(own.turnover),
         *(rupees(own.total(plan.key)) for plan in plans),
     ]

@@ -105,7 +105,7 @@ class NoteSheet(Sheet):
 
 @dataclass(frozen=True)
 class NoteAnswer:
-    """What the page shows; all but `sheet` is what stands in the form."""
+    """What the page shows; all but `sheet` is what is in the form."""
 
     sheet: NoteSheet = field(default_factory=NoteSheet)
     text: str = ""
@@ -149,7 +149,7 @@ def _own_rate(rate: str, minimum: str) -> tuple[dict[str, Paid], dict[str, str]]
 def _checked(
     note: Note, plan: str, exchange: str, own: Mapping[str, Paid], day: date
 ) -> tuple[str, list[str], list[Line]]:
-    """The sum of the check, what is to be said of its day, and its lines."""
+    """The sum of the check, what is noted of its day, and its lines."""
     if not note.trades:
         return say("No trade could be read, so nothing is compared."), [], []
     messages = []

@@ -21,8 +21,8 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   /** @param {string[]} cells */
   function isHead(cells) {
     if (cells.length < rules.fewest || cells.some((cell) => has("number", valueOf(cell)))) return false;
-    const found = new Set(cells.map(roleIn).filter((role) => role && role !== "words"));
-    return found.size >= rules.fewestRoles && rules.needed.some((role) => found.has(role));
+    const roles = new Set(cells.map(roleIn).filter((role) => role && role !== "words"));
+    return roles.size >= rules.fewestRoles && rules.needed.some((role) => roles.has(role));
   }
 
   /** @type {(head: string[], values: string[][], chosen: Record<string, string>) => string[]} */

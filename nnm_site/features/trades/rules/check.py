@@ -48,7 +48,7 @@ _FAR = Decimal("0.1")
 class Compared:
     """One line of the note beside the rules. `stated` is `None` where the note does not name it.
 
-    `name` is that of the charge in data, or "charges" and "net" for the totals; `line` where it stands.
+    `name` is that of the charge in data, or "charges" and "net" for the totals; `line` where it is.
     `expected` is `None` where nothing is known to compare with; `doubt` says why a difference is none.
     `is_received`: by the rules the amount goes to the client, as that of sales does.
     """

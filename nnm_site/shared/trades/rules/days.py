@@ -1,4 +1,4 @@
-"""Days as they stand in tradebooks and contract notes."""
+"""Days as they are written in tradebooks and contract notes."""
 
 import re
 from datetime import date
@@ -17,7 +17,7 @@ DAY = re.compile(
 
 
 def day_in(text: str, *, month_first: bool = False) -> date | None:
-    """The first day that stands in `text`, `None` for none or for one that no calendar has.
+    """The first day in `text`, `None` for none or for one that no calendar has.
 
     Figures alone are day, month, year, as in India; with `month_first` month, day, year.
     """

@@ -272,7 +272,7 @@ class _Mask:
     def _whole(self, at: int) -> tuple[str, int]:
         """A trade of a note that is broken into several lines, and where the next line is.
 
-        It begins with the number and the time of its order, and takes figures along that stand in lines of
+        It begins with the number and the time of its order, and takes figures along that are in lines of
         their own.
         """
         whole, end = self.lines[at], at + 1
@@ -292,7 +292,7 @@ class _Mask:
         return whole, end
 
     def _is_whole(self, line: str) -> bool:
-        """Whether two figures stand after a side."""
+        """Whether two figures are behind a side."""
         line = self._re["time"].sub(" ", self._re["day"].sub(" ", line))
         pieces = self._re["piece"].findall(line)
         side = next((n for n, piece in enumerate(pieces) if side_of(piece)), len(pieces))
@@ -342,7 +342,7 @@ class _Mask:
 
     def _pieces(self, line: str) -> tuple[str, list[_Piece]]:
         """The pieces of a trade's line without times and what says who somebody is, and the line in which
-        they stand.
+        they are.
         """
         saved: list[str] = []
 
@@ -382,7 +382,7 @@ class _Mask:
     def _trade(self, given: str) -> str:
         """A line of a trade: its side, figures, days and what it is, and the name of the security.
 
-        The name stands before the side of a note's line, behind the numbers of its order; of a typed one
+        The name is before the side of a note's line, behind the numbers of its order; of a typed one
         between quantity and price, or where there is nothing, beside them. Other words are dropped. "" for
         what is no trade, or one that is refused.
         """
@@ -470,7 +470,7 @@ class _Mask:
         """The side, `None` for none or for both. A letter counts where no word does, beside a figure."""
         sides = [each for each in pieces if bare(each.text) in self._rules["sides"]]
         if not sides:
-            # A group of BSE, such as (B), is a side where no other stands.
+            # A group of BSE, such as (B), is a side where there is no other.
             sides = [each for each in pieces if side_of(each.text)]
             sides = [each for each in sides if each.kind == "told"] or sides
             others = [each for each in pieces if each.kind != "told"]

@@ -44,7 +44,7 @@ _KEPT = {
 }  # fmt: skip
 #: Words that a cell may hold besides.
 _IN_CELLS = {*tables.DONE, *tables.ORDER_TYPES, *tables.YES, *lines.HEADING_WORDS}
-#: What stands before somebody's name, number or address in the line of a trade, and takes what follows along.
+#: What is before somebody's name, number or address in the line of a trade, and takes what follows along.
 _PRIVATE = {
     "client", "customer", "name", "pan", "ucc", "upi", "mobile", "mob", "phone", "email", "e-mail", "address", "aadhaar",
     "aadhar", "demat", "beneficiary", "account", "a/c", "acct", "ckyc", "pincode", "c/o", "s/o", "d/o", "w/o", "dob",
@@ -99,10 +99,16 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         notes = _any(*foot, reading.DATE, *segments, lines.COLUMNS)
         # To the end of the last word, and of segments from the beginning of the first.
         begins = rf"(?<![A-Z])(?:NSE|BSE|MCX)?(?:{_any(*segments)})"
-        beside = (reading.NO_CHARGE, reading.UNSURE, reading.JOINED, reading.NO_TRADE, reading.DATE)
+        changing = (
+            reading.NO_CHARGE,
+            reading.UNSURE,
+            reading.JOINED,
+            reading.NO_TRADE,
+            reading.DATE,
+        )
         headings = (reading.EXCHANGE, reading.NCL, reading.ICCL, begins, lines.COLUMNS)
         endings = "(?:s|y|ies|ed|ing|ative|atives)?(?![A-Z])"
-        whole = f"(?:{_any(*foot, *beside, *headings)}){endings}"
+        whole = f"(?:{_any(*foot, *changing, *headings)}){endings}"
     phrases = rf"(?=[A-Z])(?:{_any(isin, whole, kinds, _words(in_signs))})"
     figure = rf"(?<![^ \t,;|:\"'])(?<!\d:)(?:{number})(?=\.?(?:[ \t,;|\"']|:(?!\d)|$))"
     token = rf"(\d(?:[\d,.]*\d)?)|({_LETTERS})"
@@ -137,7 +143,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "label": reading.DATE.pattern if is_note else "(?!)",
         # A line with one of these may say something without a figure.
         "signal": _any(_words({*lines.SIDES, *lines.LETTERS}), notes),
-        # Of a charge's line: what stands between and behind amounts, an amount with paise or nil, a number alone.
+        # Of a charge's line: what is between and behind amounts, an amount with paise or nil, a number alone.
         "behind": r"^(?:[\"'. \t;|,:]|Dr|Cr|INR|Rs)*$",
         "paise": r"^\D*(?:(?:\d{0,8}|\d{1,3}(?:,\d{2,3})+)\.\d{1,4}|0+)\D*$",
         "pin": f"^{reading.PIN.pattern}$",

@@ -90,7 +90,7 @@ PAISE = re.compile(r"(?<![\d.])[\d,]*\d\.\d\d(?:\d\d)?(?![\d.])")
 PIN = re.compile(r"\D*\d{5,}\D*")
 #: A line below a charge that is no amount: a text, the number of a page, a postal code or a telephone.
 _NO_AMOUNT = re.compile(rf"[A-Za-z]{{3}}|^\D*\d{{1,2}}\D*$|^{PIN.pattern}$")
-#: What may stand behind an amount.
+#: What may be behind an amount.
 _BEHIND = re.compile(r"(?:Dr|Cr|INR|Rs)$", re.IGNORECASE)
 #: What sums up the others.
 _SUMS = {"net", "obligation", "charges"}
@@ -190,12 +190,12 @@ class _Reader:
         dated = DATE.search(line)
         if self.note.day is None and (dated or (self._is_dated and DAY.match(line.strip(" \t:")))):
             self.note.day = day_in(line[dated.end() if dated else 0 :])
-        # The day may stand in the line below its label.
+        # The day may be in the line below its label.
         self._is_dated = bool(dated) and self.note.day is None
 
     def _read_foot(self, name: str, number: int, line: str, *, is_listed: bool) -> None:
         """Read a charge. `is_listed`: the line above has a name or an amount alone, so that a list of names may
-        stand beside a list of amounts.
+        be beside a list of amounts.
         """
         note, figures, is_ended = self.note, _figures(line), _ends_with_figure(line)
         self._has_foot = self._has_foot or bool(figures)
@@ -320,7 +320,7 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
     """The lines of a text with their numbers, and whether each is known to be a trade's.
 
     A trade that a PDF has broken into several lines is one. It begins with the number of its order, goes on until
-    a side, quantity and rate have come, and takes the figures along that stand in lines of their own.
+    a side, quantity and rate have come, and takes the figures along that are in lines of their own.
     """
     lines = text.splitlines()
     at = 0
@@ -357,7 +357,7 @@ def _figures(line: str) -> list[Decimal]:
 
 
 def _ends_with_figure(line: str) -> bool:
-    """Whether an amount stands at the end of a line, where the foot of a note has it."""
+    """Whether an amount is at the end of a line, where the foot of a note has it."""
     tokens = re.split(r"[\s;|,:]+", _PER_CENT.sub(" ", line))
     ends = (_BEHIND.sub("", token.strip("\"'.")) for token in reversed(tokens))
     return figure(next(filter(None, ends), "")) is not None

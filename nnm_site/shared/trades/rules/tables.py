@@ -191,7 +191,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table: the place of its head among the lines, cells as they stand, and the line that ends it, if any."""
+    """A table: the place of its head among the lines, cells as they are written, and the line that ends it, if any."""
 
     at: int
     separator: str
@@ -255,7 +255,7 @@ def grids(lines: Sequence[str]) -> Iterator[Grid]:
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    """The cells of a line as they stand; between quotes a separator parts none."""
+    """The cells of a line as they are written; between quotes a separator parts none."""
     return _SPLIT[separator].findall(separator + line)
 
 

@@ -51,7 +51,7 @@ class Stated:
 class Trade:
     """One line of a tradebook or note, or one order.
 
-    `line` is where it stands, from 1. `kind` is a type of trade of the rate cards, "" where the line
+    `line` is its number in the text, from 1. `kind` is a type of trade of the rate cards, "" where the line
     does not say: then it is of shares. `day`, `exchange`, `isin`, `order` (a number) are empty where they
     are not given; `series` is that of NSE or the group of BSE. `value` is quantity × price, exactly; where the
     price is a rounded average, what was paid may be `room` rupees more or less.
@@ -80,7 +80,7 @@ class Trade:
 
 @dataclass(frozen=True)
 class Refusal:
-    """A line that was not taken: where it stands, what it says, and why in a sentence."""
+    """A line that was not taken: where it is, what it says, and why in a sentence."""
 
     line: int
     text: str
