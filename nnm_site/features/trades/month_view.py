@@ -98,10 +98,13 @@ def _fault(text: str) -> str:
 
 def _sheet(number: int, orders: Orders, month: Month) -> MonthSheet:
     plans = Plan.all()
+    nothing = "Enter an order, or paste some, to see what the month costs."
+    if orders.faults or orders.refusals:
+        nothing = "No order could be read. See below what is wrong with each line."
     conditions = map(_condition, month.conditions(plans) if month.charged else ())
     return MonthSheet(
         number,
-        _summary(month, plans) if month.charged else _nothing(orders),
+        _summary(month, plans) if month.charged else say(nothing),
         [*_of_reading(orders), *_taken(month), *conditions],
         refused(orders.refusals),
         asked_of(orders.questions),
@@ -109,12 +112,6 @@ def _sheet(number: int, orders: Orders, month: Month) -> MonthSheet:
         [_day_row(day, own, plans) for day, own in month.by_day().items()],
         _charges(month, plans) if month.charged else [],
     )
-
-
-def _nothing(orders: Orders) -> str:
-    if orders.faults or orders.refusals:
-        return say("No order could be read. See below what is wrong with each line.")
-    return say("Enter an order, or paste some, to see what the month costs.")
 
 
 def _summary(month: Month, plans: Sequence[Plan]) -> str:

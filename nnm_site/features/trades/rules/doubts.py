@@ -99,7 +99,10 @@ def doubts(
     if missing := unread(note):
         doubt(charges, missing.why, missing.line)
     for trade in note.trades:
-        if trade.kind.startswith(("commodity", "currency")) and not _tells_units(trade):
+        total = trade.stated.total if trade.stated else NOTHING
+        # A total shows that the quantity is in units of the price, and not in lots.
+        is_in_units = abs(total - trade.value) <= MOST_APART * trade.value
+        if trade.kind.startswith(("commodity", "currency")) and not is_in_units:
             doubt(charges, "lots", trade.line)
     days = {part.trade.day for part in parts}
     if None in days:
@@ -138,12 +141,6 @@ def doubts(
             doubt({"STTtotal"}, "commodity", line)
         _of_exchange(part, card, exchange, doubt)
     return doubted
-
-
-def _tells_units(trade: Trade) -> bool:
-    """Whether the total of a line shows that its quantity is in units of the price, and not in lots."""
-    total = trade.stated.total if trade.stated else NOTHING
-    return abs(total - trade.value) <= MOST_APART * trade.value
 
 
 def _of_exchange(part: Part, card: RateCard, chosen: str, doubt: Callable[..., None]) -> None:

@@ -283,9 +283,13 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         # A line of a note that lacks something: the number of its order is no quantity.
         refuse(orders, NO_AMOUNTS)
         trade = _typed(before, after)
-    kind = _kind(kinds, "" if is_cash else trade.security, segment, exchange)
+    told = " ".join([segment, *sorted(kinds)])
+    derived = kind_of("" if is_cash else trade.security, told, exchange)
+    shares = kinds & {"delivery", "intraday"}
+    # A contract may be closed on the day, but it is not delivered as shares are.
+    refuse(len(shares) > 1 or (derived and "delivery" in shares), ONE_KIND)
     return replace(
-        checked(replace(trade, kind=kind)),
+        checked(replace(trade, kind=derived or "".join(shares))),
         side=side, exchange=exchange, isin=isin[0] if isin else "",
         order=before[orders[0]] if orders else "",
         series=group or series_in(trade.security, exchange)[1],
@@ -468,11 +472,3 @@ def _is_of_a_name(tokens: list[str], words: list[str], at: int) -> bool:
         before in MONTHS and after != "" and digits in _DIGITS_OF_DAYS
     )
     return is_strike or is_day or (at > 0 and after in FUNDS)
-
-
-def _kind(named: set[str], security: str, segment: str, exchange: str) -> str:
-    derived = kind_of(security, " ".join([segment, *sorted(named)]), exchange)
-    shares = named & {"delivery", "intraday"}
-    # A contract may be closed on the day, but it is not delivered as shares are.
-    refuse(len(shares) > 1 or (derived and "delivery" in shares), ONE_KIND)
-    return derived or "".join(shares)

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from nnm_site.shared.trades.rules.lines import bare, side_of, word_of
+from nnm_site.shared.trades.rules.lines import bare, is_address, side_of, word_of
 from nnm_site.shared.trades.rules.needed_patterns import (
     AMOUNT_LINE,
     LONGEST_LINE,
@@ -232,7 +232,7 @@ class _Mask:
             whole, end = self._whole(number)
             if end > at:
                 line, at = whole, end
-            elif self._is_address(line) and not self._has("begins", line):
+            elif is_address(line) and not self._has("begins", line):
                 continue
             bare_line = self._re["percent"].sub(" ", line)
             figures = len(self._re["figure"].findall(bare_line))
@@ -281,7 +281,7 @@ class _Mask:
             return "", 0
         while not self._is_whole(whole):
             line = self.lines[end].strip(_BLANKS) if end < last else _NUMBER
-            is_other = self._has("begins", line) or self._is_address(line)
+            is_other = self._has("begins", line) or is_address(line)
             if self._marks.get(end) == "done" or is_other or self._is_charge(line):
                 return "", 0
             whole, end = f"{whole} {line}", end + 1
@@ -297,9 +297,6 @@ class _Mask:
         pieces = self._re["piece"].findall(line)
         side = next((n for n, piece in enumerate(pieces) if side_of(piece)), len(pieces))
         return sum(self._has("number", piece) for piece in pieces[side + 1 :]) > 1
-
-    def _is_address(self, line: str) -> bool:
-        return self._has("address", line) and not self._has("isin", line)
 
     def _is_charge(self, line: str) -> bool:
         """Whether a line begins with a charge, as in the foot of a note."""
