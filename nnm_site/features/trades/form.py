@@ -53,7 +53,7 @@ class TradesPage:
     unsent: Callable[[], Any]
     sent: Collection[Mapping[str, str]]
 
-    def feature(self, drawing: str, live: Mapping[str, str], posted: Mapping[str, str]) -> Feature:
+    def feature(self, drawing: str, live: Mapping[str, Any], posted: Mapping[str, Any]) -> Feature:
         """The live page, and the one that its form opens without JavaScript, by title, description and label."""
         routes = (
             LiveRoute(self.path, page=self.page, state=self.state, example=self.example, drawing=drawing, **live),

@@ -171,7 +171,7 @@ class Read:
     cut_orders: int = 0
 
 
-@dataclass
+@dataclass(eq=False)
 class Column:
     """A column: its title, the same as `NAMES` has it, what each row says in it, and what it holds.
 
@@ -314,12 +314,8 @@ class _Table:
             own = [each for each in own if each.name not in _BARE[role]]
         return next((each for each in own if any(map(holds, filter(None, each.cells)))), None)
 
-    def _cells(self, role: str) -> list[str]:
-        """What the column for something says, with what is empty."""
-        return self._own[role].cells if role in self._own else []
-
-    def _name_of(self, role: str) -> str:
-        return self._own[role].name if role in self._own else ""
+    def _of(self, role: str) -> Column:
+        return self._own.get(role) or Column("", "", [], role)
 
     def _lists_orders(self) -> bool:
         """Whether a table lists orders, with what somebody wanted beside what he got."""
@@ -353,16 +349,13 @@ class _Table:
 
     def _fault(self) -> tuple[str, str] | None:
         """The name of a column that cannot be relied on, and why in a sentence."""
-        if self._own.keys().isdisjoint({"price", "buyprice", "sellprice"}) and self._name_of("value") == "amount":  # fmt: skip
+        if self._own.keys().isdisjoint({"price", "buyprice", "sellprice"}) and self._of("value").name == "amount":  # fmt: skip
             why = "An amount may hold charges. Add a column with the price of one unit."
-            return self._own["value"].title, why
-        for own in (self._own[role] for role in (*AMOUNTS, "side", "day") if role in self._own):
+            return self._of("value").title, why
+        for own in filter(None, map(self._own.get, (*AMOUNTS, "side", "day"))):
             for other in self._all:
                 if other.name == own.name and other.cells != own.cells:
-                    why = (
-                        "Two columns have this name and hold different things. Rename one of them."
-                    )
-                    return other.title, why
+                    return other.title, "Two columns have this name and hold different things. Rename one of them."  # fmt: skip
         return None
 
     def read_into(self, read: Read, lines: Sequence[str]) -> None:
@@ -380,7 +373,7 @@ class _Table:
         if missing or fault:
             read.lines |= {at + 1 for at in self._grid.rows}
             return
-        days, orders = self._cells("day"), self._cells("order")
+        days, orders = self._of("day").cells, self._of("order").cells
         read.unsure_days += unsure_days(days)
         month_first = is_month_first(days)
         if are_cut := _are_cut(orders):
@@ -411,7 +404,7 @@ class _Table:
     def _is_done(self, cells: Mapping[str, str]) -> bool:
         """Whether a row's order was executed. Of one that was cancelled some may have been filled before."""
         quantity = cells["quantity"]
-        tells_filled = _OF_A_FILL.match(self._name_of("quantity")) or _FILLED.fullmatch(quantity)
+        tells_filled = _OF_A_FILL.match(self._of("quantity").name) or _FILLED.fullmatch(quantity)
         is_filled = tells_filled and quantity.partition("/")[0].strip() != "0"
         return bool(is_filled) or cells.get("status", "").lower() in {"", *DONE}
 
@@ -439,7 +432,7 @@ class _Table:
         refuse(not kind and len(kinds) > 1, ONE_KIND)
         day = day_in(cells.get("day", ""), month_first=month_first)
         refuse(day is None and cells.get("day"), NO_DAY)
-        is_average = not is_told and _OF_AN_AVERAGE.search(self._name_of("price"))
+        is_average = not is_told and _OF_AN_AVERAGE.search(self._of("price").name)
         trade = checked(
             Trade(
                 line, side, quantity, price, value, cells["security"][:60], kind or "".join(filter(None, kinds)), exchange,
@@ -448,7 +441,7 @@ class _Table:
                 room_of(quantity, price) if is_average else Decimal(0),
             )
         )  # fmt: skip
-        refuse(not is_told and self._name_of("quantity") == "quantitylot", IN_LOTS)
+        refuse(not is_told and self._of("quantity").name == "quantitylot", IN_LOTS)
         return trade
 
 
