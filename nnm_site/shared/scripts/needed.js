@@ -82,7 +82,7 @@ export function cutter(rules) {
       return orders.get(order);
     }
 
-    const marks = tablesIn(lines, kept, chosen, ordinal);
+    const { rows, ends, done } = tablesIn(lines, kept, chosen, ordinal);
 
     /** @type {(at: number) => [string, number]} */
     function wholeAt(at) {
@@ -92,7 +92,7 @@ export function cutter(rules) {
       if (end >= last || !has("broken", `${line} ${lines[end]}`)) return ["", 0];
       while (!isWhole(line)) {
         const next = end < last ? strip(lines[end], BLANKS) : NUMBER;
-        if (marks.get(end) === "done" || has("begins", next) || isAddress(next) || isCharge(next)) return ["", 0];
+        if (done.has(end) || has("begins", next) || isAddress(next) || isCharge(next)) return ["", 0];
         line = `${line} ${next}`;
         end += 1;
         if (line.length > rules.longestLine) return ["", 0];
@@ -103,14 +103,13 @@ export function cutter(rules) {
       return [line, end];
     }
 
-    let [isWaiting, isDated, isTraded, hasFoot] = [false, false, marks.size > 0, false];
+    let [isWaiting, isDated, isTraded, hasFoot] = [false, false, done.size > 0, false];
     let [count, size] = [0, 0];
     for (let at = 0; at < lines.length && count <= rules.mostLines && size <= rules.longestText;) {
       const number = at;
       let line = lines[at];
       at += 1;
-      const mark = marks.get(number);
-      if (mark === "done" || !strip(line, BLANKS)) continue;
+      if (done.has(number) || !strip(line, BLANKS)) continue;
       if (line.length > rules.longestLine) {
         isWaiting = isDated = false;
         continue;
@@ -124,7 +123,7 @@ export function cutter(rules) {
       const charge = signal && isCharge(line);
       const isAlone = isWaiting && figures && !/[A-Za-z]{3}/.test(line);
       const hasAmount = charge || (isAlone && !has("pin", line));
-      const trade = hasAmount || mark === "row" ? "" : summed(line) || (signal && tradeOf(line, ordinal));
+      const trade = hasAmount || rows.has(number) ? "" : summed(line) || (signal && tradeOf(line, ordinal));
       let label = false;
       if (hasAmount) {
         hasFoot ||= figures > 0;
@@ -138,7 +137,7 @@ export function cutter(rules) {
         const isSeveral = rules.isNote && !hasFoot && !isRow && has("several", line) && !has("sum", line);
         if (isSeveral) kept[number] = rules.severalLine;
         else if (isAlone) kept[number] = rules.amountLine;
-        else if (isDated || mark === "end" || label || isRow || signal) {
+        else if (isDated || ends.has(number) || label || isRow || signal) {
           const left = masked(line, label || (isDated && has("dateLine", strip(line, " \t:"))));
           kept[number] = isRow ? left.replace(/^[ \t]*0\b/, NUMBER) : left;
         } else if (isWaiting) kept[number] = masked(line);

@@ -2,14 +2,14 @@
 import { strip } from "./needed_words.js";
 
 /**
- * A function that keeps what is needed of tables. It marks lines that are a "row", "end" a table or are "done": they
+ * A function that keeps what is needed of tables. It tells their rows, the lines that end them, and those that
  * need no more work.
  * @param {import("./needed_words.js").Rules} rules
  * @param {import("./needed_words.js").By} by
  */
 export function tablesBy(rules, { one, all, has, sideOf, masked }) {
-  const roleOf = new Map(Object.entries(rules.roles));
-  const names = [...roleOf.keys()];
+  const roleOf = new Map(rules.wordColumns.map((name) => [name, "words"]));
+  for (const [role, names] of Object.entries(rules.columns)) for (const name of names) roleOf.set(name, role);
   const valueOf = (/** @type {string} */ cell) => strip(cell, ' \t"');
   const plain = (/** @type {string} */ cell) => cell.toLowerCase().replace(/[^a-z]/g, "");
   const roleIn = (/** @type {string} */ cell) => roleOf.get(plain(cell)) ?? "";
@@ -21,8 +21,8 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   /** @param {string[]} cells */
   function isHead(cells) {
     if (cells.length < rules.fewest || cells.some((cell) => has("number", valueOf(cell)))) return false;
-    const roles = new Set(cells.map(roleIn).filter((role) => role && role !== "words"));
-    return roles.size >= rules.fewestRoles && rules.needed.some((role) => roles.has(role));
+    const known = new Set(cells.map(roleIn).filter((role) => role && role !== "words"));
+    return known.size >= rules.roles && rules.needed.some((role) => known.has(role));
   }
 
   /** @type {(head: string[], values: string[][], chosen: Record<string, string>) => string[]} */
@@ -33,7 +33,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
       if (name && isIt.includes(true)) roles = roles.map((each, n) => (isIt[n] ? role : each === role ? "" : each));
     }
     if (!chosen.security) {
-      const rank = (/** @type {number} */ n) => names.indexOf(plain(head[n])) + (values[n].some(Boolean) ? 0 : 1000);
+      const rank = (/** @type {number} */ n) => rules.columns.security.indexOf(plain(head[n])) + (values[n].some(Boolean) ? 0 : 1000);
       const [first, ...others] = [...roles.keys()].filter((n) => roles[n] === "security").sort((a, b) => rank(a) - rank(b));
       for (const n of others) roles[n] = "";
       const mayBe = (/** @type {string} */ role, /** @type {number} */ n) =>
@@ -80,8 +80,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
    * @param {(order: string) => string} ordinal
    */
   return (lines, kept, chosen, ordinal) => {
-    /** @type {Map<number, "row" | "end" | "done">} */
-    const marks = new Map();
+    const marks = { rows: new Set(), ends: new Set(), done: new Set() };
     for (let at = 0; at < lines.length;) {
       const start = at;
       at += 1;
@@ -95,7 +94,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
         if (!strip(lines[number], `${separator} `)) continue;
         const cells = cellsOf(lines[number], separator);
         if (cells.length < Math.min(head.length, rules.fewest + 1) || isHead(cells)) {
-          if (rows.size) marks.set(number, "end");
+          if (rows.size) marks.ends.add(number);
           break;
         }
         rows.set(number, cells);
@@ -105,13 +104,13 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
       const values = head.map((_, n) => [...rows.values()].map((row) => valueOf(row[n] ?? "")));
       const roles = columnsOf(head, values, chosen);
       const needed = [["side"], rules.amounts].filter((any) => roles.some((role) => any.includes(role)));
-      marks.set(start, "done");
+      marks.done.add(start);
       kept[start] = head.map(titleOf).join(separator);
       for (const [number, row] of rows) {
-        marks.set(number, "row");
+        marks.rows.add(number);
         const told = row.map((cell, n) => /** @type {[string, string]} */ ([roles[n] ?? "more", cell]));
         if (!needed.every((any) => told.some(([role, cell]) => any.includes(role) && valueOf(cell)))) continue;
-        marks.set(number, "done");
+        marks.done.add(number);
         const isOne = isTrade(told);
         kept[number] = told.map(([role, cell]) =>
           isOne || !rules.own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell)).join(separator);

@@ -3,11 +3,12 @@
 /**
  * @typedef {Record<"isNote", boolean>
  *   & Record<"amountLine" | "severalLine" | "personLine" | "someDay" | "separators", string>
- *   & Record<"words" | "pieces" | "figures" | "fewest" | "fewestRoles", number>
+ *   & Record<"words" | "pieces" | "figures" | "fewest" | "roles", number>
  *   & Record<"longestLine" | "longestText" | "mostLines" | "longestPasted" | "mostPasted", number>
  *   & Record<"known" | "told" | "kept" | "private" | "optionEnds" | "funds" | "months", string[]>
- *   & Record<"needed" | "amounts" | "prices" | "own" | "weak", string[]>
- *   & Record<"patterns" | "sides" | "letters" | "roles", Record<string, string>>} Rules what the page tells
+ *   & Record<"wordColumns" | "needed" | "amounts" | "prices" | "own" | "weak", string[]>
+ *   & Record<"patterns" | "sides" | "letters", Record<string, string>>
+ *   & Record<"columns", Record<string, string[]>>} Rules what the page tells
  * @typedef {ReturnType<typeof patternsOf>} By
  */
 

@@ -5,13 +5,14 @@ from datetime import date
 
 from nnm_site.shared.rules.typed_dates import DateError, date_in
 
-_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+_MONTH = "(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
+_NUMBER, _YEAR = r"(?:\d{1,2})", r"(?:20\d\d)"
 #: `2026-11-12`, `12-11-2026`, `12/11/26`, `12 Nov 2026`, `12-NOV-26`, `Nov 12, 2026`.
 DAY = re.compile(
-    r"\b(?:20\d\d[-/.]\d{1,2}[-/.]\d{1,2}"
+    rf"\b(?:{_YEAR}[-/.]{_NUMBER}[-/.]{_NUMBER}"
     r"|(?P<first>\d{1,2})[-/.](?P<second>\d{1,2})[-/.](?P<year>20\d\d|\d\d)"
-    rf"|\d{{1,2}}(?:st|nd|rd|th)?[-/ ]{_MONTH}[a-z]*[-/, ]+(?P<behind>20\d\d|\d\d)\b"
-    rf"|{_MONTH}[a-z]* \d{{1,2}},? 20\d\d)(?!\d)",
+    rf"|{_NUMBER}(?:st|nd|rd|th)?[-/ ]{_MONTH}[a-z]*[-/, ]+(?P<behind>20\d\d|\d\d)\b"
+    rf"|{_MONTH}[a-z]* {_NUMBER},? {_YEAR})(?!\d)",
     re.IGNORECASE | re.ASCII,
 )
 

@@ -133,9 +133,9 @@ _SPLIT = {
     for each in SEPARATORS
 }
 #: The name of a column → what it holds, surer names first; "words" tell a kind.
-ROLES = {name: role for role, names in NAMES.items() for name in names}
-ROLES |= dict.fromkeys(sorted((KIND_NAMES | TYPE_NAMES) - ROLES.keys()), "words")
-_RANKS = {name: rank for rank, name in enumerate(ROLES)}
+_ROLES = {name: role for role, names in NAMES.items() for name in names}
+_ROLES |= dict.fromkeys(sorted((KIND_NAMES | TYPE_NAMES) - _ROLES.keys()), "words")
+_RANKS = {name: rank for rank, name in enumerate(_ROLES)}
 #: What one cell at least of a column says that holds it: "Type" may be that of an order, "Executed" and "Time" that
 #: of a clock.
 _HOLDS: dict[str, Callable[[str], object]] = {
@@ -274,7 +274,7 @@ def plain(name: str) -> str:
 
 def role_of(name: str) -> str:
     """What a column of this name holds: "words" tell a kind, "" is not known."""
-    return ROLES.get(plain(name), "")
+    return _ROLES.get(plain(name), "")
 
 
 def value(cell: str) -> str:
