@@ -8,9 +8,12 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.platform.route import PageAnswer
+from nnm_site.platform.feature import Feature
+from nnm_site.platform.route import LiveRoute, PageAnswer, Route
 from nnm_site.shared import ui
+from nnm_site.shared.languages.posted_pages import asking_feature
 from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
+from nnm_site.shared.ui import el
 
 #: Characters of a text as it is sent, where line ends and quotes take two.
 LONGEST_SENT = 24_000
@@ -24,7 +27,7 @@ NOT_STORED = (
 
 @dataclass(frozen=True)
 class TradesPage:
-    """A page with a form for trades, whose answer stands above the form: its addresses, its texts and its parts.
+    """A page with a form for trades, whose answer is above the form: its addresses, its texts and what it is made of.
 
     `posted_at` is where the form is posted without JavaScript. `answer` makes a view of what was sent, `box` draws the sheet
     of a view and `entries` the fields. `state` is what the live page asks, `example` its view before that, `unsent` the view
@@ -50,10 +53,17 @@ class TradesPage:
     unsent: Callable[[], Any]
     sent: Collection[Mapping[str, str]]
 
+    def feature(self, drawing: str, live: Mapping[str, Any], posted: Mapping[str, Any]) -> Feature:
+        """The live page, and the one that its form opens without JavaScript, by title, description and label."""
+        routes = (
+            LiveRoute(self.path, page=self.page, state=self.state, example=self.example, drawing=drawing, **live),
+            Route(self.posted_at, page=self.posted_page, listed=False, **posted),
+        )  # fmt: skip
+        return asking_feature(lambda: routes, self.posted_at, self.fill, self.sent)
+
     def page(self, view: Any = None) -> rx.Component:
         """The live page of a view, or of its state."""
-        view = self.state if view is None else view
-        return ui.page(*self._content(view, is_live=True), name=self.name)
+        return ui.page(*self._content(view or self.state, is_live=True), name=self.name)
 
     def posted_page(self) -> rx.Component:
         """The page that the form opens without JavaScript."""
@@ -88,20 +98,10 @@ class TradesPage:
     def _form(self, view: Any, *, is_live: bool) -> rx.Component:
         """The form, sent over the socket where the page is connected, and posted where it is not.
 
-        Nothing of it stands in an address. It counts the answers, so that the script knows of a new one.
+        Nothing of it is in an address. It counts the answers, so that the script knows of a new one.
         """
         is_state = ui.is_state(view)
         connected = rx.State.is_hydrated if is_state else False
-        own = ui.attrs(
-            action=self.posted_at,
-            method="post",
-            noValidate=True,
-            autoComplete="off",
-            data_trades_form="",
-            data_answers=view.sheet.number,
-            data_connected=connected if is_live else None,
-            aria_label=self.label,
-        )
         asking = partial(rx.el.form, on_submit=view.ask) if is_state else ui.PlainForm.create
         return asking(
             ui.heading(self.label, id="entries"),
@@ -112,7 +112,16 @@ class TradesPage:
                 class_name="send-row",
             ),
             class_name="trades-form",
-            **own,
+            **ui.attrs(
+                action=self.posted_at,
+                method="post",
+                noValidate=True,
+                autoComplete="off",
+                data_trades_form="",
+                data_answers=view.sheet.number,
+                data_connected=connected if is_live else None,
+                aria_label=self.label,
+            ),
         )
 
 
@@ -123,59 +132,49 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
     alone (`nnm_site/shared/scripts/trades.js`).
     """
     needed_rules = json.dumps({**rules(wanted), "longestSent": LONGEST_SENT}, ensure_ascii=False)
-    return rx.el.div(
+    preview = {"readOnly": True, "rows": "8", "lang": "", "aria_label": "What will be sent"}
+    entry = {"rows": "8", "spellCheck": False, "autocomplete": "off", "lang": ""}
+    return el.div(
         ui.field(
             "text",
             label,
             kind="textarea",
             hint=hint,
             value=value,
-            rows="8",
-            spellCheck=False,
-            autocomplete="off",
-            lang="",
+            **entry,
             data_trades=needed_rules,
         ),
-        rx.el.div(
-            rx.el.label(
-                rx.el.span("Choose a file"),
+        el.div(
+            el.label(
+                el.span("Choose a file"),
                 # Without a name it is not sent: the script puts its text into the field.
-                rx.el.input(**ui.attrs(type="file", accept=".csv,.txt,.tsv", data_trades_file="")),
+                el.input(type="file", accept=".csv,.txt,.tsv", data_trades_file=""),
                 class_name="button outline file-button",
             ),
             ui.small("CSV or text. You can also drop the file on the field."),
             class_name="row scripted",
         ),
-        rx.el.p(
+        el.p(
             "This part of the page has not loaded yet. Try again in a moment, or reload the page.",
             class_name="error",
             # Shown by `nnm_site/shared/scripts/first.js`.
-            **ui.attrs(hidden=True, data_trades_waits=""),
+            hidden=True,
+            data_trades_waits="",
         ),
-        rx.el.p(class_name="small", **ui.attrs(role="status", data_trades_said="")),
-        rx.el.p(class_name="small", **ui.attrs(role="status", data_trades_count="")),
-        rx.el.details(
-            rx.el.summary("What will be sent"),
+        el.p(class_name="small", role="status", data_trades_said=""),
+        el.p(class_name="small", role="status", data_trades_count=""),
+        el.details(
+            el.summary("What will be sent"),
             ui.small(
                 "A masked word is x, a masked figure 0. Look through it: a name that is right beside a "
                 "security can be taken for a part of it."
             ),
-            rx.el.div(
-                rx.el.textarea(
-                    **ui.attrs(
-                        readOnly=True,
-                        rows="8",
-                        lang="",
-                        aria_label="What will be sent",
-                        data_trades_sent="",
-                    )
-                ),
-                class_name="input",
-            ),
+            el.div(el.textarea(**preview, data_trades_sent=""), class_name="input"),
             class_name="scripted",
-            **ui.attrs(hidden=True, data_trades_preview=""),
+            hidden=True,
+            data_trades_preview="",
         ),
-        rx.el.p(
+        el.p(
             "Without JavaScript the whole text is sent. Our server drops the rest unread.",
             class_name="small unscripted",
         ),
@@ -186,18 +185,24 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
 def answer_box(
     heading: str, sheet: Any, *own: rx.Component, lines: Sequence[rx.Component] = ()
 ) -> rx.Component:
-    """The answer: its sum, its `lines`, what is to be said of the text and what of it was not taken, and the
+    """The answer: its sum, its `lines`, what is noted of the text and what of it was not taken, and the
     answer's `own` tables.
     """
-    return rx.el.div(
-        rx.el.h2(heading, **ui.attrs(tabindex="-1", data_trades_answer="")),
-        rx.el.p(sheet.summary, class_name="lead-figure"),
+    return el.div(
+        el.h2(heading, tabindex="-1", data_trades_answer=""),
+        el.p(sheet.summary, class_name="lead-figure"),
         *lines,
         ui.either(
             ui.some(sheet.messages),
-            rx.el.ul(ui.each(sheet.messages, rx.el.li), class_name="bullets"),
+            el.ul(ui.each(sheet.messages, lambda each: el.li(each)), class_name="bullets"),
         ),
-        ui.either(ui.some(sheet.refused), _refused_lines(sheet.refused)),
+        ui.either(
+            ui.some(sheet.refused),
+            el.div(
+                ui.heading("Lines that were not taken", 3),
+                el.ul(ui.each(sheet.refused, _refused_line), class_name="refused-lines"),
+            ),
+        ),
         *own,
         class_name="trades-answer",
     )
@@ -212,8 +217,8 @@ def column_questions(asked: Any) -> rx.Component:
     """A list for each column that was not recognised."""
     return ui.either(
         ui.some(asked),
-        rx.el.fieldset(
-            rx.el.legend("These columns we do not know"),
+        el.fieldset(
+            el.legend("These columns we do not know"),
             ui.small(
                 "Of these columns only the names were sent. Where the field above lacks one that you choose, paste the text again."
             ),
@@ -225,28 +230,19 @@ def column_questions(asked: Any) -> rx.Component:
 
 def _question(asked: Any) -> rx.Component:
     name = f"column-{asked.role}"
-    return rx.el.div(
-        rx.el.label(asked.label, **ui.attrs(htmlFor=name)),
-        rx.el.select(
-            rx.el.option("Choose", value=""),
-            ui.each(asked.names, lambda each: rx.el.option(each, **ui.attrs(value=each, lang=""))),
-            **ui.attrs(id=name, name=name),
-        ),
+    options = ui.each(asked.names, lambda each: el.option(each, value=each, lang=""))
+    return el.div(
+        el.label(asked.label, htmlFor=name),
+        el.select(el.option("Choose", value=""), options, id=name, name=name),
         class_name="field",
     )
 
 
-def _refused_lines(refused: Any) -> rx.Component:
-    """Lines that were not taken: where each stands, what it says, and why it was not."""
-
-    def line(one: Any) -> rx.Component:
-        return rx.el.li(
-            rx.el.span(one[0], class_name="nowrap"),
-            ui.either(one[1] != "", rx.el.code(one[1], **ui.attrs(lang=""))),
-            rx.el.p(one[2], class_name="error"),
-        )
-
-    return rx.el.div(
-        ui.heading("Lines that were not taken", 3),
-        rx.el.ul(ui.each(refused, line), class_name="refused-lines"),
+def _refused_line(refused: Any) -> rx.Component:
+    """A line that was not taken: its place, its text, and why it was not."""
+    place, text, why = refused[0], refused[1], refused[2]
+    return el.li(
+        el.span(place, class_name="nowrap"),
+        ui.either(text != "", el.code(text, lang="")),
+        el.p(why, class_name="error"),
     )

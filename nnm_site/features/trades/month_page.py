@@ -19,6 +19,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.trades.rules.needed_patterns import ORDERS
+from nnm_site.shared.ui import el
 
 #: Orders whose bills together have every look: orders, lines that were not taken, and columns to choose.
 _SENT = (
@@ -41,12 +42,12 @@ _COLUMNS = ("Day", "Side", "Quantity", "Security", "Price in ₹", "Kind", "Exch
 def _bill(sheet: Any) -> rx.Component:
     by_plan = [f"{plan.name} plan" for plan in Plan.all()]
     figures = tuple(range(2, 3 + len(by_plan)))
-    tables = rx.el.div(
+    tables = el.div(
         ui.rows_table("All orders, by each charge", ["Charge", *by_plan], sheet.charges, (1, 2)),
         ui.rows_table(
             "By day", ["Day", "Orders", "Turnover", *by_plan], sheet.days, (1, *figures), "scroll"
         ),
-        rx.el.div(
+        el.div(
             ui.rows_table(
                 "By order", ["Order", "Kind", "Turnover", *by_plan], sheet.orders, figures, "blocks"
             ),
@@ -80,15 +81,15 @@ def _entries(view: Any) -> list[rx.Component]:
 def _order_table(rows: Any) -> rx.Component:
     """The small table. Its rows are grids, which are no rows by themselves: they are given their roles."""
     titles = (
-        rx.el.th(title, **ui.attrs(scope="col", role="columnheader", id=f"head-{place}"))
+        el.th(title, scope="col", role="columnheader", id=f"head-{place}")
         for place, title in enumerate(("No.", *_COLUMNS))
     )
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption("Orders, one a line"),
-            rx.el.thead(rx.el.tr(*titles, **ui.attrs(role="row")), **ui.attrs(role="rowgroup")),
-            rx.el.tbody(ui.each(rows, _row), **ui.attrs(role="rowgroup")),
-            **ui.attrs(role="table"),
+    return el.div(
+        el.table(
+            el.caption("Orders, one a line"),
+            el.thead(el.tr(*titles, role="row"), role="rowgroup"),
+            el.tbody(ui.each(rows, _row), role="rowgroup"),
+            role="table",
         ),
         class_name="table order-lines",
     )
@@ -102,24 +103,22 @@ def _row(row: Any) -> rx.Component:
         place = next(places)
         field = make(
             *options,
-            **ui.attrs(
-                name=f"{name}-{row.n}",
-                aria_labelledby=f"head-{place + 1} line-{row.n}",
-                aria_describedby=f"fault-{row.n}",
-                defaultValue=getattr(row, name),
-                **own,
-            ),
+            name=f"{name}-{row.n}",
+            aria_labelledby=f"head-{place + 1} line-{row.n}",
+            aria_describedby=f"fault-{row.n}",
+            defaultValue=getattr(row, name),
+            **own,
         )
-        return rx.el.td(field, **ui.attrs(role="cell", data_label=_COLUMNS[place]))
+        return el.td(field, role="cell", data_label=_COLUMNS[place])
 
     def typed(name: str, **own: Any) -> rx.Component:
-        return cell(name, rx.el.input, **({"type": "text", "autoComplete": "off"} | own))
+        return cell(name, el.input, **({"type": "text", "autoComplete": "off"} | own))
 
     def chosen(name: str, *options: tuple[str, str]) -> rx.Component:
-        return cell(name, rx.el.select, *(rx.el.option(text, value=key) for key, text in options))
+        return cell(name, el.select, *(el.option(text, value=key) for key, text in options))
 
-    return rx.el.tr(
-        rx.el.th(row.n, **ui.attrs(scope="row", role="rowheader", id=f"line-{row.n}")),
+    return el.tr(
+        el.th(row.n, scope="row", role="rowheader", id=f"line-{row.n}"),
         typed("day", type="date"),
         chosen("side", ("", "Choose"), ("buy", "Buy"), ("sell", "Sell")),
         typed("quantity", inputMode="decimal"),
@@ -127,8 +126,9 @@ def _row(row: Any) -> rx.Component:
         typed("price", inputMode="decimal"),
         chosen("kind", ("", "Shares, as settled"), *KINDS.items()),
         chosen("exchange", ("", "As below"), *((each, each) for each in EXCHANGES)),
-        rx.el.td(row.fault, class_name="error", **ui.attrs(id=f"fault-{row.n}", role="cell")),
-        **ui.attrs(role="row", data_extra=row.extra),
+        el.td(row.fault, class_name="error", id=f"fault-{row.n}", role="cell"),
+        role="row",
+        data_extra=row.extra,
     )
 
 

@@ -14,8 +14,7 @@ from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
-from nnm_site.shared.trades.rules.lines import SHARES
-from nnm_site.shared.trades.rules.trades import Refusal
+from nnm_site.shared.trades.rules.trades import SHARES, Refusal
 
 #: Lines of the small table that are shown at first, and added at a time.
 SHOWN = 5
@@ -58,7 +57,7 @@ def empty_rows() -> list[Row]:
 
 @dataclass(frozen=True)
 class MonthAnswer:
-    """What the page shows. `text` and `exchange` are what stands in the form."""
+    """What the page shows. `text` and `exchange` are what is in the form."""
 
     sheet: MonthSheet = field(default_factory=MonthSheet)
     rows: list[Row] = field(default_factory=empty_rows)
@@ -99,23 +98,20 @@ def _fault(text: str) -> str:
 
 def _sheet(number: int, orders: Orders, month: Month) -> MonthSheet:
     plans = Plan.all()
+    nothing = "Enter an order, or paste some, to see what the month costs."
+    if orders.faults or orders.refusals:
+        nothing = "No order could be read. See below what is wrong with each line."
     conditions = map(_condition, month.conditions(plans) if month.charged else ())
     return MonthSheet(
         number,
-        _summary(month, plans) if month.charged else _nothing(orders),
+        _summary(month, plans) if month.charged else say(nothing),
         [*_of_reading(orders), *_taken(month), *conditions],
         refused(orders.refusals),
         asked_of(orders.questions),
         [_order_row(each, plans) for each in month.charged],
-        [_day_row(day, charged, plans) for day, charged in month.by_day().items()],
+        [_day_row(day, own, plans) for day, own in month.by_day().items()],
         _charges(month, plans) if month.charged else [],
     )
-
-
-def _nothing(orders: Orders) -> str:
-    if orders.faults or orders.refusals:
-        return say("No order could be read. See below what is wrong with each line.")
-    return say("Enter an order, or paste some, to see what the month costs.")
 
 
 def _summary(month: Month, plans: Sequence[Plan]) -> str:
@@ -188,7 +184,7 @@ def _condition(condition: Condition) -> str:
     if condition.short:
         wording = "{month}: a turnover of {turnover}, {short} short of the {least} a month that the {plan} plan asks for."
     return t(
-        wording, month=month, plan=say(condition.plan.name), least=rupees(condition.least, 0),
+        wording, month=month, plan=say(condition.plan.name), least=rupees(condition.plan.least_turnover or Decimal(0), 0),
         turnover=rupees(condition.turnover), short=rupees(condition.short),
     )  # fmt: skip
 
@@ -207,11 +203,10 @@ def _order_row(each: Charged, plans: Iterable[Plan]) -> list[str]:
     ]  # fmt: skip
 
 
-def _day_row(day: date | None, charged: list[Charged], plans: Iterable[Plan]) -> list[str]:
-    own = Month(tuple(charged), (), 0, Decimal(0))
+def _day_row(day: date | None, own: Month, plans: Iterable[Plan]) -> list[str]:
     return [
         say(long_date(day)) if day else say("No day given"),
-        str(len(charged)),
+        str(len(own.charged)),
         rupees(own.turnover),
         *(rupees(own.total(plan.key)) for plan in plans),
     ]

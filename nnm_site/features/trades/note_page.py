@@ -13,12 +13,13 @@ from nnm_site.features.trades.form import (
     trades_field,
 )
 from nnm_site.features.trades.note_view import NoteAnswer, answer
-from nnm_site.features.trades.rules.reading import WANTED
 from nnm_site.features.trades.state import ContractNoteState
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.charges.plans import OWN, plan_names
 from nnm_site.shared.content import queries
+from nnm_site.shared.trades.rules.needed_patterns import NOTE
+from nnm_site.shared.ui import el
 
 #: The key of the specimen among the documents.
 SPECIMEN = "specimen-contract-note"
@@ -39,39 +40,39 @@ _HINT = (
 
 
 def _check(sheet: Any) -> rx.Component:
-    lines = rx.el.ul(ui.each(sheet.lines, _line), class_name="checks", **ui.attrs(role="list"))
+    lines = el.ul(ui.each(sheet.lines, _line), class_name="checks", role="list")
     return answer_box(
         "The check", sheet, print_row(), lines=[ui.either(ui.some(sheet.lines), lines)]
     )
 
 
 def _line(line: Any) -> rx.Component:
-    return rx.el.li(
-        rx.el.h3(line.label),
-        rx.el.dl(
-            rx.el.div(rx.el.dt("On the note"), rx.el.dd(line.note)),
-            rx.el.div(rx.el.dt("By the rules"), rx.el.dd(line.rules)),
-            rx.el.div(
-                rx.el.dt("Result"), rx.el.dd(line.verdict, class_name="check-result")
+    return el.li(
+        el.h3(line.label),
+        el.dl(
+            el.div(el.dt("On the note"), el.dd(line.note)),
+            el.div(el.dt("By the rules"), el.dd(line.rules)),
+            el.div(
+                el.dt("Result"), el.dd(line.verdict, class_name="check-result")
             ),
         ),
-        rx.el.p(line.how, class_name="small"),
+        el.p(line.how, class_name="small"),
         ui.either(
             line.source != "",
-            rx.el.p(rx.el.span("Source: "), rx.el.span(line.source), class_name="small"),
+            el.p(el.span("Source: "), el.span(line.source), class_name="small"),
         ),
         ui.either(
             line.differs != "",
-            rx.el.div(
-                rx.el.p(line.ask),
-                rx.el.blockquote(line.words),
+            el.div(
+                el.p(line.ask),
+                el.blockquote(line.words),
                 ui.button(
                     "Copy the words", kind="outline", class_name="scripted", data_copy=line.words
                 ),
                 class_name="to-do",
             ),
         ),
-        **ui.attrs(data_differs=line.differs),
+        data_differs=line.differs,
     )  # fmt: skip
 
 
@@ -79,9 +80,9 @@ def _entries(view: Any) -> list[rx.Component]:
     is_state = ui.is_state(view)
     given = NoteAnswer() if is_state else view
     return [
-        trades_field("The text of the note", _HINT, None if is_state else view.text, WANTED),
+        trades_field("The text of the note", _HINT, None if is_state else view.text, NOTE),
         column_questions(view.sheet.asked),
-        rx.el.div(
+        el.div(
             ui.select(
                 "plan",
                 "Brokerage by",
@@ -90,7 +91,7 @@ def _entries(view: Any) -> list[rx.Component]:
                 value=given.plan,
                 hint="If another firm wrote the note, choose your own rate.",
             ),
-            rx.el.div(
+            el.div(
                 ui.field(
                     "rate", "Brokerage rate", unit="%", inputmode="decimal", value=given.rate,
                     error=view.sheet.faults["rate"],

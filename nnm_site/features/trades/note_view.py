@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from nnm_site.features.trades.rules.check import Checked, Compared, Misfit, check
-from nnm_site.features.trades.rules.reading import WANTED, Note, read_note
 from nnm_site.features.trades.words import Sheet, asked_of, of_text, ranges, refused, text_of
 from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS, TODAY, NoCardError, card_in_force
 from nnm_site.shared.charges.plans import (
@@ -17,13 +16,15 @@ from nnm_site.shared.charges.plans import (
 )
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
 from nnm_site.shared.charges.rules.charges import LEVIES, RateCard
-from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, levies
+from nnm_site.shared.charges.rules.notes import BY_SECURITY, Paid, levies
 from nnm_site.shared.content.models.firm import Desk
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.rules.typed import Kind
 from nnm_site.shared.trades.rules.needed import Needed
+from nnm_site.shared.trades.rules.needed_patterns import NOTE
+from nnm_site.shared.trades.rules.reading import Note, read_note
 from nnm_site.shared.trades.rules.trades import UnreadError
 
 LABELS = {
@@ -104,7 +105,7 @@ class NoteSheet(Sheet):
 
 @dataclass(frozen=True)
 class NoteAnswer:
-    """What the page shows; all but `sheet` is what stands in the form."""
+    """What the page shows; all but `sheet` is what is in the form."""
 
     sheet: NoteSheet = field(default_factory=NoteSheet)
     text: str = ""
@@ -116,7 +117,7 @@ class NoteAnswer:
 
 def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> NoteAnswer:
     """The check of what a form has sent. It says what was not read, and never fails."""
-    text, chosen = text_of(sent, WANTED)
+    text, chosen = text_of(sent, NOTE)
     given = {name: sent.get(name, "")[:60] for name in ("plan", "rate", "minimum", "exchange")}
     given["plan"] = given["plan"] if given["plan"] in plan_names() else ""
     given["exchange"] = given["exchange"] if given["exchange"] in EXCHANGES else ""
@@ -148,7 +149,7 @@ def _own_rate(rate: str, minimum: str) -> tuple[dict[str, Paid], dict[str, str]]
 def _checked(
     note: Note, plan: str, exchange: str, own: Mapping[str, Paid], day: date
 ) -> tuple[str, list[str], list[Line]]:
-    """The sum of the check, what is to be said of its day, and its lines."""
+    """The sum of the check, what is noted of its day, and its lines."""
     if not note.trades:
         return say("No trade could be read, so nothing is compared."), [], []
     messages = []
@@ -169,7 +170,7 @@ def _checked(
         messages.append(say("The note names no day. It is compared with the rates of today."))
     compared = sorted(checked.lines, key=lambda each: -abs(each.more) * each.is_accused)
     lines = [_misfit(each, plan) for each in checked.misfits]
-    lines += [_line(each, checked, card, paid, plan, traded) for each in compared]
+    lines += [_line(each, checked, plan, traded) for each in compared]
     return _summary(note, lines), messages, lines
 
 
@@ -218,22 +219,14 @@ def _misfit(misfit: Misfit, plan: str) -> Line:
     )  # fmt: skip
 
 
-def _line(
-    each: Compared,
-    checked: Checked,
-    card: RateCard,
-    paid: Mapping[str, Paid],
-    plan: str,
-    day: date | None,
-) -> Line:
-    deals = checked.deals
-    label, source = say(_label(each.name, deals, card)), _source(each.name, deals, card, plan)
+def _line(each: Compared, checked: Checked, plan: str, day: date | None) -> Line:
+    label, source = say(_label(each.name, checked)), _source(each.name, checked, plan)
     stated = "–" if each.stated is None else rupees(each.stated)
     if each.doubt and not each.fits:
         how = t(WHY[each.doubt.why], line=str(each.doubt.line))
         return Line(label, stated, "–", say("not checked"), how, source)
     expected = "–" if each.expected is None else rupees(each.expected)
-    how = _how(each.name, deals, card, paid)
+    how = _how(each.name, checked)
     line = Line(label, stated, expected, _verdict(each), how, source)
     if not each.is_accused:
         return line
@@ -247,9 +240,9 @@ def _line(
     return replace(line, differs="yes", ask=ask, words=words)
 
 
-def _label(name: str, deals: tuple[Deal, ...], card: RateCard) -> str:
+def _label(name: str, checked: Checked) -> str:
     """What a charge is called: CTT where all trades are of commodities."""
-    own = {levy.label for _, levy in levies(name, deals, card)}
+    own = {levy.label for _, levy in levies(name, checked.deals, checked.card)}
     return (own.pop() if len(own) == 1 else None) or LABELS[name]
 
 
@@ -283,12 +276,12 @@ def _ask(plan: str) -> str:
     )  # fmt: skip
 
 
-def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, Paid]) -> str:
+def _how(name: str, checked: Checked) -> str:
     if name in _HOW:
-        return t(_HOW[name], rate=plain(card.gst.rate))
+        return t(_HOW[name], rate=plain(checked.card.gst.rate))
     if name == "maxBrokerage":
-        kinds = sorted({deal.kind for deal in deals}, key=list(SECTIONS).index)
-        rules = [_of_brokerage(kind, paid[kind]) for kind in kinds if kind in paid]
+        kinds = sorted({deal.kind for deal in checked.deals}, key=list(SECTIONS).index)
+        rules = [_of_brokerage(kind, checked.paid[kind]) for kind in kinds if kind in checked.paid]
         if not rules:
             return say("Enter your rate in the form to compare this.")
         return " ".join([*rules, say("For each order.")])
@@ -298,7 +291,7 @@ def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, 
             kind=say(SECTIONS[deal.kind]), exchange=deal.exchange,
             rate=plain(levy.at(deal.exchange, deal.group)[0]), sides=say(_SIDES[levy.on]),
         )
-        for deal, levy in levies(name, deals, card)
+        for deal, levy in levies(name, checked.deals, checked.card)
     }  # fmt: skip
     if not rules:
         return say("Not levied by the rates that we know.")
@@ -314,12 +307,12 @@ def _of_brokerage(kind: str, paid: Paid) -> str:
     )  # fmt: skip
 
 
-def _source(name: str, deals: tuple[Deal, ...], card: RateCard, plan: str) -> str:
+def _source(name: str, checked: Checked, plan: str) -> str:
     if name == "maxBrokerage":
         return brokerage_source(plan or default_plan())
     if name == "gst":
-        return say(card.gst.source.text)
-    sources = dict.fromkeys(
-        say(levy.at(deal.exchange, deal.group)[1].text) for deal, levy in levies(name, deals, card)
+        return say(checked.card.gst.source.text)
+    levied = levies(name, checked.deals, checked.card)
+    return "; ".join(
+        dict.fromkeys(say(levy.at(deal.exchange, deal.group)[1].text) for deal, levy in levied)
     )
-    return "; ".join(sources)

@@ -35,7 +35,7 @@ from nnm_site.shared.trades.rules.trades import (
 #: Orders of one bill, and lines of the small table.
 MOST = 50
 
-#: Kinds of orders in the small table. Currency and commodity stand here as futures and options apart.
+#: Kinds of orders in the small table. Currency and commodity are here as futures and options apart.
 KINDS = {
     kind: label
     for kind, label in SECTIONS.items()

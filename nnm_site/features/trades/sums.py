@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal, localcontext
+from typing import NamedTuple
 
 from nnm_site.features.trades.rules.doubts import sections_of
 from nnm_site.shared.charges.cards import TODAY, NoCardError, card_in_force, type_on
@@ -18,10 +19,10 @@ from nnm_site.shared.charges.rules.charges import Bill, Order, make_bill
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.dates import long_date
-from nnm_site.shared.trades.rules.lines import SHARES
 from nnm_site.shared.trades.rules.securities import group_of, is_fund_by_name, what_of
 from nnm_site.shared.trades.rules.trades import (
     NO_RATES,
+    SHARES,
     Part,
     Trade,
     UnreadError,
@@ -47,19 +48,13 @@ class Charged:
         return next(iter(self.bills.values()))
 
 
-@dataclass(frozen=True)
-class Condition:
-    """Whether the turnover of a month, given by its first day, reaches what a plan asks for."""
+class Condition(NamedTuple):
+    """The turnover of a month, given by its first day, and what is short of what a plan asks for, in rupees."""
 
     plan: Plan
     month: date | None
     turnover: Decimal
-    least: Decimal
-
-    @property
-    def short(self) -> Decimal:
-        """What is missing, in rupees; nothing where it is reached."""
-        return max(self.least - self.turnover, Decimal(0))
+    short: Decimal
 
 
 @dataclass(frozen=True)
@@ -88,12 +83,12 @@ class Month:
         """All of one charge by a plan."""
         return _sum(each.bills[plan].line(name).amount for each in self.charged)
 
-    def by_day(self) -> dict[date | None, list[Charged]]:
+    def by_day(self) -> dict[date | None, "Month"]:
         """The orders of each day, in the order of the calendar; those without a day last."""
         days: dict[date | None, list[Charged]] = defaultdict(list)
-        for each in self.charged:
+        for each in sorted(self.charged, key=lambda each: each.part.trade.day or date.max):
             days[each.part.trade.day].append(each)
-        return dict(sorted(days.items(), key=lambda item: (item[0] is None, item[0] or date.max)))
+        return {day: Month(tuple(own), (), 0, Decimal(0)) for day, own in days.items()}
 
     def conditions(self, plans: Iterable[Plan]) -> list[Condition]:
         """For each plan that asks for a turnover, and each month, whether it is reached.
@@ -101,14 +96,14 @@ class Month:
         Orders without a day are of the only month there is; of several months they are none's.
         """
         turnover: dict[date | None, Decimal] = defaultdict(Decimal)
-        for day, charged in self.by_day().items():
-            turnover[day and day.replace(day=1)] += _sum(each.bill.turnover for each in charged)
+        for day, own in self.by_day().items():
+            turnover[day and day.replace(day=1)] += own.turnover
         if None in turnover and len(turnover) == 2:
             undated = turnover.pop(None)
             (month,) = turnover
             turnover[month] += undated
         return [
-            Condition(plan, month, amount, plan.least_turnover)
+            Condition(plan, month, amount, max(plan.least_turnover - amount, Decimal(0)))
             for plan in plans
             if plan.least_turnover is not None
             for month, amount in turnover.items()
@@ -146,17 +141,13 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
     return Month(tuple(charged), tuple(refused), len(sold), len(sold) * once)
 
 
-def section_of(part: Part) -> str:
-    """The section of a rate card for a part of an order, a fund's by its name too. Raises `UnreadError`."""
+def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
+    """A part of an order with its bills, a fund's by its name too. Raises `UnreadError`."""
     trade = part.trade
     what = what_of(trade.isin, trade.series, trade.exchange)
     refuse(what == "other" and part.kind in SHARES, NO_RATES)
-    return sections_of(part, "fund" if not what and is_fund_by_name(trade.security) else what)[0]
-
-
-def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
-    trade = part.trade
-    kind = type_on(card, section_of(part))
+    what = "fund" if not what and is_fund_by_name(trade.security) else what
+    kind = type_on(card, sections_of(part, what)[0])
     place = traded_on(trade, card.sections[kind].exchanges, exchange)
     group = group_of(trade.series) if place == BSE and trade.series else ""
     if group is None:

@@ -31,15 +31,6 @@ ASKED = {
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A question for a column: what it should hold, the question, and the names to choose from."""
-
-    role: str
-    label: str
-    names: list[str]
-
-
-@dataclass(frozen=True)
 class Sheet:
     """An answer as texts. `number` counts the answers of a visit, 0 before the first.
 
@@ -50,7 +41,7 @@ class Sheet:
     summary: str = ""
     messages: list[str] = field(default_factory=list)
     refused: list[list[str]] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[Question] = field(default_factory=list)
 
 
 def text_of(sent: Mapping[str, str], wanted: Wanted) -> tuple[Needed, dict[str, str]]:
@@ -59,15 +50,12 @@ def text_of(sent: Mapping[str, str], wanted: Wanted) -> tuple[Needed, dict[str, 
     return needed(sent.get("text", ""), wanted, chosen), chosen
 
 
-def asked_of(questions: Iterable[Question]) -> list[Asked]:
-    """The questions in words, each with the names to choose from."""
+def asked_of(questions: Iterable[Question]) -> list[Question]:
+    """The questions in words."""
+    names = [[say(name) if name == NO_COLUMN else name for name in one.names] for one in questions]
     return [
-        Asked(
-            one.role,
-            say(ASKED[one.role]),
-            [say(name) if name == NO_COLUMN else name for name in one.names],
-        )
-        for one in questions
+        Question(one.role, own, say(ASKED[one.role]))
+        for one, own in zip(questions, names, strict=True)
     ]
 
 

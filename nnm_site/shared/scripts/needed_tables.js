@@ -21,8 +21,8 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   /** @param {string[]} cells */
   function isHead(cells) {
     if (cells.length < rules.fewest || cells.some((cell) => has("number", valueOf(cell)))) return false;
-    const found = new Set(cells.map(roleIn).filter((role) => role && role !== "words"));
-    return found.size >= rules.roles && rules.needed.some((role) => found.has(role));
+    const known = new Set(cells.map(roleIn).filter((role) => role && role !== "words"));
+    return known.size >= rules.roles && rules.needed.some((role) => known.has(role));
   }
 
   /** @type {(head: string[], values: string[][], chosen: Record<string, string>) => string[]} */
@@ -80,7 +80,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
    * @param {(order: string) => string} ordinal
    */
   return (lines, kept, chosen, ordinal) => {
-    const found = { rows: new Set(), ends: new Set(), done: new Set() };
+    const marks = { rows: new Set(), ends: new Set(), done: new Set() };
     for (let at = 0; at < lines.length;) {
       const start = at;
       at += 1;
@@ -94,7 +94,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
         if (!strip(lines[number], `${separator} `)) continue;
         const cells = cellsOf(lines[number], separator);
         if (cells.length < Math.min(head.length, rules.fewest + 1) || isHead(cells)) {
-          if (rows.size) found.ends.add(number);
+          if (rows.size) marks.ends.add(number);
           break;
         }
         rows.set(number, cells);
@@ -104,18 +104,18 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
       const values = head.map((_, n) => [...rows.values()].map((row) => valueOf(row[n] ?? "")));
       const roles = columnsOf(head, values, chosen);
       const needed = [["side"], rules.amounts].filter((any) => roles.some((role) => any.includes(role)));
-      found.done.add(start);
+      marks.done.add(start);
       kept[start] = head.map(titleOf).join(separator);
       for (const [number, row] of rows) {
-        found.rows.add(number);
+        marks.rows.add(number);
         const told = row.map((cell, n) => /** @type {[string, string]} */ ([roles[n] ?? "more", cell]));
         if (!needed.every((any) => told.some(([role, cell]) => any.includes(role) && valueOf(cell)))) continue;
-        found.done.add(number);
+        marks.done.add(number);
         const isOne = isTrade(told);
         kept[number] = told.map(([role, cell]) =>
           isOne || !rules.own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell)).join(separator);
       }
     }
-    return found;
+    return marks;
   };
 }

@@ -37,31 +37,31 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
     /** @type {Piece[]} */
     const pieces = [];
     let isPrivate = false;
-    for (const { 0: found, index } of line.matchAll(all("piece"))) {
-      const text = found === SAVED ? (saved.shift() ?? "") : found;
+    for (const { 0: piece, index } of line.matchAll(all("piece"))) {
+      const text = piece === SAVED ? (saved.shift() ?? "") : piece;
       const bare = bareOf(text);
       if (sides.has(bare)) isPrivate = false;
       else if (labels.has(bare)) isPrivate = true;
       if (isPrivate) continue;
-      const kind = kindOf(text, found === SAVED);
-      if (kind) pieces.push({ kind, text, start: index, end: index + found.length });
+      const kind = kindOf(text, piece === SAVED);
+      if (kind) pieces.push({ kind, text, start: index, end: index + piece.length });
     }
     return [line, pieces];
   }
 
   /** @param {Piece[]} pieces */
   function sideIn(pieces) {
-    let found = pieces.filter(({ text }) => sides.has(bareOf(text)));
-    if (!found.length) {
+    let own = pieces.filter(({ text }) => sides.has(bareOf(text)));
+    if (!own.length) {
       const letters = pieces.filter(({ text }) => sideOf(text));
-      const own = letters.filter(({ kind }) => kind === "told");
-      found = own.length ? own : letters;
+      const told = letters.filter(({ kind }) => kind === "told");
+      own = told.length ? told : letters;
       const plain = pieces.filter(({ kind }) => kind !== "told");
-      const behind = plain.filter(({ start }) => start > found[0]?.start);
-      const isLast = found[0] === pieces.at(-1);
+      const behind = plain.filter(({ start }) => start > own[0]?.start);
+      const isLast = own[0] === pieces.at(-1);
       if ((behind.length || !isLast ? behind : plain)[0]?.kind !== "figure") return undefined;
     }
-    return new Set(found.map(({ text }) => sideOf(text))).size === 1 ? found[0] : undefined;
+    return new Set(own.map(({ text }) => sideOf(text))).size === 1 ? own[0] : undefined;
   }
 
   /** @type {(plain: Piece[], at: number) => unknown} */
@@ -120,8 +120,8 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
     if (!left.length || (name.length && has("cut", line.slice(name[0].start, name[name.length - 1].end)))) return "";
     const texts = pieces.filter((each) => each.kind === "told" || each === side || left.includes(each)).map(({ text }) => text);
     if (orders.length) texts.unshift(ordinal(before[orders[0]].text));
-    const found = texts.join(" ");
-    const isSure = sides.has(bareOf(side.text)) || orders.length || has("sure", found.replace(all("day"), " "));
-    return isSure ? found : "";
+    const trade = texts.join(" ");
+    const isSure = sides.has(bareOf(side.text)) || orders.length || has("sure", trade.replace(all("day"), " "));
+    return isSure ? trade : "";
   };
 }

@@ -13,7 +13,7 @@ const forms = /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelector
 /** @param {HTMLFormElement} form */
 function begin(form) {
   const field = /** @type {HTMLTextAreaElement} */ (form.querySelector("[data-trades]"));
-  const said = /** @type {HTMLElement} */ (form.querySelector("[data-trades-said]"));
+  const message = /** @type {HTMLElement} */ (form.querySelector("[data-trades-said]"));
   const file = /** @type {HTMLInputElement} */ (form.querySelector("[data-trades-file]"));
   const more = /** @type {HTMLButtonElement | null} */ (form.querySelector("[data-more-lines]"));
   const preview = /** @type {HTMLDetailsElement} */ (form.querySelector("[data-trades-preview]"));
@@ -53,12 +53,12 @@ function begin(form) {
   async function take(given) {
     if (!given) return;
     if (given.type === "application/pdf" || given.name.toLowerCase().endsWith(".pdf")) {
-      said.textContent = say("A PDF cannot be read here. Open it, copy its text and paste it.");
+      message.textContent = say("A PDF cannot be read here. Open it, copy its text and paste it.");
     } else if (given.size > LARGEST_FILE) {
-      said.textContent = say("This file is too large.");
+      message.textContent = say("This file is too large.");
     } else {
       field.value = await given.text();
-      said.textContent = say("The file is in the field.");
+      message.textContent = say("The file is in the field.");
       show();
     }
   }
@@ -101,7 +101,7 @@ function begin(form) {
     if (isLong || JSON.stringify(text).length > rules.longestSent) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      said.textContent = say(
+      message.textContent = say(
         "This is longer than {characters} characters or {lines} lines. Leave out what is no trade.",
         { characters: rules.longestText, lines: rules.mostLines },
       );

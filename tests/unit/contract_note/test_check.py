@@ -16,7 +16,6 @@ from pypdf import PdfReader
 
 from nnm_site.features.trades import note_page
 from nnm_site.features.trades.note_view import LABELS, WHY, Line, NoteAnswer, answer
-from nnm_site.features.trades.rules.reading import read_note
 from nnm_site.platform.tree import render
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.plans import OWN, brokerage_of, default_plan
@@ -25,6 +24,7 @@ from nnm_site.shared.documents.contract_note import NAMES
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import typeset
 from nnm_site.shared.languages.speaking import say, speaking, t
+from nnm_site.shared.trades.rules.reading import read_note
 from tests.rows import each
 from tests.unit.contract_note.notes import DAY, FOOT, LAYOUTS, MadeNote, by_trade, charged, make
 

@@ -82,7 +82,7 @@ def test_days_orders_and_charges_add_up_to_the_same(orders: list[tuple[str, int,
         assert total == sum(each.bills[plan.key].total for each in month.charged)
         names = {line.name for each in month.charged for line in each.bill.lines}
         assert total == sum(month.of(plan.key, name) for name in names)
-    assert sum(len(charged) for charged in month.by_day().values()) == len(orders)
+    assert sum(len(own.charged) for own in month.by_day().values()) == len(orders)
 
 
 def test_the_depository_charges_once_for_each_company_and_day():

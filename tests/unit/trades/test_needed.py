@@ -17,7 +17,6 @@ from lxml import html
 from nnm_site.features.trades.form import trades_field
 from nnm_site.features.trades.orders import read_orders
 from nnm_site.features.trades.rules.check import check
-from nnm_site.features.trades.rules.reading import WANTED, Note, read_note
 from nnm_site.platform.publish.node import run_node
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges.cards import TODAY, card_in_force
@@ -29,9 +28,11 @@ from nnm_site.shared.trades.rules.needed_patterns import (
     LONGEST_LINE,
     LONGEST_PASTED,
     MOST_LINES,
+    NOTE,
     ORDERS,
     Wanted,
 )
+from nnm_site.shared.trades.rules.reading import Note, read_note
 from nnm_site.shared.trades.rules.trades import Trade, UnreadError, merged
 from tests.identities import PLANTED, TEXTS
 from tests.rows import each
@@ -143,19 +144,19 @@ def is_read_as_before(
 def test_a_note_is_read_as_before(
     seed: int, others: bool, layout: Callable[..., str], without: Callable[[str], str]
 ):
-    is_read_as_before(without(layout(make(seed, others=others))), WANTED, read_note)
+    is_read_as_before(without(layout(make(seed, others=others))), NOTE, read_note)
 
 
 @each(WRITTEN)
 def test_orders_and_notes_are_read_as_before(text: str):
     is_read_as_before(text, ORDERS, read_orders)
-    is_read_as_before(text, WANTED, read_note)
+    is_read_as_before(text, NOTE, read_note)
 
 
 @each(LEFT)
 def test_no_more_is_left_than_is_needed(text: str):
-    assert needed(text, WANTED).text == LEFT[text]
-    assert needed(LEFT[text], WANTED).text == LEFT[text]
+    assert needed(text, NOTE).text == LEFT[text]
+    assert needed(LEFT[text], NOTE).text == LEFT[text]
 
 
 def test_a_column_that_was_chosen_is_sent():
@@ -168,13 +169,13 @@ def test_a_column_that_was_chosen_is_sent():
     assert "RAMESH" not in needed(text, ORDERS, chosen).text
 
 
-@each(product(TEXTS, [ORDERS, WANTED]))
+@each(product(TEXTS, [ORDERS, NOTE]))
 def test_who_somebody_is_stays(layout: str, wanted: Wanted):
     text, trades = TEXTS[layout]
     assert [one for one in PLANTED if one in text], "it is planted"
     found = needed(text, wanted)
     assert not [one for one in PLANTED if one in found.text], found.text
-    if wanted is WANTED:
+    if wanted is NOTE:
         assert len(read_note(found.text).trades) == trades
     assert found.text.count("\n") == text.count("\n"), "lines keep their numbers"
     assert found.kept + len(found.dropped) == found.filled
@@ -193,9 +194,9 @@ def test_what_is_asked_of_a_text_costs_little(part: str):
     text = part * (LONGEST_PASTED // len(part))
     short = "\n".join(text[at : at + LONGEST_LINE] for at in range(0, LONGEST_PASTED, LONGEST_LINE))
     for one in (text, short):
-        needed(one, WANTED)
+        needed(one, NOTE)
         began = time.process_time()
-        needed(one, WANTED)
+        needed(one, NOTE)
         # A twentieth of a second on a machine that has nothing else to do.
         assert time.process_time() - began < 0.2
 
@@ -216,7 +217,7 @@ def test_the_browser_leaves_out_the_same_by_what_the_page_tells_it(tmp_path: Pat
         texts.append("".join(chance.choice(words) + chance.choice(" \n,") for _ in range(30)))
     texts += ["x" * (LONGEST_PASTED + 1), "buy 1 BETA 100\n" * (MOST_LINES + 1), "\n" * 2000]
     module, given_texts = tmp_path / "run.mjs", tmp_path / "texts.json"
-    for wanted in (ORDERS, WANTED):
+    for wanted in (ORDERS, NOTE):
         page = html.fromstring(render(trades_field("Trades", "", None, wanted)))
         rules = json.loads(page.xpath("string(//textarea/@data-trades)"))
         given_texts.write_text(json.dumps([rules, texts]), encoding="utf-8")

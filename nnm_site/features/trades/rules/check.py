@@ -6,25 +6,27 @@ and the foot is compared with the reading of it that fits the foot best. What de
 note does not say is not accused (`doubts.py`).
 """
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cached_property
 from itertools import product
 
 from nnm_site.features.trades.rules.doubts import Doubt, doubts, group_in, section_of, unread
-from nnm_site.features.trades.rules.reading import Note
 from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
-from nnm_site.shared.trades.rules.lines import COLUMN_ORDER, SHARES
+from nnm_site.shared.trades.rules.lines import COLUMN_ORDER
+from nnm_site.shared.trades.rules.reading import Note
 from nnm_site.shared.trades.rules.securities import is_apart
 from nnm_site.shared.trades.rules.trades import (
     NO_RATES,
+    SHARES,
     Part,
     Stated,
     Trade,
     average,
+    bought_and_sold,
     merged,
     refuse,
     settled,
@@ -46,7 +48,7 @@ _FAR = Decimal("0.1")
 class Compared:
     """One line of the note beside the rules. `stated` is `None` where the note does not name it.
 
-    `name` is that of the charge in data, or "charges" and "net" for the totals; `line` where it stands.
+    `name` is that of the charge in data, or "charges" and "net" for the totals; `line` where it is.
     `expected` is `None` where nothing is known to compare with; `doubt` says why a difference is none.
     `is_received`: by the rules the amount goes to the client, as that of sales does.
     """
@@ -67,12 +69,8 @@ class Compared:
     @property
     def is_accused(self) -> bool:
         """Whether the note says something else than the rules."""
-        return (
-            self.stated is not None
-            and self.expected is not None
-            and not self.fits
-            and self.doubt is None
-        )
+        is_known = self.stated is not None and self.expected is not None
+        return is_known and not self.fits and self.doubt is None
 
 
 @dataclass(frozen=True)
@@ -90,11 +88,13 @@ class Misfit:
 
 @dataclass(frozen=True)
 class Checked:
-    """A note after the check: its charges, its trades that do not add up, and what it was made of."""
+    """A note after the check: its charges, its trades that do not add up, and what it was compared with."""
 
     lines: tuple[Compared, ...]
     misfits: tuple[Misfit, ...]
     deals: tuple[Deal, ...]
+    card: RateCard
+    paid: Mapping[str, Paid]
 
 
 def check(
@@ -124,12 +124,13 @@ def check(
         open_ = doubts(note, parts, card, paid, exchange)
         if not is_chosen:
             open_.setdefault("maxBrokerage", Doubt("plan"))
-        lines = _Comparison(note, trades, deals, card, paid, open_).lines()
-        return Checked(tuple(lines), misfits, deals)
+        expected = note_charges(deals, card, paid)
+        lines = _Comparison(note, trades, deals, card, expected, open_).lines()
+        return Checked(tuple(lines), misfits, deals, card, paid)
 
     readings = _readings(note.trades, {own.trade for own in misfits})
-    trades, best = min(
-        ((trades, read_as(trades)) for trades in readings), key=lambda each: _accused(each[1])
+    best, trades = min(
+        ((read_as(each), each) for each in readings), key=lambda each: _accused(each[0])
     )
     if _accused(best) and any(trade.room for trade in trades):
         best = _within(best, [read_as(each) for each in _extremes(trades)])
@@ -176,14 +177,9 @@ def _netted(trades: Sequence[Trade]) -> list[Trade]:
 
     Source: rule 3 of the Securities Transaction Tax Rules 2004, which takes the average of all of them.
     """
-    own: dict[tuple[object, ...], list[Trade]] = defaultdict(list)
-    for trade in trades:
-        if trade.kind in SHARES and not is_apart(trade.series, trade.exchange):
-            own[trade.day, trade.company].append(trade)
+    own = bought_and_sold(t for t in trades if not is_apart(t.series, t.exchange))
     spans = {
-        key: max(t.price for t in each) - min(t.price for t in each)
-        for key, each in own.items()
-        if len({t.side for t in each}) > 1
+        key: max(t.price for t in each) - min(t.price for t in each) for key, each in own.items()
     }
     return [replace(t, room=t.quantity * spans.get((t.day, t.company), NOTHING)) for t in trades]
 
@@ -288,80 +284,73 @@ def _deal(part: Part, card: RateCard, exchange: str) -> Deal:
     )
 
 
+@dataclass(frozen=True)
 class _Comparison:
-    """The foot of a note beside the charges of one reading of its trades, of which `open_` cannot be compared."""
+    """The foot of a note beside the charges of one reading of its trades, of which `open` cannot be compared."""
 
-    def __init__(
-        self,
-        note: Note,
-        trades: Sequence[Trade],
-        deals: Sequence[Deal],
-        card: RateCard,
-        paid: Mapping[str, Paid],
-        open_: Mapping[str, Doubt],
-    ) -> None:
-        self._note, self._trades, self._deals, self._card, self._open = (
-            note,
-            trades,
-            deals,
-            card,
-            open_,
-        )
-        self._stated = note.stated
-        self._expected = note_charges(deals, card, paid)
-        #: The note's own charges, a refund with a minus.
-        self._own = {
-            name: -note.stated[name] if name in note.refunds else note.stated[name]
-            for name in CHARGES[:-1]
-            if name in note.stated
-        }
-        self._unnamed = [name for name in CHARGES[:-1] if self._expected.get(name) and name not in self._own]  # fmt: skip
+    note: Note
+    trades: Sequence[Trade]
+    deals: Sequence[Deal]
+    card: RateCard
+    expected: Mapping[str, Decimal]
+    open: Mapping[str, Doubt]
+
+    @cached_property
+    def own(self) -> dict[str, Decimal]:
+        """The note's own charges, a refund with a minus."""
+        stated, refunds = self.note.stated, self.note.refunds
+        return {name: -stated[name] if name in refunds else stated[name] for name in CHARGES[:-1] if name in stated}  # fmt: skip
+
+    @cached_property
+    def unnamed(self) -> list[str]:
+        """The charges by the rules that the note does not name."""
+        return [name for name in CHARGES[:-1] if self.expected.get(name) and name not in self.own]
 
     def lines(self) -> Iterator[Compared]:
         """Every line of the check, in the order of a note."""
         for name in CHARGES[:-1]:
-            if name in self._stated:
+            if name in self.note.stated:
                 yield self._levied(name)
-            elif should := self._expected.get(name):
-                yield Compared(name, None, None if name in self._open else should)
+            elif should := self.expected.get(name):
+                yield Compared(name, None, None if name in self.open else should)
         taxed, tax = self._gst()
-        is_open = taxed.stated is None and not self._open.keys().isdisjoint(self._card.gst.of)
+        is_open = taxed.stated is None and not self.open.keys().isdisjoint(self.card.gst.of)
         yield replace(taxed, expected=None) if is_open else taxed
         yield from self._sums(taxed, tax)
 
     def _line(self, name: str, possible: Sequence[Decimal], doubt: Doubt | None, *, received: bool = False) -> Compared:  # fmt: skip
         """A line that the note has beside all that it may say, what it should say first."""
-        stated = self._stated[name]
+        stated = self.note.stated[name]
         fits = stated in possible
         expected = stated if fits else possible[0]
-        return Compared(name, stated, expected, self._note.where[name], fits, doubt, received)
+        return Compared(name, stated, expected, self.note.where[name], fits, doubt, received)
 
     def _levied(self, name: str) -> Compared:
         """A charge that the note names. A charge that the card does not know should not be there."""
-        stated, should = self._stated[name], self._expected.get(name)
-        doubt = self._doubt(name) or self._open.get(name)
+        stated, should = self.note.stated[name], self.expected.get(name)
+        doubt = self._doubt(name) or self.open.get(name)
         # The cards have no brokerage that nobody chose, and no charges of clearing members.
         if should is None and name != BY_SECURITY:
-            return Compared(name, stated, None, self._note.where[name], doubt=doubt)
+            return Compared(name, stated, None, self.note.where[name], doubt=doubt)
         should = should or NOTHING
         room = self._rounding(name, stated)
         fits = stated == should
         if name == "maxBrokerage":
             apart = abs(stated - should)
             # Where the lines name no orders, it may be rounded otherwise.
-            if not all(trade.order for trade in self._trades) and apart <= _PAISA * len(self._trades):  # fmt: skip
+            if not all(trade.order for trade in self.trades) and apart <= _PAISA * len(self.trades):  # fmt: skip
                 doubt = doubt or Doubt("orders")
             else:
-                fits = fits or apart <= _of_units(self._trades)
+                fits = fits or apart <= _of_units(self.trades)
         else:
             # Many notes have the investor protection fund in the exchange's charge.
-            if name == "transCharge" and "ipft" not in self._stated and stated == self._both(self._expected):  # fmt: skip
+            if name == "transCharge" and "ipft" not in self.note.stated and stated == self._both(self.expected):  # fmt: skip
                 should = stated
-            is_split = name in {"transCharge", "ipft"} and abs(self._both(self._stated) - self._both(self._expected)) <= room  # fmt: skip
+            is_split = name in {"transCharge", "ipft"} and abs(self._both(self.note.stated) - self._both(self.expected)) <= room  # fmt: skip
             # No rule that we know forbids what many members do.
             is_whole = name == "stampDuty" and stated == rounded(should, RUPEE)
             fits = is_split or is_whole or abs(stated - should) <= room
-        return Compared(name, stated, should, self._note.where[name], fits, doubt)
+        return Compared(name, stated, should, self.note.where[name], fits, doubt)
 
     def _both(self, charges: Mapping[str, Decimal]) -> Decimal:
         """The charge of the exchange with that of its fund."""
@@ -372,60 +361,60 @@ class _Comparison:
 
         What the note does not name is charged as the rules say, so that GST and total can be compared.
         """
-        of, base = self._card.gst.of, {**self._expected, **self._own}
-        named = [name for name in ("igst", "gst", *GST_PARTS) if name in self._stated]
+        of, base = self.card.gst.of, {**self.expected, **self.own}
+        named = [name for name in ("igst", "gst", *GST_PARTS) if name in self.note.stated]
         parts = 2 if {*named} >= {*GST_PARTS} else 1
-        taxable = ({name: each.get(name, NOTHING) for name in of} for each in (base, self._expected))  # fmt: skip
+        taxable = ({name: each.get(name, NOTHING) for name in of} for each in (base, self.expected))  # fmt: skip
         # Many notes tax what a clearing member takes, and some the fund, which is outside by the rules.
-        outside = [self._stated.get("clgfees", NOTHING), base.get("ipft", NOTHING)]
+        outside = [self.note.stated.get("clgfees", NOTHING), base.get("ipft", NOTHING)]
         possible = [
-            gst({**each, "transCharge": each.get("transCharge", NOTHING) + more}, self._card, parts)
+            gst({**each, "transCharge": each.get("transCharge", NOTHING) + more}, self.card, parts)
             for each in _mixed(*taxable)
             for more in dict.fromkeys((NOTHING, *outside, sum(outside, NOTHING)))
         ]
-        lacks = [name for name in of if name in self._unnamed or name not in base]
-        doubt = self._doubt("gst", lacks) or self._open.get("gst")
+        lacks = [name for name in of if name in self.unnamed or name not in base]
+        doubt = self._doubt("gst", lacks) or self.open.get("gst")
         # One half alone is a note with a line that was not read.
         if not named or (parts == 1 and {*named} & {*GST_PARTS}):
             return Compared("gst", None, possible[0], doubt=doubt), possible[0]
-        stated = sum((self._stated[name] for name in named), NOTHING)
+        stated = sum((self.note.stated[name] for name in named), NOTHING)
         nearest = min(possible, key=lambda each: abs(stated - each))
         fits = abs(stated - nearest) <= self._rounding("gst", NOTHING)
         expected = nearest if fits else possible[0]
-        return Compared("gst", stated, expected, self._note.where[named[0]], fits, doubt), stated
+        return Compared("gst", stated, expected, self.note.where[named[0]], fits, doubt), stated
 
     def _sums(self, taxed: Compared, tax: Decimal) -> Iterator[Compared]:
         """What sums up the charges, the trades or both."""
-        expected = {**self._expected, "gst": taxed.expected or NOTHING}
-        own = {**expected, **self._own, "gst": tax}
+        expected = {**self.expected, "gst": taxed.expected or NOTHING}
+        own = {**expected, **self.own, "gst": tax}
         whole = [sum(each.values(), NOTHING) for each in _mixed(own, expected)]
-        whole.append(sum(self._own.values(), tax))
+        whole.append(sum(self.own.values(), tax))
         # The fund's part is small, and often inside the exchange's charge.
-        lacks = [name for name in self._unnamed if name != "ipft"]
+        lacks = [name for name in self.unnamed if name != "ipft"]
         lacks += ["gst"] if taxed.stated is None else []
         doubt = self._doubt("charges", lacks)
         # A note may sum up each day by itself, and futures are settled by a price that it does not show.
-        apart = Doubt("days") if len({trade.day for trade in self._trades}) > 1 else None
-        if any("futures" in deal.kind for deal in self._deals):
+        apart = Doubt("days") if len({trade.day for trade in self.trades}) > 1 else None
+        if any("futures" in deal.kind for deal in self.deals):
             apart = apart or Doubt("marked")
-        value = _obligation(self._trades)
-        if "charges" in self._stated:
+        value = _obligation(self.trades)
+        if "charges" in self.note.stated:
             # A line may sum up the others without brokerage or GST.
-            paid = self._own.get("maxBrokerage", NOTHING)
+            paid = self.own.get("maxBrokerage", NOTHING)
             without = [each - left for each in whole for left in (paid, tax, paid + tax)]
             yield self._line("charges", [*whole, *without], doubt)
-        if "net" in self._stated:
+        if "net" in self.note.stated:
             nets = [abs(value - each) for each in whole]
             nets += [rounded(each, RUPEE) for each in nets]
             yield self._line("net", nets, doubt or apart, received=value > whole[0])
-        if "obligation" in self._stated:
+        if "obligation" in self.note.stated:
             with_brokerage = abs(value - own.get("maxBrokerage", NOTHING))
-            why = unread(self._note) or apart
+            why = unread(self.note) or apart
             yield self._line("obligation", [abs(value), with_brokerage], why, received=value > 0)
 
     def _doubt(self, name: str, lacks: Sequence[str] = ()) -> Doubt | None:
         """What the foot leaves open: a refund; for sums a line that was not read, or a charge that is not named."""
-        note, is_sum = self._note, name not in {*LEVIES, "maxBrokerage"}
+        note, is_sum = self.note, name not in {*LEVIES, "maxBrokerage"}
         unsure = [line for own, line in note.unsure.items() if is_sum or own == name]
         if unsure:
             return Doubt("unread", unsure[0])
@@ -442,7 +431,7 @@ class _Comparison:
 
         STT may be rounded for each security, and stamp duty in whole rupees for each segment.
         """
-        deals, is_whole = self._deals, stated == rounded(stated, RUPEE)
+        deals, is_whole = self.deals, stated == rounded(stated, RUPEE)
         count, unit = len(deals), _PAISA
         if name == BY_SECURITY and is_whole:
             count, unit = len({(deal.security, deal.kind, deal.day) for deal in deals}), RUPEE

@@ -11,13 +11,19 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal
 
-from nnm_site.features.trades.rules.reading import Note
 from nnm_site.shared.charges.rules.card import BSE, RateCard
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING
 from nnm_site.shared.charges.rules.notes import Paid
-from nnm_site.shared.trades.rules.lines import MOST_APART, SHARES
+from nnm_site.shared.trades.rules.lines import MOST_APART
+from nnm_site.shared.trades.rules.reading import Note
 from nnm_site.shared.trades.rules.securities import What, group_of, is_apart, what_of
-from nnm_site.shared.trades.rules.trades import Part, Trade, is_taxed_commodity
+from nnm_site.shared.trades.rules.trades import (
+    SHARES,
+    Part,
+    Trade,
+    bought_and_sold,
+    is_taxed_commodity,
+)
 
 Why = Literal[
     "unread", "column", "day", "days", "isin", "security", "rate", "fund", "series", "exchanges", "kind", "exchange", "group",
@@ -62,7 +68,7 @@ def section_of(part: Part, card: RateCard) -> str:
 
     It may be one that the card does not have.
     """
-    return _held(_sections(part)[0], part, card)
+    return _held(sections_of(part)[0], part, card)
 
 
 def _held(section: str, part: Part, card: RateCard) -> str:
@@ -93,14 +99,17 @@ def doubts(
     if missing := unread(note):
         doubt(charges, missing.why, missing.line)
     for trade in note.trades:
-        if trade.kind.startswith(("commodity", "currency")) and not _tells_units(trade):
+        total = trade.stated.total if trade.stated else NOTHING
+        # A total shows that the quantity is in units of the price, and not in lots.
+        is_in_units = abs(total - trade.value) <= MOST_APART * trade.value
+        if trade.kind.startswith(("commodity", "currency")) and not is_in_units:
             doubt(charges, "lots", trade.line)
     days = {part.trade.day for part in parts}
     if None in days:
         doubt({*LEVIES, "gst"}, "day")
     elif len(days) > 1:
         doubt(charges, "days")
-    both = _both_sides(parts)
+    both = bought_and_sold(part.trade for part in parts)
     sides: dict[date | None, set[str]] = defaultdict(set)
     for part in parts:
         if part.kind in SHARES:
@@ -113,7 +122,7 @@ def doubts(
                 doubt(LEVIES, "isin", line)
             doubt(_UNSEEN.get(what, ()), "security" if what == "other" else "rate", line)
             if what == "fund":
-                doubt(_differing(part, card, _sections(part)), "fund", line)
+                doubt(_differing(part, card, sections_of(part)), "fund", line)
                 if part.kind == "intraday" and trade.side == "sell":
                     doubt({"STTtotal"}, "fund", line)
             # A name alone may be written in two ways, and then it is not seen that trades are netted.
@@ -132,12 +141,6 @@ def doubts(
             doubt({"STTtotal"}, "commodity", line)
         _of_exchange(part, card, exchange, doubt)
     return doubted
-
-
-def _tells_units(trade: Trade) -> bool:
-    """Whether the total of a line shows that its quantity is in units of the price, and not in lots."""
-    total = trade.stated.total if trade.stated else NOTHING
-    return abs(total - trade.value) <= MOST_APART * trade.value
 
 
 def _of_exchange(part: Part, card: RateCard, chosen: str, doubt: Callable[..., None]) -> None:
@@ -167,13 +170,13 @@ def _is_of_index(part: Part) -> bool:
     return name.startswith(("SENSEX", "BANKEX", "BSX", "BKX")) and not name.startswith("SENSEX50")
 
 
-def _sections(part: Part) -> tuple[str, ...]:
+def sections_of(part: Part, what: What | None = None) -> tuple[str, ...]:
+    """The sections of a rate card that may hold for a part of a trade, the usual one first.
+
+    `what` is traded; where it is not given, ISIN and series tell.
+    """
     trade = part.trade
-    return sections_of(part, what_of(trade.isin, trade.series, trade.exchange))
-
-
-def sections_of(part: Part, what: What) -> tuple[str, ...]:
-    """The sections of a rate card that may hold for a part of a trade in such a security, the usual one first."""
+    what = what_of(trade.isin, trade.series, trade.exchange) if what is None else what
     if part.kind not in SHARES:
         return (part.kind,)
     if part.kind == "intraday" and what not in {"bond", "government"}:
@@ -195,15 +198,6 @@ def _differing(part: Part, card: RateCard, sections: Iterable[str]) -> set[str]:
         }
 
     return {name for name in LEVIES if len(rates(name)) > 1}
-
-
-def _both_sides(parts: Iterable[Part]) -> dict[tuple[date | None, str], list[Trade]]:
-    """The trades of each security that is bought and sold on a day."""
-    trades: dict[tuple[date | None, str], list[Trade]] = defaultdict(list)
-    for part in parts:
-        if part.kind in SHARES:
-            trades[part.trade.day, part.trade.company].append(part.trade)
-    return {key: own for key, own in trades.items() if len({trade.side for trade in own}) > 1}
 
 
 def _settlement(trade: Trade, both: list[Trade], chosen: str) -> Doubt | None:

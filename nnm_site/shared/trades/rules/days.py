@@ -1,39 +1,38 @@
-"""Days as they stand in tradebooks and contract notes."""
+"""Days as they are written in tradebooks and contract notes."""
 
 import re
 from datetime import date
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = f"(?:{'|'.join(_MONTHS)})"
+from nnm_site.shared.rules.typed_dates import DateError, date_in
+
+_MONTH = "(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
+_NUMBER, _YEAR = r"(?:\d{1,2})", r"(?:20\d\d)"
 #: `2026-11-12`, `12-11-2026`, `12/11/26`, `12 Nov 2026`, `12-NOV-26`, `Nov 12, 2026`.
 DAY = re.compile(
-    r"\b(?:(?P<y>20\d\d)[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})"
-    r"|(?P<d2>\d{1,2})[-/.](?P<m2>\d{1,2})[-/.](?P<y2>20\d\d|\d\d)"
-    rf"|(?P<d3>\d{{1,2}})(?:st|nd|rd|th)?[-/ ](?P<n3>{_MONTH})[a-z]*[-/, ]+(?P<y3>20\d\d|\d\d)\b"
-    rf"|(?P<n4>{_MONTH})[a-z]* (?P<d4>\d{{1,2}}),? (?P<y4>20\d\d))(?!\d)",
-    re.IGNORECASE,
+    rf"\b(?:{_YEAR}[-/.]{_NUMBER}[-/.]{_NUMBER}"
+    r"|(?P<first>\d{1,2})[-/.](?P<second>\d{1,2})[-/.](?P<year>20\d\d|\d\d)"
+    rf"|{_NUMBER}(?:st|nd|rd|th)?[-/ ]{_MONTH}[a-z]*[-/, ]+(?P<behind>20\d\d|\d\d)\b"
+    rf"|{_MONTH}[a-z]* {_NUMBER},? {_YEAR})(?!\d)",
+    re.IGNORECASE | re.ASCII,
 )
 
 
 def day_in(text: str, *, month_first: bool = False) -> date | None:
-    """The first day that stands in `text`, `None` for none or for one that no calendar has.
+    """The first day in `text`, `None` for none or for one that no calendar has.
 
     Figures alone are day, month, year, as in India; with `month_first` month, day, year.
     """
     match = DAY.search(text)
     if match is None:
         return None
-    named = {name.rstrip("234"): value for name, value in match.groupdict().items() if value}
-    if "n" in named:
-        month, day = _MONTHS.index(named["n"].lower()) + 1, int(named["d"])
-    else:
-        month, day = int(named["m"]), int(named["d"])
-        if month_first and match["d2"]:
-            month, day = day, month
-    year = int(named["y"])
+    written, year = match[0], match["year"] or match["behind"]
+    if month_first and match["first"]:
+        written = f"{match['second']}/{match['first']}/{year}"
+    if year and len(year) == 2:
+        written = f"{written[:-2]}20{year}"
     try:
-        return date(year if year > 99 else 2000 + year, month, day)
-    except ValueError:
+        return date_in(written)
+    except DateError:
         return None
 
 

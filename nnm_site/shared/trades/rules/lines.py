@@ -1,4 +1,4 @@
-"""A trade from one line of text: as somebody types it, or as it stands in a contract note.
+"""A trade from one line of text: as somebody types it, or as a contract note has it.
 
 Typed: `buy 100 RELIANCE 1300 delivery`, the quantity before the name and the price after it. In a note:
 the name, then B or S, quantity, rate and what follows from them. Nothing is guessed: a line that can be
@@ -16,6 +16,7 @@ from nnm_site.shared.rules.typed import MULTIPLES, number_in
 from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.securities import BSE_GROUPS, series_in, what_of
 from nnm_site.shared.trades.rules.trades import (
+    SHARES,
     Stated,
     Trade,
     TradeSide,
@@ -61,7 +62,7 @@ ADDRESS = re.compile(
     r"|,[^,]*[A-Z][^,]* [1-9]\d{5}\.?$",
     re.IGNORECASE | re.ASCII,
 )
-#: What says who somebody is, and stands in no trade: the halves of a mobile telephone's number, an Aadhaar number, a
+#: What says who somebody is, and is in no trade: the halves of a mobile telephone's number, an Aadhaar number, a
 #: client code, words before a name, the sender of a message.
 PERSON = re.compile(
     r"(?<!\d)[06-9]\d{4}[ -]\d{5}(?!\d)|(?<!\d)\d{4}[ -]\d{4}[ -]\d{4}(?!\d)"
@@ -96,8 +97,6 @@ OTHER_ORDER = "We read columns in this order alone: quantity, rate, brokerage, n
 #: A group of BSE beside a name.
 GROUP = re.compile(r"\((?:group )?([A-Z]{1,2})\)|\bgroup ([A-Z]{1,2})\b", re.IGNORECASE)
 _BSE = re.compile(r"\bBSE\b", re.IGNORECASE)
-#: Kinds of trades that are of shares, or of what is traded as they are.
-SHARES = frozenset({"", "delivery", "intraday"})
 #: Words before an amount that is neither quantity nor price.
 NOT_PRICES = {
     "brokerage", "stt", "gst", "charges", "charge", "tax", "stamp", "duty", "fees", "total", "value", "amount",
@@ -124,7 +123,7 @@ SURE = re.compile(
 )
 #: A line of so few words with a side in it was meant as a trade.
 _SHORT = 6
-#: A line of more words is none, whatever stands in it.
+#: A line of more words is none, whatever is in it.
 _MOST_WORDS = 80
 #: So many digits have numbers of orders and trades, and codes before a name.
 CODE = re.compile(r"\d{4,}")
@@ -227,14 +226,14 @@ def _undated(line: str) -> list[str]:
 
 
 def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> Trade:
-    """The trade that stands in `line`, the text's line `number`.
+    """The trade in `line`, the text's line `number`.
 
     `exchange` and `segment` (such as F&O) are those of the heading above it. Raises `UnreadError`.
     """
     trade = _read_bare(DAY.sub(" ", line), exchange, segment)
     day, first = day_in(line), DAY.search(line)
     if trade.kind not in SHARES and day is not None and first:
-        # The day in the name of a contract is that of its expiry; before the name stands that of the trade.
+        # The day in the name of a contract is that of its expiry; before the name is that of the trade.
         before = _tokens(TIME.sub(" ", line[: first.start()]))
         is_of_trade = all(figure(t) is not None or _is_told(t) for t in before)
         start = first.end() if is_of_trade else 0
@@ -278,15 +277,19 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         refuse(NOT_DONE & {*words}, "Only trades that were made are counted.")
         _check_amounts(tokens, at)
     if len(figures) > 1:
-        # What stands before the numbers of an order is the client's.
+        # What is before the numbers of an order is the client's.
         trade = _in_a_note(before[orders[-1] + 1 :] if orders else before, after, figures)
     else:
         # A line of a note that lacks something: the number of its order is no quantity.
         refuse(orders, NO_AMOUNTS)
         trade = _typed(before, after)
-    kind = _kind(kinds, "" if is_cash else trade.security, segment, exchange)
+    told = " ".join([segment, *sorted(kinds)])
+    derived = kind_of("" if is_cash else trade.security, told, exchange)
+    shares = kinds & {"delivery", "intraday"}
+    # A contract may be closed on the day, but it is not delivered as shares are.
+    refuse(len(shares) > 1 or (derived and "delivery" in shares), ONE_KIND)
     return replace(
-        checked(replace(trade, kind=kind)),
+        checked(replace(trade, kind=derived or "".join(shares))),
         side=side, exchange=exchange, isin=isin[0] if isin else "",
         order=before[orders[0]] if orders else "",
         series=group or series_in(trade.security, exchange)[1],
@@ -321,7 +324,7 @@ def columns_in(line: str) -> tuple[str, ...]:
 
 
 def is_usual(columns: tuple[str, ...]) -> bool:
-    """Whether the columns stand as lines are read: quantity, price, brokerage, net rate, total."""
+    """Whether the columns are in the order in which lines are read: quantity, price, brokerage, net rate, total."""
     usual = [name for name in COLUMN_ORDER if name in columns]
     return [name for name in columns if name != OTHER_COLUMN] == usual
 
@@ -339,7 +342,7 @@ def checked(trade: Trade) -> Trade:
 
 
 def _side_at(tokens: list[str]) -> int:
-    """Where the side stands. A letter counts only where no word does."""
+    """Where the side is. A letter counts only where no word does."""
     for names in (SIDES, LETTERS):
         places = [at for at, t in enumerate(tokens) if bare(t) in names]
         refuse(len({names[bare(tokens[at])] for at in places}) > 1, "It says buy and sell.")
@@ -423,7 +426,7 @@ def _is_near(amount: Decimal, total: Decimal) -> bool:
 
 
 def stated(figures: list[Decimal]) -> Stated:
-    """What stands in a note after quantity and rate: brokerage a unit, net rate, then the total."""
+    """What a note has after quantity and rate: brokerage a unit, net rate, then the total."""
     rest = figures[2:]
     places = max(-min(int(each.as_tuple().exponent), 0) for each in rest[:2])
     brokerage, net = rest[:2] if len(rest) > 2 else (None, None)
@@ -469,11 +472,3 @@ def _is_of_a_name(tokens: list[str], words: list[str], at: int) -> bool:
         before in MONTHS and after != "" and digits in _DIGITS_OF_DAYS
     )
     return is_strike or is_day or (at > 0 and after in FUNDS)
-
-
-def _kind(named: set[str], security: str, segment: str, exchange: str) -> str:
-    derived = kind_of(security, " ".join([segment, *sorted(named)]), exchange)
-    shares = named & {"delivery", "intraday"}
-    # A contract may be closed on the day, but it is not delivered as shares are.
-    refuse(len(shares) > 1 or (derived and "delivery" in shares), ONE_KIND)
-    return derived or "".join(shares)

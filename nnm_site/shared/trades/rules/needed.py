@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from nnm_site.shared.trades.rules.lines import bare, side_of, word_of
+from nnm_site.shared.trades.rules.lines import bare, is_address, side_of, word_of
 from nnm_site.shared.trades.rules.needed_patterns import (
     AMOUNT_LINE,
     LONGEST_LINE,
@@ -30,15 +30,13 @@ from nnm_site.shared.trades.rules.needed_patterns import (
     compiled,
     rules,
 )
-from nnm_site.shared.trades.rules.tables import AMOUNTS, WEAK, Grid, grids, plain, role_of
+from nnm_site.shared.trades.rules.tables import AMOUNTS, Column, grids, role_of
 
 _DIGITS = {ord("०") + value: str(value) for value in range(10)}
 _BLANKS = " \t"
 _EDGES = " \t,;:|*.\"'₹-"
 #: Stands for what may have spaces in it while a line is taken apart, and for a number that tells nothing.
 _SAVED, _NUMBER = "\x02", "00000000"
-#: What cells hold that stand behind the last column.
-_MORE = "more"
 
 
 @dataclass
@@ -103,25 +101,20 @@ class _Mask:
         self._is_long = len(text) > LONGEST_PASTED or len(lines) > MOST_PASTED
         self.lines = lines[:MOST_PASTED]
         self.kept = [""] * len(self.lines)
-        #: Rows of tables, lines that end one, and lines that need no more work.
-        self._rows: set[int] = set()
-        self._ends: set[int] = set()
-        self._done: set[int] = set()
+        #: Lines that are a "row" of a table, "end" one, or are "done": they need no more work.
+        self._marks: dict[int, str] = {}
         self._orders: dict[str, str] = {}
 
     def made(self) -> Needed:
         """The text of what is left."""
-        long = {
-            at
-            for at, (line, left) in enumerate(zip(self.lines, self.kept, strict=True))
-            if len(left) > LONGEST_LINE or (len(line) > LONGEST_LINE and not left)
-        }
+        lines = [*zip(self.lines, self.kept, strict=True)]
+        long = [at for at, (line, left) in enumerate(lines) if len(left or line) > LONGEST_LINE]
         text = "\n".join("" if at in long else left for at, left in enumerate(self.kept))
-        filled = [at for at, line in enumerate(self.lines) if line.strip(_BLANKS)]
+        filled = [at for at, (line, _) in enumerate(lines) if line.strip(_BLANKS)]
         dropped = [at + 1 for at in filled if not self.kept[at] and at not in long]
         kept = len(filled) - len(dropped) - len(long)
         is_long = self._is_long or len(text) > LONGEST_TEXT or kept > MOST_LINES
-        return Needed(text, len(filled), kept, dropped, sorted(at + 1 for at in long), is_long)
+        return Needed(text, len(filled), kept, dropped, [at + 1 for at in long], is_long)
 
     def _has(self, name: str, text: str) -> bool:
         """Whether the pattern of this name is in a text."""
@@ -157,72 +150,40 @@ class _Mask:
     def keep_tables(self) -> None:
         """Keep the heads and rows of tables, with the cells of the columns that are read."""
         for grid in grids(self.lines):
-            self._done.add(grid.at)
-            self._rows |= grid.rows.keys()
-            if grid.end is not None:
-                self._ends.add(grid.end)
             self.kept[grid.at] = grid.separator.join(map(self._title, grid.head))
-            roles = self._columns(grid)
+            self._marks |= {grid.at: "done", **dict.fromkeys(grid.rows, "row")}
+            if grid.end is not None:
+                self._marks[grid.end] = "end"
+            roles = [*map(self._role, grid.columns(self._chosen))]
             wanted = [own for own in ({"side"}, {*AMOUNTS}) if not own.isdisjoint(roles)]
             for number, row in grid.rows.items():
-                told = list(zip([*roles, *[_MORE] * len(row)], row, strict=False))
-                if all(any(role in own and _value(cell) for role, cell in told) for own in wanted):
-                    self._done.add(number)
-                    self.kept[number] = self._row(told, grid.separator)
+                # Behind the last column there is more.
+                told = list(zip([*roles, *["more"] * len(row)], row, strict=False))
+                filled = {role for role, cell in told if _value(cell)}
+                if not any(own.isdisjoint(filled) for own in wanted):
+                    self._marks[number] = "done"
+                    is_trade = "more" not in filled and self._is_trade(told)
+                    self.kept[number] = grid.separator.join(
+                        self._cell(role, cell, grid.separator)
+                        if is_trade or role not in self._rules["own"]
+                        else self._masked(cell)
+                        for role, cell in told
+                    )
 
-    def _row(self, told: list[tuple[str, str]], separator: str) -> str:
-        """What is left of a row, whose cells are told by their roles.
-
-        It is a trade if it names a security and a side, and has figures where figures are needed, and no more.
-        """
+    def _is_trade(self, told: list[tuple[str, str]]) -> bool:
+        """Whether a row has a security, a side, and figures where figures are needed."""
         amounts = {role for role, cell in told if self._has("amount", _value(cell))}
-        is_trade = (
-            not any(role == _MORE and _value(cell) for role, cell in told)
-            and any(role == "security" for role, _ in told)
+        return (
+            any(role == "security" for role, _ in told)
             and any(role == "side" and side_of(_value(cell)) for role, cell in told)
             and "quantity" in amounts
             and not amounts.isdisjoint(self._rules["prices"])
         )
-        return separator.join(
-            self._cell(role, cell, separator)
-            if is_trade or role not in self._rules["own"]
-            else self._masked(cell)
-            for role, cell in told
-        )
 
-    def _columns(self, grid: Grid) -> list[str]:
-        """What each column holds. Of several for the security the first that is filled is read.
-
-        It is asked for where that one may be the client's, and so is a day where an unknown column holds
-        nothing else.
-        """
-        head = grid.head
-        values = [
-            [_value(row[n]) for row in grid.rows.values() if n < len(row)] for n in range(len(head))
-        ]
-        roles = [*map(role_of, head)]
-        for role, name in self._chosen.items():
-            if name in (titles := [_value(cell) for cell in head]):
-                roles = ["" if each == role else each for each in roles]
-                roles = [role if title == name else each for each, title in zip(roles, titles, strict=True)]  # fmt: skip
-        if "security" not in self._chosen:
-            order = self._rules["columns"]["security"]
-            own = [n for n, role in enumerate(roles) if role == "security"]
-            own.sort(key=lambda n: (not any(values[n]), order.index(plain(head[n]))))
-            for n in own[1:]:
-                roles[n] = ""
-            if own and plain(head[own[0]]) in WEAK and any(
-                not role and (self._has("client", head[n]) or any(map(self._has_text, values[n])))
-                for n, role in enumerate(roles)
-            ):  # fmt: skip
-                roles[own[0]] = ""
-        for n, column in enumerate(values):
-            if not roles[n] and all(self._has("dayCell", value) for value in column if value):
-                roles[n] = SOME_DAY
-        return roles
-
-    def _has_text(self, value: str) -> bool:
-        return self._has("text", self._re["day"].sub("", value))
+    def _role(self, column: Column) -> str:
+        """What a column holds. A day is asked for where an unknown column holds nothing else."""
+        holds_days = all(self._has("dayCell", cell) for cell in column.cells if cell)
+        return column.role or (SOME_DAY if holds_days else "")
 
     def _title(self, cell: str) -> str:
         """The name of a column, unless it holds a value."""
@@ -256,13 +217,14 @@ class _Mask:
         """Keep what is needed of all other lines."""
         is_note = self._rules["isNote"]
         is_waiting = is_dated = has_foot = False
-        is_traded = bool(self._done)
+        is_traded = bool(self._marks)
         at = left = size = 0
         # Of a longer text nothing is read.
         while at < len(self.lines) and left <= MOST_LINES and size <= LONGEST_TEXT:
             number, line = at, self.lines[at]
             at += 1
-            if number in self._done or not line.strip(_BLANKS):
+            mark = self._marks.get(number)
+            if mark == "done" or not line.strip(_BLANKS):
                 continue
             if len(line) > LONGEST_LINE:
                 is_waiting = is_dated = False
@@ -270,7 +232,7 @@ class _Mask:
             whole, end = self._whole(number)
             if end > at:
                 line, at = whole, end
-            elif self._is_address(line) and not self._has("begins", line):
+            elif is_address(line) and not self._has("begins", line):
                 continue
             bare_line = self._re["percent"].sub(" ", line)
             figures = len(self._re["figure"].findall(bare_line))
@@ -283,7 +245,7 @@ class _Mask:
             if is_charge or (is_alone and not self._has("pin", line)):
                 has_foot = has_foot or bool(figures)
                 kept = self._charge(line, dated=is_dated, is_alone=not is_charge)
-            elif number not in self._rows and (trade := self._summed(line) or (signal and self._trade(line))):  # fmt: skip
+            elif mark != "row" and (trade := self._summed(line) or (signal and self._trade(line))):
                 kept, is_traded, is_charge = trade, True, False
             else:
                 label, day = self._has("label", line), self._has("day", line)
@@ -293,7 +255,7 @@ class _Mask:
                     kept = SEVERAL_LINE
                 elif is_alone:
                     kept = AMOUNT_LINE
-                elif is_dated or number in self._ends or label or is_row or signal:
+                elif is_dated or mark == "end" or label or is_row or signal:
                     is_day = is_dated and self._has("dateLine", line.strip(" \t:"))
                     kept = self._masked(line, dated=label or is_day)
                     kept = re.sub(r"^[ \t]*0\b", _NUMBER, kept) if is_row else kept
@@ -310,7 +272,7 @@ class _Mask:
     def _whole(self, at: int) -> tuple[str, int]:
         """A trade of a note that is broken into several lines, and where the next line is.
 
-        It begins with the number and the time of its order, and takes figures along that stand in lines of
+        It begins with the number and the time of its order, and takes figures along that are in lines of
         their own.
         """
         whole, end = self.lines[at], at + 1
@@ -319,8 +281,8 @@ class _Mask:
             return "", 0
         while not self._is_whole(whole):
             line = self.lines[end].strip(_BLANKS) if end < last else _NUMBER
-            is_other = self._has("begins", line) or self._is_address(line)
-            if end in self._done or is_other or self._is_charge(line):
+            is_other = self._has("begins", line) or is_address(line)
+            if self._marks.get(end) == "done" or is_other or self._is_charge(line):
                 return "", 0
             whole, end = f"{whole} {line}", end + 1
             if len(whole) > LONGEST_LINE:
@@ -330,14 +292,11 @@ class _Mask:
         return whole, end
 
     def _is_whole(self, line: str) -> bool:
-        """Whether two figures stand after a side."""
+        """Whether two figures are behind a side."""
         line = self._re["time"].sub(" ", self._re["day"].sub(" ", line))
         pieces = self._re["piece"].findall(line)
         side = next((n for n, piece in enumerate(pieces) if side_of(piece)), len(pieces))
         return sum(self._has("number", piece) for piece in pieces[side + 1 :]) > 1
-
-    def _is_address(self, line: str) -> bool:
-        return self._has("address", line) and not self._has("isin", line)
 
     def _is_charge(self, line: str) -> bool:
         """Whether a line begins with a charge, as in the foot of a note."""
@@ -380,7 +339,7 @@ class _Mask:
 
     def _pieces(self, line: str) -> tuple[str, list[_Piece]]:
         """The pieces of a trade's line without times and what says who somebody is, and the line in which
-        they stand.
+        they are.
         """
         saved: list[str] = []
 
@@ -420,7 +379,7 @@ class _Mask:
     def _trade(self, given: str) -> str:
         """A line of a trade: its side, figures, days and what it is, and the name of the security.
 
-        The name stands before the side of a note's line, behind the numbers of its order; of a typed one
+        The name is before the side of a note's line, behind the numbers of its order; of a typed one
         between quantity and price, or where there is nothing, beside them. Other words are dropped. "" for
         what is no trade, or one that is refused.
         """
@@ -508,7 +467,7 @@ class _Mask:
         """The side, `None` for none or for both. A letter counts where no word does, beside a figure."""
         sides = [each for each in pieces if bare(each.text) in self._rules["sides"]]
         if not sides:
-            # A group of BSE, such as (B), is a side where no other stands.
+            # A group of BSE, such as (B), is a side where there is no other.
             sides = [each for each in pieces if side_of(each.text)]
             sides = [each for each in sides if each.kind == "told"] or sides
             others = [each for each in pieces if each.kind != "told"]

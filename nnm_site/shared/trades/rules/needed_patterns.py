@@ -5,12 +5,11 @@ Python and JavaScript understand alike.
 """
 
 import re
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from nnm_site.shared.rules.typed import MULTIPLES
-from nnm_site.shared.trades.rules import lines, tables
+from nnm_site.shared.trades.rules import lines, reading, tables
 from nnm_site.shared.trades.rules.days import DAY
 from nnm_site.shared.trades.rules.securities import BSE_GROUPS
 from nnm_site.shared.trades.rules.trades import KIND_WORDS
@@ -25,40 +24,19 @@ MOST_LINES, LONGEST_LINE = 400, 400
 LONGEST_PASTED, MOST_PASTED = 30_000, 1_200
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """Patterns of what is wanted besides trades: nothing for orders, and what a note is compared by.
-
-    `foot` are the names of charges, `beside` words that change what they mean, `day` stands before the trade day, `segments` and `exchanges` in
-    the headings. A charge's name has at most `words`; a trade may be broken into `pieces` lines; a line
-    of an ISIN ends in `figures`.
-    """
-
-    foot: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()
-    segments: tuple[str, ...] = ()
-    exchanges: tuple[str, ...] = ()
-    day: str = "(?!)"
-    words: int = 0
-    pieces: int = 0
-    figures: int = 0
-
+#: What is wanted of a text: its trades, or besides them what a note is compared by.
+Wanted = Literal["orders", "note"]
+ORDERS: Wanted = "orders"
+NOTE: Wanted = "note"
 
 #: In place of a line that ends with an amount.
 AMOUNT_LINE = "other 0"
-#: In place of one above the charges with several amounts, and an amount with its paise.
+#: In place of one above the charges with several amounts.
 SEVERAL_LINE = "other 0.00 0.00"
-PAISE = re.compile(r"(?<![\d.])[\d,]*\d\.\d\d(?:\d\d)?(?![\d.])")
 #: In place of one that would be a trade if it did not say who somebody is.
 PERSON_LINE = "buy 00000 00000"
 #: In place of a day in a column that is not known for days.
 SOME_DAY = "01-01-01"
-#: A number alone that may be a postal code or a telephone's, and no amount.
-PIN = re.compile(r"\D*\d{5,}\D*")
-
-#: Nothing besides trades.
-ORDERS = Wanted()
-
 #: Words of a trade that are no part of a name, and words that are kept although they may be.
 _TOLD = {*lines.SIDES, *lines.LETTERS, *lines.KINDS, *lines.EXCHANGES, *lines.FILLING}
 _KEPT = {
@@ -66,7 +44,7 @@ _KEPT = {
 }  # fmt: skip
 #: Words that a cell may hold besides.
 _IN_CELLS = {*tables.DONE, *tables.ORDER_TYPES, *tables.YES, *lines.HEADING_WORDS}
-#: What stands before somebody's name, number or address in the line of a trade, and takes what follows along.
+#: What is before somebody's name, number or address in the line of a trade, and takes what follows along.
 _PRIVATE = {
     "client", "customer", "name", "pan", "ucc", "upi", "mobile", "mob", "phone", "email", "e-mail", "address", "aadhaar",
     "aadhar", "demat", "beneficiary", "account", "a/c", "acct", "ckyc", "pincode", "c/o", "s/o", "d/o", "w/o", "dob",
@@ -103,6 +81,8 @@ def _words(words: set[str]) -> str:
 @cache
 def rules(wanted: Wanted) -> dict[str, Any]:
     """Patterns (without regard to capitals), words and limits for a text of which this is wanted."""
+    is_note = wanted == NOTE
+    foot = tuple(reading.FOOT.values()) if is_note else ()
     number, day, isin = _plain(lines.NUMBER), _plain(DAY), _plain(lines.ISIN)
     kinds = _any(*KIND_WORDS)
     known = {
@@ -110,17 +90,25 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         *_KEPT,
         *_IN_CELLS,
         *re.findall("[a-z]{3,}", f"{AMOUNT_LINE} {lines.SUM.pattern}"),
-        *re.findall("[a-z]{3,}", " ".join(wanted.foot).replace("\\b", " ").lower()),
+        *re.findall("[a-z]{3,}", " ".join(foot).replace("\\b", " ").lower()),
     } - {"", "@", "₹"}
     in_signs = {word for word in known if re.search("[a-z][^a-z]", word)}
     notes = whole = _any(lines.COLUMNS)
-    if wanted.foot:
-        notes = _any(*wanted.foot, wanted.day, *wanted.segments, lines.COLUMNS)
+    if is_note:
+        segments = (reading.SEGMENT, reading.NO_TRADES)
+        notes = _any(*foot, reading.DATE, *segments, lines.COLUMNS)
         # To the end of the last word, and of segments from the beginning of the first.
-        begins = rf"(?<![A-Z])(?:NSE|BSE|MCX)?(?:{_any(*wanted.segments)})"
-        others = (wanted.day, *wanted.exchanges, begins, lines.COLUMNS)
+        begins = rf"(?<![A-Z])(?:NSE|BSE|MCX)?(?:{_any(*segments)})"
+        changing = (
+            reading.NO_CHARGE,
+            reading.UNSURE,
+            reading.JOINED,
+            reading.NO_TRADE,
+            reading.DATE,
+        )
+        headings = (reading.EXCHANGE, reading.NCL, reading.ICCL, begins, lines.COLUMNS)
         endings = "(?:s|y|ies|ed|ing|ative|atives)?(?![A-Z])"
-        whole = f"(?:{_any(*wanted.foot, *wanted.beside, *others)}){endings}"
+        whole = f"(?:{_any(*foot, *changing, *headings)}){endings}"
     phrases = rf"(?=[A-Z])(?:{_any(isin, whole, kinds, _words(in_signs))})"
     figure = rf"(?<![^ \t,;|:\"'])(?<!\d:)(?:{number})(?=\.?(?:[ \t,;|\"']|:(?!\d)|$))"
     token = rf"(\d(?:[\d,.]*\d)?)|({_LETTERS})"
@@ -141,7 +129,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "order": f"^{lines.ORDER.pattern}$",
         "trade": r"^\d{6,}$",
         "code": f"^{lines.CODE.pattern}$",
-        "several": f"{PAISE.pattern}.*[^\\d.,]{PAISE.pattern}",
+        "several": f"{reading.PAISE.pattern}.*[^\\d.,]{reading.PAISE.pattern}",
         "person": _plain(lines.PERSON),
         "address": _plain(lines.ADDRESS),
         "dateLine": f"^(?:{day})",
@@ -151,14 +139,14 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "broken": rf"^[ \t]*\d{{8,}}[ \t]+(?:{lines.TIME.pattern})",
         "percent": r"@? ?(?<!\d)\d+(?:\.\d+)? ?%",
         "end": rf"(?:^|[ \t;|,:\"'.])(?:{number})(?:[\"'. \t;|,:]|Dr|Cr|INR|Rs)*$",
-        "foot": _any(*wanted.foot),
-        "label": wanted.day,
+        "foot": _any(*foot),
+        "label": reading.DATE.pattern if is_note else "(?!)",
         # A line with one of these may say something without a figure.
         "signal": _any(_words({*lines.SIDES, *lines.LETTERS}), notes),
-        # Of a charge's line: what stands between and behind amounts, an amount with paise or nil, a number alone.
+        # Of a charge's line: what is between and behind amounts, an amount with paise or nil, a number alone.
         "behind": r"^(?:[\"'. \t;|,:]|Dr|Cr|INR|Rs)*$",
         "paise": r"^\D*(?:(?:\d{0,8}|\d{1,3}(?:,\d{2,3})+)\.\d{1,4}|0+)\D*$",
-        "pin": f"^{PIN.pattern}$",
+        "pin": f"^{reading.PIN.pattern}$",
         "sum": f"^(?:{lines.SUM.pattern})",
         # Of a trade's line: what may have spaces in it, and its words.
         "saved": rf"{isin}|{day}|(?:{kinds})(?![^ \t,;|])|\((?:group )?(?:{groups})\)|\bgroup (?:{groups})\b",
@@ -179,13 +167,13 @@ def rules(wanted: Wanted) -> dict[str, Any]:
     }
     return {
         "patterns": patterns,
-        "isNote": bool(wanted.foot),
+        "isNote": is_note,
         "amountLine": AMOUNT_LINE,
         "severalLine": SEVERAL_LINE,
         "personLine": PERSON_LINE,
-        "words": wanted.words,
-        "pieces": wanted.pieces,
-        "figures": wanted.figures,
+        "words": reading.MOST_WORDS * is_note,
+        "pieces": reading.MOST_BROKEN * is_note,
+        "figures": reading.OF_AN_ISIN * is_note,
         "sides": lines.SIDES,
         "letters": lines.LETTERS,
         "known": sorted(known - in_signs),

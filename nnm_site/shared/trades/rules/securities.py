@@ -10,7 +10,7 @@ from typing import Literal
 #: "other" has no rates of its own: rights entitlements, warrants, preference shares, units of trusts.
 What = Literal["share", "fund", "bond", "government", "other", ""]
 
-#: Issuer and kind of security stand in an ISIN: of a company's, the eighth and ninth sign tell the kind.
+#: Issuer and kind of security are in an ISIN: of a company's, the eighth and ninth sign tell the kind.
 _ISINS: tuple[tuple[What, re.Pattern[str]], ...] = (
     ("fund", re.compile(r"INF")),
     ("government", re.compile(r"IN[0-4]")),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from nnm_site.shared.trades.rules.days import DAY, day_in, is_month_first, unsure_days
@@ -80,7 +80,8 @@ NAMES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 #: Names that may as well be those of a client: beside another column of words it is asked which is the security.
 WEAK = ("companyname", "company", "name")
-TEXT, OF_CLIENT = re.compile("[a-z]{3}", re.IGNORECASE), re.compile("client|customer|user|account|ucc|holder", re.IGNORECASE)  # fmt: skip
+TEXT = re.compile("[a-z]{3}", re.IGNORECASE | re.ASCII)
+OF_CLIENT = re.compile("client|customer|user|account|ucc|holder", re.IGNORECASE | re.ASCII)
 #: Columns that say what kind of trade it is. A file may have several, and each is read.
 KIND_NAMES = frozenset(
     {"segment", "exchangesegment", "exseg", "exchtype", "instrumenttype", "optiontype", "product", "producttype", "prod", "prd", "ordertype", "order", "delvintra", "cepe", "opt", "option", "right", "callput", "contracttype", "mode", "tradekind", "kind"}
@@ -131,10 +132,10 @@ _SPLIT = {
     each: re.compile(rf'{re.escape(each)}( *"(?:[^"]|"")*"[^{each}]*| *"(?:[^"]|"")*$|[^{each}]*)')
     for each in SEPARATORS
 }
-_ROLES = {
-    **dict.fromkeys((*KIND_NAMES, *TYPE_NAMES), "words"),
-    **{name: role for role, names in NAMES.items() for name in names},
-}
+#: The name of a column → what it holds, surer names first; "words" tell a kind.
+_ROLES = {name: role for role, names in NAMES.items() for name in names}
+_ROLES |= dict.fromkeys(sorted((KIND_NAMES | TYPE_NAMES) - _ROLES.keys()), "words")
+_RANKS = {name: rank for rank, name in enumerate(_ROLES)}
 #: What one cell at least of a column says that holds it: "Type" may be that of an order, "Executed" and "Time" that
 #: of a clock.
 _HOLDS: dict[str, Callable[[str], object]] = {
@@ -146,10 +147,11 @@ _HOLDS: dict[str, Callable[[str], object]] = {
 
 @dataclass(frozen=True)
 class Question:
-    """A column that was not recognised: what it should hold, and the names there are."""
+    """A column that was not recognised: what it should hold, the names there are, and the question in words."""
 
     role: str
-    names: tuple[str, ...]
+    names: list[str]
+    label: str = ""
 
 
 @dataclass
@@ -169,15 +171,63 @@ class Read:
     cut_orders: int = 0
 
 
+@dataclass(eq=False)
+class Column:
+    """A column: its title, the same as `NAMES` has it, what each row says in it, and what it holds.
+
+    A row without this cell says "".
+    """
+
+    title: str
+    name: str
+    cells: list[str]
+    role: str
+
+    def may_be_named(self) -> bool:
+        """Whether it may hold names, so that it is not plain which column has those of securities."""
+        texts = (TEXT.search(DAY.sub("", cell)) for cell in self.cells)
+        return OF_CLIENT.search(self.title) is not None or any(texts)
+
+
 @dataclass(frozen=True)
 class Grid:
-    """A table: the place of its head among the lines, cells as they stand, and the line that ends it, if any."""
+    """A table: the place of its head among the lines, cells as they are written, and the line that ends it, if any."""
 
     at: int
     separator: str
     head: list[str]
     rows: dict[int, list[str]]
     end: int | None = None
+
+    def columns(self, chosen: Mapping[str, str]) -> list[Column]:
+        """The columns, where somebody has `chosen` some by their titles.
+
+        Of several for the security the first that is filled is read, and none where that one may be the
+        client's: then it is asked for.
+        """
+        rows = [
+            [*map(value, row)] + [""] * (len(self.head) - len(row)) for row in self.rows.values()
+        ]
+        columns = [
+            Column(value(title), plain(title), [row[n] for row in rows], role_of(title))
+            for n, title in enumerate(self.head)
+        ]
+        titles = {each.title for each in columns}
+        for role, title in chosen.items():
+            for each in columns if title in titles else ():
+                if each.title == title:
+                    each.role = role
+                elif each.role == role:
+                    each.role = ""
+        own = [each for each in columns if each.role == "security"]
+        if own and "security" not in chosen:
+            own.sort(key=lambda each: (not any(each.cells), _RANKS[each.name]))
+            for each in own[1:]:
+                each.role = ""
+            others = (each for each in columns if not each.role)
+            if own[0].name in WEAK and any(each.may_be_named() for each in others):
+                own[0].role = ""
+        return columns
 
 
 def grids(lines: Sequence[str]) -> Iterator[Grid]:
@@ -205,7 +255,7 @@ def grids(lines: Sequence[str]) -> Iterator[Grid]:
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    """The cells of a line as they stand; between quotes a separator parts none."""
+    """The cells of a line as they are written; between quotes a separator parts none."""
     return _SPLIT[separator].findall(separator + line)
 
 
@@ -249,75 +299,47 @@ class _Table:
     """A table of which somebody may have `chosen` columns. Rows are told by their place among the lines."""
 
     def __init__(self, grid: Grid, chosen: Mapping[str, str]) -> None:
-        self._at, self._chosen = grid.at, chosen
-        self._head = [*map(value, grid.head)]
-        self._names = [*map(plain, self._head)]
-        lacking = [""] * len(self._head)
-        self._rows = {
-            at: [*map(value, cells), *lacking[len(cells) :]] for at, cells in grid.rows.items()
-        }
-        self._columns = self._find_columns()
+        self._grid, self._chosen, self._all = grid, chosen, grid.columns(chosen)
+        #: The column of each thing that the table holds: the surest that holds it.
+        self._own = {role: own for role in NAMES if (own := self._column(role))}
 
-    def _column(self, at: int | None) -> list[str]:
-        """What stands in a column, with what is empty."""
-        return [] if at is None else [row[at] for row in self._rows.values()]
+    def _column(self, role: str) -> Column | None:
+        ranked = sorted(self._all, key=lambda each: _RANKS.get(each.name, -1))
+        own = [each for each in ranked if each.role == role]
+        holds = _HOLDS.get(role, bool)
+        if choice := self._chosen.get(role):
+            own = [each for each in own if each.title == choice]
+            holds = bool if role == "quantity" else holds
+        elif role in _BARE and self._lists_orders():
+            own = [each for each in own if each.name not in _BARE[role]]
+        return next((each for each in own if any(map(holds, filter(None, each.cells)))), None)
 
-    def _name_of(self, role: str) -> str:
-        return self._names[self._columns[role]] if role in self._columns else ""
-
-    def _find_columns(self) -> dict[str, int]:
-        """The column of each thing that the table holds."""
-        columns: dict[str, int] = {}
-        wanted = _BARE if self._lists_orders() else {}
-        for role, names in NAMES.items():
-            own = [at for known in names for at, name in enumerate(self._names) if name == known]
-            own = [at for at in own if self._names[at] not in wanted.get(role, ())]
-            if choice := self._chosen.get(role):
-                own = [at for at, name in enumerate(self._head) if name == choice]
-            for at in own:
-                cells = [*filter(None, self._column(at))]
-                is_taken = role not in _HOLDS or (choice and role == "quantity")
-                if cells and (is_taken or any(map(_HOLDS[role], cells))):
-                    columns[role] = at
-                    break
-        if not self._chosen.get("security") and self._may_be_a_client(columns.get("security")):
-            del columns["security"]
-        return columns
-
-    def _may_be_a_client(self, own: int | None) -> bool:
-        """Whether the column of the security has a weak name, and another one may hold it."""
-        others = _ROLES.keys() - NAMES["security"]
-        return own is not None and self._names[own] in WEAK and any(
-            at != own
-            and self._names[at] not in others
-            and (OF_CLIENT.search(name) or any(TEXT.search(DAY.sub("", cell)) for cell in self._column(at)))
-            for at, name in enumerate(self._head)
-        )  # fmt: skip
+    def _of(self, role: str) -> Column:
+        return self._own.get(role) or Column("", "", [], role)
 
     def _lists_orders(self) -> bool:
         """Whether a table lists orders, with what somebody wanted beside what he got."""
-        names = {*self._names}
+        names = {each.name for each in self._all}
         if names & OF_TRADES:
             return False
         averages = {name for name in NAMES["price"] if name.startswith(("average", "avg"))}
         if names & OF_ORDERS or (names & _BARE["price"] and names & averages):
             return True
-        types = [at for at, name in enumerate(self._names) if name in TYPE_NAMES]
-        return any(cell.lower() in ORDER_TYPES for at in types for cell in self._column(at))
+        types = (each for each in self._all if each.name in TYPE_NAMES)
+        return any(cell.lower() in ORDER_TYPES for each in types for cell in each.cells)
 
     def _may_hold_days(self) -> bool:
         """Whether a column without a name that we know holds days, other than those of an expiry."""
         return any(
-            at not in self._columns.values()
-            and "expir" not in name
-            and (cells := [*filter(None, self._column(at))])
-            and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in cells)
-            for at, name in enumerate(self._names)
+            any(each.cells)
+            and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in each.cells if cell)
+            for each in self._all
+            if each not in self._own.values() and "expir" not in each.name
         )
 
     def _missing(self) -> list[str]:
         """What has to be asked for."""
-        known = self._columns.keys()
+        known = self._own.keys()
         missing = [role for role in NEEDED if role not in known]
         if "price" in missing and any(roles <= known for roles in _PRICES):
             missing.remove("price")
@@ -327,38 +349,37 @@ class _Table:
 
     def _fault(self) -> tuple[str, str] | None:
         """The name of a column that cannot be relied on, and why in a sentence."""
-        if self._columns.keys().isdisjoint({"price", "buyprice", "sellprice"}) and self._name_of("value") == "amount":  # fmt: skip
-            name = self._head[self._columns["value"]]
-            return name, "An amount may hold charges. Add a column with the price of one unit."
-        for at in (self._columns.get(role) for role in (*AMOUNTS, "side", "day")):
-            for other, name in enumerate(self._head):
-                if at is not None and self._names[at] == self._names[other] and self._column(at) != self._column(other):  # fmt: skip
-                    return name, "Two columns have this name and hold different things. Rename one of them."  # fmt: skip
+        if self._own.keys().isdisjoint({"price", "buyprice", "sellprice"}) and self._of("value").name == "amount":  # fmt: skip
+            why = "An amount may hold charges. Add a column with the price of one unit."
+            return self._of("value").title, why
+        for own in filter(None, map(self._own.get, (*AMOUNTS, "side", "day"))):
+            for other in self._all:
+                if other.name == own.name and other.cells != own.cells:
+                    return other.title, "Two columns have this name and hold different things. Rename one of them."  # fmt: skip
         return None
 
     def read_into(self, read: Read, lines: Sequence[str]) -> None:
         """Add what the table holds; all its rows belong to it where it is asked for a column or refused."""
         missing, fault = self._missing(), None
         asked = {question.role for question in read.questions}
-        names = tuple(dict.fromkeys(filter(None, self._head)))
+        titles = [*dict.fromkeys(each.title for each in self._all if each.title)]
         read.questions += [
-            Question(role, (*names, NO_COLUMN) if role == "day" else names)
+            Question(role, [*titles, NO_COLUMN] if role == "day" else titles)
             for role in missing
             if role not in asked
         ]
         if not missing and (fault := self._fault()):
-            read.refusals.append(Refusal(self._at + 1, *fault))
+            read.refusals.append(Refusal(self._grid.at + 1, *fault))
         if missing or fault:
-            read.lines |= {at + 1 for at in self._rows}
+            read.lines |= {at + 1 for at in self._grid.rows}
             return
-        days = self._column(self._columns.get("day"))
+        days, orders = self._of("day").cells, self._of("order").cells
         read.unsure_days += unsure_days(days)
         month_first = is_month_first(days)
-        orders = self._column(self._columns.get("order"))
         if are_cut := _are_cut(orders):
             read.cut_orders += len(orders)
-        for at, row in self._rows.items():
-            cells = {role: row[n] for role, n in self._columns.items()}
+        for place, (at, row) in enumerate(self._grid.rows.items()):
+            cells = {role: own.cells[place] for role, own in self._own.items()}
             if not cells["side"] or not any(cells.get(role) for role in AMOUNTS):
                 # A sum, or a charge of the foot: it is read as any other line.
                 continue
@@ -370,13 +391,12 @@ class _Table:
                 cells["order"] = ""
             # Signs that join words in names of segments: NSE_FNO.
             cells["kinds"] = " ".join(
-                _LETTERS.get(name, {}).get(cell, cell.replace("_", " "))
-                for name, cell in zip(self._names, row, strict=False)
-                if name in KIND_NAMES
+                _LETTERS.get(each.name, {}).get(cell := each.cells[place], cell.replace("_", " "))
+                for each in self._all
+                if each.name in KIND_NAMES
             )
             try:
-                more = row[len(self._head) :]
-                refuse(any(more), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
+                refuse(any(map(value, row[len(self._all) :])), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
                 read.trades.append(self._trade(at + 1, cells, month_first=month_first))
             except UnreadError as error:
                 read.refusals.append(Refusal(at + 1, lines[at], str(error)))
@@ -384,16 +404,44 @@ class _Table:
     def _is_done(self, cells: Mapping[str, str]) -> bool:
         """Whether a row's order was executed. Of one that was cancelled some may have been filled before."""
         quantity = cells["quantity"]
-        tells_filled = _OF_A_FILL.match(self._name_of("quantity")) or _FILLED.fullmatch(quantity)
+        tells_filled = _OF_A_FILL.match(self._of("quantity").name) or _FILLED.fullmatch(quantity)
         is_filled = tells_filled and quantity.partition("/")[0].strip() != "0"
         return bool(is_filled) or cells.get("status", "").lower() in {"", *DONE}
 
     def _trade(self, line: int, cells: Mapping[str, str], *, month_first: bool) -> Trade:
         """The trade of a row. Raises `UnreadError`."""
-        trade = _trade(line, cells, month_first=month_first)
-        refuse(not trade.stated and self._name_of("quantity") == "quantitylot", IN_LOTS)
-        if not trade.stated and _OF_AN_AVERAGE.search(self._name_of("price")):
-            trade = replace(trade, room=room_of(trade.quantity, trade.price))
+        side = side_of(cells["side"])
+        if side is None:
+            raise UnreadError(NO_SIDE)
+        refuse(cells.get("auction", "").lower() in YES, NO_RATES)
+        # More may have been ordered than filled.
+        filled = _FILLED.fullmatch(cells["quantity"])
+        counts = filled.groups() if filled else (cells["quantity"],)
+        quantity, *ordered = (_figure(count, "The quantity is no number.") for count in counts)
+        refuse(ordered and quantity > ordered[0], "The quantity is no number.")
+        refuse(side == "buy" and is_negative(cells["quantity"]), "The quantity is negative.")
+        lot = figure(cells.get("lot", ""))
+        refuse(lot and quantity % lot, IN_LOTS)
+        value, price, is_told = _value_and_price(cells, side, quantity)
+        exchange = _exchange(cells)
+        words = f"{cells['kinds']} {cells.get('exchange', '')}".replace("_", " ")
+        kinds = {KINDS.get(word) for word in _words(cells["kinds"])} & {"delivery", "intraday"}
+        isin = ISIN.fullmatch(cells.get("isin", "").upper())
+        is_cash = isin is not None and what_of(isin[0]) != "other"
+        kind = kind_of("" if is_cash else cells["security"], words, exchange)
+        refuse(not kind and len(kinds) > 1, ONE_KIND)
+        day = day_in(cells.get("day", ""), month_first=month_first)
+        refuse(day is None and cells.get("day"), NO_DAY)
+        is_average = not is_told and _OF_AN_AVERAGE.search(self._of("price").name)
+        trade = checked(
+            Trade(
+                line, side, quantity, price, value, cells["security"][:60], kind or "".join(filter(None, kinds)), exchange,
+                day, isin[0] if isin else "", cells.get("order", ""), Stated(value) if is_told else None,
+                cells.get("series", "").upper() or series_in(cells["security"], exchange)[1],
+                room_of(quantity, price) if is_average else Decimal(0),
+            )
+        )  # fmt: skip
+        refuse(not is_told and self._of("quantity").name == "quantitylot", IN_LOTS)
         return trade
 
 
@@ -403,38 +451,6 @@ def _are_cut(orders: list[str]) -> bool:
         return True
     long = [order for order in orders if _LONG_NUMBER.fullmatch(order)]
     return len(long) > 1 and all(order.endswith("0") for order in long)
-
-
-def _trade(line: int, cells: Mapping[str, str], *, month_first: bool) -> Trade:
-    side = side_of(cells["side"])
-    if side is None:
-        raise UnreadError(NO_SIDE)
-    refuse(cells.get("auction", "").lower() in YES, NO_RATES)
-    # More may have been ordered than filled.
-    filled = _FILLED.fullmatch(cells["quantity"])
-    counts = filled.groups() if filled else (cells["quantity"],)
-    quantity, *ordered = (_figure(count, "The quantity is no number.") for count in counts)
-    refuse(ordered and quantity > ordered[0], "The quantity is no number.")
-    refuse(side == "buy" and is_negative(cells["quantity"]), "The quantity is negative.")
-    lot = figure(cells.get("lot", ""))
-    refuse(lot and quantity % lot, IN_LOTS)
-    value, price, is_told = _value_and_price(cells, side, quantity)
-    exchange = _exchange(cells)
-    words = f"{cells['kinds']} {cells.get('exchange', '')}".replace("_", " ")
-    kinds = {KINDS.get(word) for word in _words(cells["kinds"])} & {"delivery", "intraday"}
-    isin = ISIN.fullmatch(cells.get("isin", "").upper())
-    is_cash = isin is not None and what_of(isin[0]) != "other"
-    kind = kind_of("" if is_cash else cells["security"], words, exchange)
-    refuse(not kind and len(kinds) > 1, ONE_KIND)
-    day = day_in(cells.get("day", ""), month_first=month_first)
-    refuse(day is None and cells.get("day"), NO_DAY)
-    return checked(
-        Trade(
-            line, side, quantity, price, value, cells["security"][:60], kind or "".join(filter(None, kinds)), exchange,
-            day, isin[0] if isin else "", cells.get("order", ""), Stated(value) if is_told else None,
-            cells.get("series", "").upper() or series_in(cells["security"], exchange)[1],
-        )
-    )  # fmt: skip
 
 
 def _figure(cell: str, fault: str) -> Decimal:

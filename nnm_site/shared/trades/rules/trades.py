@@ -14,6 +14,8 @@ from nnm_site.shared.trades.rules.securities import is_apart
 _UP = Context(prec=EXACT.prec // 2, rounding=ROUND_UP)
 
 TradeSide = Literal["buy", "sell"]
+#: Kinds of trades that are of shares, or of what is traded as they are.
+SHARES = frozenset({"", "delivery", "intraday"})
 
 
 NO_RATES = "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
@@ -49,7 +51,7 @@ class Stated:
 class Trade:
     """One line of a tradebook or note, or one order.
 
-    `line` is where it stands, from 1. `kind` is a type of trade of the rate cards, "" where the line
+    `line` is its number in the text, from 1. `kind` is a type of trade of the rate cards, "" where the line
     does not say: then it is of shares. `day`, `exchange`, `isin`, `order` (a number) are empty where they
     are not given; `series` is that of NSE or the group of BSE. `value` is quantity × price, exactly; where the
     price is a rounded average, what was paid may be `room` rupees more or less.
@@ -78,7 +80,7 @@ class Trade:
 
 @dataclass(frozen=True)
 class Refusal:
-    """A line that was not taken: where it stands, what it says, and why in a sentence."""
+    """A line that was not taken: where it is, what it says, and why in a sentence."""
 
     line: int
     text: str
@@ -188,8 +190,7 @@ def merged(trades: Iterable[Trade]) -> list[Trade]:
 
 def _with(first: Trade, more: Trade) -> Trade:
     quantity, value = first.quantity + more.quantity, first.value + more.value
-    price = average(value, quantity)
-    room = first.room + more.room
+    room, price = first.room + more.room, average(value, quantity)
     return replace(first, quantity=quantity, value=value, price=price, room=room, stated=None)
 
 
@@ -210,16 +211,13 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
     delivered both ways.
     """
     trades = list(trades)
-    totals: dict[tuple[object, ...], dict[str, Decimal]] = defaultdict(
-        lambda: {"buy": Decimal(0), "sell": Decimal(0)}
-    )
+    totals: dict[tuple[object, ...], Decimal] = defaultdict(Decimal)
     for trade in trades:
         if not _kind_of_all(trade):
-            totals[trade.day, trade.company][trade.side] += trade.quantity
+            totals[trade.day, trade.company, trade.side] += trade.quantity
     left = {
-        (*key, side): min(bought_sold.values())
-        for key, bought_sold in totals.items()
-        for side in ("buy", "sell")
+        (*key, side): min(totals.get((*key, each), Decimal(0)) for each in ("buy", "sell"))
+        for *key, side in totals
     }
     parts: list[Part] = []
     for trade in trades:
@@ -230,18 +228,23 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
         squared = min(left[key], trade.quantity)
         left[key] -= squared
         for kind, quantity in (("intraday", squared), ("delivery", trade.quantity - squared)):
-            if quantity == trade.quantity:
-                parts.append(Part(trade, kind, quantity, trade.value))
-            elif quantity:
-                parts.append(Part(trade, kind, quantity, _share(trade, quantity)))
+            if quantity:
+                value = EXACT.divide(EXACT.multiply(trade.value, quantity), trade.quantity)
+                is_whole = quantity == trade.quantity
+                parts.append(Part(trade, kind, quantity, trade.value if is_whole else value))
     return parts
+
+
+def bought_and_sold(trades: Iterable[Trade]) -> dict[tuple[date | None, str], list[Trade]]:
+    """The trades of shares that are bought and sold on a day, by the day and what tells the company."""
+    own: dict[tuple[date | None, str], list[Trade]] = defaultdict(list)
+    for trade in trades:
+        if trade.kind in SHARES:
+            own[trade.day, trade.company].append(trade)
+    return {key: each for key, each in own.items() if len({trade.side for trade in each}) > 1}
 
 
 def _kind_of_all(trade: Trade) -> str:
     """What all of a trade is, whatever else is traded on the day; "" where that decides."""
     is_delivered = not trade.kind and is_apart(trade.series, trade.exchange)
     return "delivery" if is_delivered else trade.kind
-
-
-def _share(trade: Trade, quantity: Decimal) -> Decimal:
-    return EXACT.divide(EXACT.multiply(trade.value, quantity), trade.quantity)

@@ -7,7 +7,7 @@ place in them; a line that has several is not read.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
@@ -18,7 +18,6 @@ from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.lines import (
     ISIN,
     OTHER_ORDER,
-    SHARES,
     checked,
     columns_in,
     figure,
@@ -32,10 +31,10 @@ from nnm_site.shared.trades.rules.lines import (
     read_line,
     stated,
 )
-from nnm_site.shared.trades.rules.needed_patterns import PAISE, PIN, Wanted
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Read, read_table
 from nnm_site.shared.trades.rules.trades import (
+    SHARES,
     Refusal,
     Trade,
     TradeSide,
@@ -64,29 +63,34 @@ FOOT: dict[str, str] = {
 }  # fmt: skip
 _FOOT = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in FOOT.items()}
 #: Beside the name of a charge: the figure is none of it.
-_NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
+NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
 #: The figure may be of more than the charge, of less, or what it is taken of.
-_UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange|before|cumulative|maximum)\b", re.IGNORECASE)  # fmt: skip
+UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange|before|cumulative|maximum)\b", re.IGNORECASE)  # fmt: skip
 #: A position that is brought forward or exercised, and not traded.
-_NO_TRADE = re.compile(r"\b(?:[bc] ?/ ?f|[bc]f|brought forward|carried forward|exercised?|assign(?:ed|ment)?|expir(?:ed|y)|fin(?:al|\.)? ?settl\w*|cash settl\w*|closing|mtm)\b", re.IGNORECASE)  # fmt: skip
+NO_TRADE = re.compile(r"\b(?:[bc] ?/ ?f|[bc]f|brought forward|carried forward|exercised?|assign(?:ed|ment)?|expir(?:ed|y)|fin(?:al|\.)? ?settl\w*|cash settl\w*|closing|mtm)\b", re.IGNORECASE)  # fmt: skip
 #: A heading above rows of them, and the row of a position, which has no numbers of order and trade.
-_NO_TRADES = re.compile(r"\b(?:[bc] ?/ ?f|brought forward|carried forward|exercised?|assigned|assignments?|open positions?|(?:daily|final) settlement)\b", re.IGNORECASE)  # fmt: skip
+NO_TRADES = re.compile(r"\b(?:[bc] ?/ ?f|brought forward|carried forward|exercised?|assigned|assignments?|open positions?|(?:daily|final) settlement)\b", re.IGNORECASE)  # fmt: skip
 _NO_ORDER = re.compile(r"\s*0\s+0\s")
 _TRADE_TO_TRADE = re.compile("trade[ -]to[ -]trade", re.IGNORECASE)
 #: A price that is the average of several trades.
 _AVERAGE = re.compile(r"\b(?:average|avg|wap)\b", re.IGNORECASE)
-_JOINED = re.compile(r"\b(?:and|plus)\b|[&+]", re.IGNORECASE)
+JOINED = re.compile(r"\b(?:and|plus)\b|[&+]", re.IGNORECASE)
 _PER_CENT = re.compile(r"@?\s?(?<!\d)\d+(?:\.\d+)?\s?%")
-_EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
-_NSE, _BSE = re.compile(r"\bN(?:SE)?CC?L\b"), re.compile(r"\bICCL\b")
-_SEGMENT = re.compile(r"\bOFS\b|\bSLBM?\b|\bauction\b|trade[ -]to[ -]trade|\bF ?& ?O\b|\bFO\b|deriv|option|future|currency|\bCDS?\b|commodit|\bcash\b|capital|\bCM\b|\bEQ|equity", re.IGNORECASE)  # fmt: skip
-_DATE = re.compile(r"\btrade date|\bdate of trade|\btrade dt|\bcontract note (?:date|of)", re.IGNORECASE)  # fmt: skip
+EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
+NCL, ICCL = re.compile(r"\bN(?:SE)?CC?L\b"), re.compile(r"\bICCL\b")
+SEGMENT = re.compile(r"\bOFS\b|\bSLBM?\b|\bauction\b|trade[ -]to[ -]trade|\bF ?& ?O\b|\bFO\b|deriv|option|future|currency|\bCDS?\b|commodit|\bcash\b|capital|\bCM\b|\bEQ|equity", re.IGNORECASE)  # fmt: skip
+DATE = re.compile(r"\btrade date|\bdate of trade|\btrade dt|\bcontract note (?:date|of)", re.IGNORECASE)  # fmt: skip
 #: The number of an order at the beginning of a line, and lines into which a trade may be broken.
 _ORDER = re.compile(r"\s*\d{8,}\b")
-_MOST_BROKEN = 14
+MOST_BROKEN = 14
 #: Words of a charge's name; sentences that speak of charges have more.
-_MOST_WORDS = 12
-#: What may stand behind an amount.
+MOST_WORDS = 12
+#: An amount with its paise, and a number alone that may be a postal code or a telephone's, and no amount.
+PAISE = re.compile(r"(?<![\d.])[\d,]*\d\.\d\d(?:\d\d)?(?![\d.])")
+PIN = re.compile(r"\D*\d{5,}\D*")
+#: A line below a charge that is no amount: a text, the number of a page, a postal code or a telephone.
+_NO_AMOUNT = re.compile(rf"[A-Za-z]{{3}}|^\D*\d{{1,2}}\D*$|^{PIN.pattern}$")
+#: What may be behind an amount.
 _BEHIND = re.compile(r"(?:Dr|Cr|INR|Rs)$", re.IGNORECASE)
 #: What sums up the others.
 _SUMS = {"net", "obligation", "charges"}
@@ -94,22 +98,7 @@ _SUMS = {"net", "obligation", "charges"}
 _HEADING = 60
 #: Figures of a line for an ISIN: of purchases, of sales, and of what is left.
 _OF_A_SIDE, _OF_THE_REST = 5, 2
-#: What the browser sends of a note besides its trades.
-WANTED = Wanted(
-    foot=tuple(FOOT.values()),
-    beside=(
-        _NO_CHARGE.pattern,
-        _UNSURE.pattern,
-        _JOINED.pattern,
-        _NO_TRADE.pattern,
-    ),
-    segments=(_SEGMENT.pattern, _NO_TRADES.pattern),
-    exchanges=(_EXCHANGE.pattern, _NSE.pattern, _BSE.pattern),
-    day=_DATE.pattern,
-    words=_MOST_WORDS,
-    pieces=_MOST_BROKEN,
-    figures=2 * _OF_A_SIDE + _OF_THE_REST,
-)
+OF_AN_ISIN = 2 * _OF_A_SIDE + _OF_THE_REST
 
 
 @dataclass
@@ -172,7 +161,7 @@ class _Reader:
         was_alone, self._was_alone = self._was_alone, False
         if name is not None:
             self._read_foot(name, number, line, is_listed=waiting is not None or was_alone)
-        elif waiting and _may_be_amount(line) and (figures := _figures(line)):
+        elif waiting and not _NO_AMOUNT.search(line) and (figures := _figures(line)):
             # The text of a PDF may have a label and its amount in lines of their own.
             self._charge(waiting, figures, number, line)
         elif of_isin := _of_an_isin(line, number, self._exchange, self._segment):
@@ -198,19 +187,19 @@ class _Reader:
         self.note.refusals.append(Refusal(number, line.strip(), why))
 
     def _look_for_day(self, line: str) -> None:
-        dated = _DATE.search(line)
+        dated = DATE.search(line)
         if self.note.day is None and (dated or (self._is_dated and DAY.match(line.strip(" \t:")))):
             self.note.day = day_in(line[dated.end() if dated else 0 :])
-        # The day may stand in the line below its label.
+        # The day may be in the line below its label.
         self._is_dated = bool(dated) and self.note.day is None
 
     def _read_foot(self, name: str, number: int, line: str, *, is_listed: bool) -> None:
         """Read a charge. `is_listed`: the line above has a name or an amount alone, so that a list of names may
-        stand beside a list of amounts.
+        be beside a list of amounts.
         """
         note, figures, is_ended = self.note, _figures(line), _ends_with_figure(line)
         self._has_foot = self._has_foot or bool(figures)
-        is_none = _NO_CHARGE.search(line) is not None
+        is_none = NO_CHARGE.search(line) is not None
         if not is_none and (unsure := _unsure(line, name)):
             self._refuse(
                 number, line, "We cannot tell whether this amount is that of the charge alone."
@@ -250,7 +239,7 @@ class _Reader:
     def _trade(self, number: int, line: str) -> Trade:
         """The trade in a line. Raises `UnreadError`."""
         refuse(not is_usual(self.note.columns), OTHER_ORDER)
-        is_position = self._is_carried or _NO_TRADE.search(line) or _NO_ORDER.match(line)
+        is_position = self._is_carried or NO_TRADE.search(line) or _NO_ORDER.match(line)
         refuse(is_position, "A position that is carried over or exercised is no trade.")
         trade = read_line(line, number, self._exchange, self._segment)
         # A letter of a name may have been taken for the side of a share.
@@ -274,10 +263,10 @@ class _Reader:
             self._refuse(number, line, why)
             return
         if not figures and len(line.strip()) <= _HEADING:
-            is_segment = _SEGMENT.search(line) is not None
+            is_segment = SEGMENT.search(line) is not None
             if is_segment:
                 self._exchange, self._segment = _exchange_of(line, self._exchange), line
-            carried = _NO_TRADES.search(line) is not None
+            carried = NO_TRADES.search(line) is not None
             self._is_carried = carried or (self._is_carried and not is_segment)
         note.unread.append(number)
         if note.trades and _ends_with_figure(line) and not is_sum(line):
@@ -304,26 +293,16 @@ class _Reader:
         for an ISIN is read.
         """
         note, summed = self.note, [trade for _, trade in self._summed]
+        listed, in_all = (
+            {side: sum(t.quantity for t in trades if t.side == side) for side in ("buy", "sell")}
+            for trades in (note.trades, summed)
+        )
         if not note.trades:
             note.trades = summed
-        elif summed and _quantities(note.trades) != _quantities(summed):
+        elif summed and listed != in_all:
             for number, text in {trade.line: text for text, trade in self._summed}.items():
                 why = "The quantities here differ from those of the trades that the note lists."
                 self._refuse(number, text, why)
-
-
-def _quantities(trades: Iterable[Trade]) -> dict[str, Decimal]:
-    """How much was bought and how much was sold."""
-    quantities = {"buy": Decimal(0), "sell": Decimal(0)}
-    for trade in trades:
-        quantities[trade.side] += trade.quantity
-    return quantities
-
-
-def _may_be_amount(line: str) -> bool:
-    """Whether a line may be the amount of the charge above it, and no text, postal code or telephone."""
-    is_page = re.fullmatch(r"\D*\d{1,2}\D*", line)
-    return not is_page and not re.search("[A-Za-z]{3}", line) and not PIN.fullmatch(line)
 
 
 def _odd_signs(negative: Mapping[str, bool]) -> set[str]:
@@ -341,13 +320,13 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
     """The lines of a text with their numbers, and whether each is known to be a trade's.
 
     A trade that a PDF has broken into several lines is one. It begins with the number of its order, goes on until
-    a side, quantity and rate have come, and takes the figures along that stand in lines of their own.
+    a side, quantity and rate have come, and takes the figures along that are in lines of their own.
     """
     lines = text.splitlines()
     at = 0
     while at < len(lines):
         whole, end = lines[at], at + 1
-        last = min(at + _MOST_BROKEN, len(lines)) if _ORDER.match(whole) else end
+        last = min(at + MOST_BROKEN, len(lines)) if _ORDER.match(whole) else end
         while end < last and not is_whole(whole):
             if _ORDER.match(lines[end]) or is_address(lines[end]) or _foot_of(lines[end]):
                 break
@@ -364,9 +343,9 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
 def _exchange_of(heading: str, before: str) -> str:
     """The exchange that a heading names; that of the heading `before` where it names none, "" for several."""
     upper = heading.upper()
-    named = {*_EXCHANGE.findall(upper)}
+    named = {*EXCHANGE.findall(upper)}
     if not named:
-        named = {name for name, pattern in (("NSE", _NSE), (BSE, _BSE)) if pattern.search(upper)}
+        named = {name for name, pattern in (("NSE", NCL), (BSE, ICCL)) if pattern.search(upper)}
     return "" if len(named) > 1 else next(iter(named), before)
 
 
@@ -378,7 +357,7 @@ def _figures(line: str) -> list[Decimal]:
 
 
 def _ends_with_figure(line: str) -> bool:
-    """Whether an amount stands at the end of a line, where the foot of a note has it."""
+    """Whether an amount is at the end of a line, where the foot of a note has it."""
     tokens = re.split(r"[\s;|,:]+", _PER_CENT.sub(" ", line))
     ends = (_BEHIND.sub("", token.strip("\"'.")) for token in reversed(tokens))
     return figure(next(filter(None, ends), "")) is not None
@@ -387,7 +366,7 @@ def _ends_with_figure(line: str) -> bool:
 def _foot_of(line: str) -> str | None:
     """The charge that a line of the foot begins with; `None` for another line."""
     words = re.split(r"\s*[\d(]", line.strip(" \t,;:|-*.\"'₹"), maxsplit=1)[0] or line
-    is_long = len(words.split()) > _MOST_WORDS
+    is_long = len(words.split()) > MOST_WORDS
     if is_long or line.rstrip().endswith(".") or ISIN.search(line.upper()):
         return None
     return next((name for name, pattern in _FOOT.items() if pattern.search(words)), None)
@@ -395,10 +374,10 @@ def _foot_of(line: str) -> str | None:
 
 def _unsure(line: str, name: str) -> set[str]:
     """The charges that a line leaves open, since it may speak of several, or of what one is taken of."""
-    if _UNSURE.search(line) and not re.search(r"value of supply\W*brokerage", line, re.IGNORECASE):
+    if UNSURE.search(line) and not re.search(r"value of supply\W*brokerage", line, re.IGNORECASE):
         return {name}
     label = re.split(r"[\d(]", line, maxsplit=1)[0]
-    if name.endswith("gst") or name in _SUMS or not _JOINED.search(label):
+    if name.endswith("gst") or name in _SUMS or not JOINED.search(label):
         return set()
     return {own for own, pattern in _FOOT.items() if pattern.search(label)}
 
@@ -411,7 +390,7 @@ def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Tra
     tokens = re.split(r"[\s|]+", f"{line[: isin.start()]} {line[isin.end() :]}".strip(" \t|"))
     words = [at for at, token in enumerate(tokens) if figure(token) is None]
     figures = [amount for amount in map(figure, tokens[words[-1] + 1 if words else 0 :]) if amount is not None]  # fmt: skip
-    if len(figures) != WANTED.figures:
+    if len(figures) != OF_AN_ISIN:
         return []
     name = " ".join(tokens[at] for at in words)
     sides: dict[TradeSide, list[Decimal]] = {"buy": figures[:_OF_A_SIDE], "sell": figures[_OF_A_SIDE : 2 * _OF_A_SIDE]}  # fmt: skip
