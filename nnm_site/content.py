@@ -109,8 +109,7 @@ def checked(
     except Exception as fault:  # A fault of content may be any.
         raise ContentError([*faults, _not_put_together(fault)]) from fault
     with current() as site:
-        ends = {code: end.nodes() for code, end in site.ends.items()}
-        faults += faults_of(plan(), answered(), content, site.pages, ends, site.failed, STYLE_GUIDE)
+        faults += faults_of(plan(), answered(), content, site, STYLE_GUIDE)
         if faults:
             raise ContentError(faults)
         yield Checked(content, site, documents)

@@ -17,7 +17,6 @@ import reflex as rx
 from nnm_site.platform.framework import first_values
 from nnm_site.platform.garbage import Sweep
 from nnm_site.platform.publish.cache import key_of
-from nnm_site.platform.publish.facts import facts_of
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
 from nnm_site.platform.publish.records import End, Kept, Record, Records
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
@@ -75,12 +74,13 @@ def current(store: Path = STORE) -> Iterator[Records]:
     def brought_up(kind: type[K], name: str, told: str, make: Callable[[], K], **own: Any) -> K:
         was = known.get(name)
         if was and was.is_current(told, now):
-            made_of[name], made = was, kind.restored(was.made, make, **own)
+            made_of[name], made = was, kind.restored(was.made, **own)
         else:
             with noted() as names:
                 made = make()
             sweep()
             made_of[name] = Stored.now(told, names, None)
+        made.again = make
         kept[name] = made
         return made
 
@@ -140,12 +140,10 @@ def composed_now(route: Route) -> Record:
             written = [node for each in examples for node in as_data(each, memos=False)]
         if held:
             _say_head(route, held)
-        facts = facts_of(nodes, written)
         state = _as_reflex_draws(route) if isinstance(route, LiveRoute) else ""
     return Record.made(
         nodes,
-        facts,
-        partial(composed_now, route),
+        written,
         route=route,
         description=route.described,
         state=state,
@@ -158,14 +156,13 @@ def composed_now(route: Route) -> Record:
 def _end(code: str) -> End:
     _note_code_of_all()
     with speaking(code):
-        nodes = as_data(translated(end()))
-    return End.made(nodes, facts_of(nodes), partial(_end, code), memo=end_name(code))
+        return End.made(as_data(translated(end())), memo=end_name(code))
 
 
 def _around_live() -> Kept:
     _note_code_of_all()
     drawn = (unexpected_error(), composed(Route("/404", NOT_FOUND_TITLE, not_found)))
-    return Kept.made([repr(each.render()) for each in drawn], facts_of([]), _around_live)
+    return Kept.made([repr(each.render()) for each in drawn])
 
 
 def live_key(site: Records) -> str:

@@ -1,6 +1,6 @@
 """What a build adds to a drawn document: the rules that it can use, and its scripts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -8,7 +8,6 @@ from nnm_site.platform import framework
 from nnm_site.platform.publish import cache, scripts
 from nnm_site.platform.publish.critical_css import Sheet
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import PageFacts
 from nnm_site.platform.publish.scripts import Scripts
 
 #: The address of the sheet that live pages name: they carry its rules, like all others.
@@ -60,11 +59,12 @@ class Dress:
         made = framework.with_start(made, scripts.start_script(self.start, start))
         return made.replace("</head>", f"{_loaded(few)}</head>", 1), start
 
-    def few_of(self, parts: Iterable[PageFacts]) -> list[str]:
-        """The scripts of few pages that a page needs, by the facts of its parts."""
-        held = list(parts)
+    def few_of(self, uses: Collection[str]) -> list[str]:
+        """The scripts of few pages that a page needs, by what it is made of."""
         return [
-            address for address, mark in self.few.items() if any(facts.has(mark) for facts in held)
+            address
+            for address, mark in self.few.items()
+            if not {mark, f"[{mark}]"}.isdisjoint(uses)
         ]
 
 

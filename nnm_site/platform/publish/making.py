@@ -113,7 +113,7 @@ def _write_documents(
     starts = []
     for path, page in live.items():
         language = page.route.language
-        few = dress.few_of(site.parts(page))
+        few = dress.few_of(site.uses(page))
         made, start = dress.live(texts[path], language, language and styles(language), few)
         documents[path].write_text(made, encoding="utf-8")
         starts.append(start)
@@ -125,68 +125,54 @@ def _write_still(site: Records, client: Path, dress: Dress, styles: Callable[[st
     """Draw the still pages that come out otherwise than before, and link to all of them."""
     program = drawn_by(WEB)
     own_styles = {code: styles(code) if code else "" for code in site.ends}
-    made_by = {
-        code: cache.key_of(*map(str.encode, (program, dress.key, end.key, own_styles[code])))
-        for code, end in site.ends.items()
+
+    def key_of(page: Record) -> str:
+        code = page.route.language
+        made_of = (program, dress.key, own_styles[code], site.ends[code].key, page.key)
+        return cache.key_of(*map(str.encode, (*made_of, str(_is_known(page)))))
+
+    keys = {page.route.path: key_of(page) for page in site.documents if not page.state}
+    new = {
+        page.route.path: page
+        for page in site.documents
+        if (key := keys.get(page.route.path)) and not cache.is_file(_DOCUMENTS, key, _END)
     }
-
-    def known(page: Record) -> str | None:
-        """The key of its document, where that has been found before."""
-        return page.held("document", made_by[page.route.language])
-
-    def is_drawn(page: Record) -> bool:
-        key = known(page)
-        return key is not None and cache.is_file(_DOCUMENTS, key, _END)
-
-    still = [page for page in site.documents if not page.state]
-    lacking = [page for page in still if not is_drawn(page)]
-    heads = _heads(site, lacking, dress, own_styles)
-    for page in lacking:
-        parts = (program, page.key, site.end_of(page).key, heads[page.route.path])
-        page.keep("document", made_by[page.route.language], cache.key_of(*map(str.encode, parts)))
-    new = [page for page in lacking if not is_drawn(page)]
     if new:
         begin_step(f"Drawing {len(new)} pages")
+        heads = _heads(site, new, dress, own_styles)
         ends = {end.memo: end.nodes() for end in site.ends.values()}
-        keys = {page.route.path: str(known(page)) for page in new}
-        for path, html in draw(((page.route.path, page.nodes()) for page in new), ends, WEB):
+        for path, html in draw(((path, page.nodes()) for path, page in new.items()), ends, WEB):
             cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
-    for page in still:
-        cache.link(
-            cache.file_of(_DOCUMENTS, str(known(page))),
-            builds.document_file(client, page.route.path),
-        )
+    for path, key in keys.items():
+        cache.link(cache.file_of(_DOCUMENTS, key), builds.document_file(client, path))
+
+
+def _is_known(page: Record) -> bool:
+    """Whether it is known what a page is made of; another one carries all rules."""
+    answer = answer_of(page.route)
+    if isinstance(answer, EachMinute):
+        return False
+    return answer is None or page.has_examples or page.facts.written_in_main
 
 
 def _heads(
-    site: Records, pages: list[Record], dress: Dress, styles: Mapping[str, str]
+    site: Records, pages: Mapping[str, Record], dress: Dress, styles: Mapping[str, str]
 ) -> dict[str, str]:
-    """What stands at the end of the head of each page, by its address."""
-
-    def uses(page: Record) -> frozenset[str]:
-        return page.facts.uses | site.end_of(page).facts.uses
-
-    def is_known(page: Record) -> bool:
-        """Whether it is known what a page is made of; another one carries all rules."""
-        answer = answer_of(page.route)
-        if isinstance(answer, EachMinute):
-            return False
-        return answer is None or page.has_examples or page.facts.written_in_main
-
-    keys = {page.route.path: dress.sheet.key_of(uses(page)) for page in pages if is_known(page)}
-    rules = dress.sheet.rules_for({
-        key: partial(uses, page) for page in pages if (key := keys.get(page.route.path))
-    })  # fmt: skip
+    """What is at the end of the head of each page, by its address."""
+    uses = {path: site.uses(page) for path, page in pages.items()}
+    asked = {
+        path: dress.sheet.asked_of(uses[path]) for path, page in pages.items() if _is_known(page)
+    }
+    rules = dress.sheet.rules_for({*asked.values()})
 
     @memo
-    def head(key: str | None, language: str, few: tuple[str, ...]) -> str:
+    def head(held: str | None, language: str, few: tuple[str, ...]) -> str:
         """Many pages have the same."""
-        return dress.still(rules[key] if key else dress.sheet.rules, styles[language], few)
+        return dress.still(rules[held] if held else dress.sheet.rules, styles[language], few)
 
     return {
-        path: head(keys.get(path), page.route.language, tuple(dress.few_of(site.parts(page))))
-        for page in pages
-        for path in (page.route.path,)
+        path: head(asked.get(path), page.route.language, tuple(dress.few_of(uses[path])))
+        for path, page in pages.items()
     }
 
 

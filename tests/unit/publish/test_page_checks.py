@@ -4,7 +4,7 @@ import pytest
 import reflex as rx
 
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import Whole, facts_of
+from nnm_site.platform.publish.facts import Whole, gathered
 from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.route import AnsweredRoute, PageAnswer, Route
 from tests.rows import each
@@ -22,8 +22,8 @@ def route(
 
 def check(new: Route, **documents: str) -> None:
     pages = {"/": HOME, "/new": NEW} | documents
-    end = facts_of([])
-    facts = {path: Whole(facts_of(nodes_of(html)), end) for path, html in pages.items()}
+    end, _ = gathered([])
+    facts = {path: Whole(gathered(nodes_of(html))[0], end) for path, html in pages.items()}
     described = {"/": "d" * 50, new.path: new.described}
     require_complete_pages([route("/"), new], facts, described, "/site-map")
 
