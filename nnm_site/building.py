@@ -39,7 +39,7 @@ def build(name: str, *flags: str) -> int:
 
     try:
         # One page is built with the market's rows.
-        with packages.lock_kept(), checked(begin_step, prepare) as content:
+        with checked(begin_step, prepare) as content:
             # These read the content, which has been checked by now.
             from nnm_site.pages import live_key
             from nnm_site.shared.publishing.translations import styles

@@ -42,12 +42,9 @@ class Dress:
             f"<style>{rules}</style>{own}{_loaded(few)}"
         )
 
-    def live(
-        self, document: str, language: str, styles: str, few: Iterable[str]
-    ) -> tuple[str, framework.Start]:
-        """The document of a live page as we send it, and what it starts. Raises `FrameworkError`."""
-        made = framework.with_canonical_links(document)
-        made = framework.with_own_head(made, self.sheet.rules, self.first)
+    def live(self, document: str, language: str, styles: str, few: Iterable[str]) -> str:
+        """The document of a live page as we send it. Raises `FrameworkError`."""
+        made = framework.with_own_head(document, self.sheet.rules, self.first)
         known = f'<script src="{scripts.FIRST}" type="module"></script>'
         if made.count(known) != 1 or made.count(scripts.SITE) != 1:
             raise BuildError("The framework writes the elements of our scripts in another way.")
@@ -55,9 +52,8 @@ class Dress:
         made = made.replace(known, scripts.INERT).replace(scripts.SITE, self.site)
         if language:
             made = framework.with_language(made, language, styles)
-        start = framework.start_of(made)
-        made = framework.with_start(made, scripts.start_script(self.start, start))
-        return made.replace("</head>", f"{_loaded(few)}</head>", 1), start
+        start = scripts.start_script(self.start, framework.start_of(made))
+        return with_dress(framework.with_start(made, start), _loaded(few))
 
     def few_of(self, uses: Collection[str]) -> list[str]:
         """The scripts of few pages that a page needs, by what it is made of."""

@@ -19,6 +19,9 @@ _OTHERS = {
     ".react-router", "routes.json", ".memo-manifest.json",
 }  # fmt: skip
 
+#: The router's manifest, which `browser/router.js` stands for, and the page that is never drawn in a browser.
+_UNUSED = ("manifest-", "_404_")
+
 #: What Vite wrote, by what it was made of; and that key, by what Reflex compiled it of.
 _BUNDLE, _COMPILED = "live-bundle", "live-sources"
 
@@ -69,12 +72,12 @@ def _sources(web: Path) -> Iterator[Path]:
 
 
 def packed(static_dir: Path, copied: Path) -> bytes:
-    """What Vite has written into `static_dir`, without the files that it copied; one document for each address."""
+    """What pages need of what Vite has written into `static_dir`, one document for each address. `copied` are other files."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(static_dir.rglob("*")):
             name = path.relative_to(static_dir)
-            if not path.is_file() or (copied / name).exists():
+            if not path.is_file() or (copied / name).exists() or path.name.startswith(_UNUSED):
                 continue
             if path.name == "index.html":
                 name = document_file(Path(), "/".join(name.parts[:-1]))

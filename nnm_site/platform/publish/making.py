@@ -20,7 +20,7 @@ from nnm_site.platform.publish.facts import Whole
 from nnm_site.platform.publish.packages import WEB, packages
 from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.publish.records import Record, Records
-from nnm_site.platform.publish.scripts import Scripts, used_scripts
+from nnm_site.platform.publish.scripts import Scripts
 from nnm_site.platform.publish.step import begin_step
 from nnm_site.platform.route import EachMinute, answer_of
 from nnm_site.platform.serve import speculation
@@ -110,14 +110,11 @@ def _write_documents(
     documents = {path: builds.document_file(client, path) for path in live}
     texts = {path: file.read_text(encoding="utf-8") for path, file in documents.items()}
     dress = dress_of(scripts, client, WEB, framework.sheet_of(next(iter(texts.values()))))
-    starts = []
     for path, page in live.items():
         language = page.route.language
         few = dress.few_of(site.uses(page))
-        made, start = dress.live(texts[path], language, language and styles(language), few)
+        made = dress.live(texts[path], language, language and styles(language), few)
         documents[path].write_text(made, encoding="utf-8")
-        starts.append(start)
-    _drop_unused_scripts(client, dress, starts)
     _write_still(site, client, dress, styles)
 
 
@@ -174,14 +171,6 @@ def _heads(
         path: head(asked.get(path), page.route.language, tuple(dress.few_of(uses[path])))
         for path, page in pages.items()
     }
-
-
-def _drop_unused_scripts(client: Path, dress: Dress, starts: list[framework.Start]) -> None:
-    used = used_scripts(client, starts)
-    used |= {address.rsplit("/", 1)[1] for address in (dress.site, *dress.few)}
-    for path in (client / "assets").glob("*.js"):
-        if path.name not in used:
-            path.unlink()
 
 
 def _copy_files(client: Path, before: Path | None) -> None:
