@@ -42,7 +42,7 @@ def build(name: str, *flags: str) -> int:
         with checked(begin_step, prepare) as content:
             # These read the content, which has been checked by now.
             from nnm_site.pages import live_key
-            from nnm_site.shared.publishing.translations import styles
+            from nnm_site.shared.languages.language import styles
             from nnm_site.site_map import plan
 
             made = make(

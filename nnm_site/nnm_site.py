@@ -12,7 +12,8 @@ from nnm_site.platform import framework
 from nnm_site.platform.route import LiveRoute, Route
 from nnm_site.platform.serve import logs
 from nnm_site.platform.serve.faults import log_browser_fault, log_event_fault
-from nnm_site.platform.serve.operation import serve_metrics, watch_health
+from nnm_site.platform.serve.health import watch_health
+from nnm_site.platform.serve.metrics import serve_metrics
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.scripts import SCRIPTS

@@ -172,9 +172,7 @@ def live_key(site: Records) -> str:
     files = [*(_ROOT / "assets" / "styles").rglob("*.css"), *(_ROOT / "reflex.lock").iterdir()]
     others = (_ROOT / "rxconfig.py", _ROOT / "requirements.txt")
     parts = [*pages, *ends, site.around_live, first_values(rx.State), now("code:nnm_site")]
-    return key_of(
-        *map(str.encode, parts), *(path.read_bytes() for path in sorted((*files, *others)))
-    )
+    return key_of(*parts, *(path.read_bytes() for path in sorted((*files, *others))))
 
 
 def _as_reflex_draws(route: LiveRoute) -> str:

@@ -48,12 +48,11 @@ from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import missing_in_languages, pages_in_languages
 from nnm_site.shared.languages.speaking import speaking
-from nnm_site.shared.publishing.llms import llms_txt
-from nnm_site.shared.publishing.sitemap import sitemap
-from nnm_site.shared.publishing.translations import reviewed
+from nnm_site.shared.publishing.sitemap import llms_txt, sitemap
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell import demonstration
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
+from nnm_site.shared.shell.in_language import UNREVIEWED
 from nnm_site.shared.shell.openings import opening_parts
 from nnm_site.shared.shell.server_error import error_answer
 
@@ -251,8 +250,10 @@ def _dated() -> Iterator[tuple[str, date | None]]:
     """The pages that search engines should know, each with the day of its content where that has one."""
     for page in filter(in_sitemap, plan().routes):
         yield page.path, page.updated
-    for page in reviewed(plan().routes):
-        yield page.path, None
+    for page in plan().routes:
+        # A translation that has been reviewed.
+        if page.language and page.listed and page.path not in UNREVIEWED:
+            yield page.path, None
 
 
 def _index(records: Iterable[Record]) -> Callable[[Path], None]:

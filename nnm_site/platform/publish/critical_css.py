@@ -34,7 +34,7 @@ class Sheet:
         purge = packages / "node_modules" / "purgecss" / "package.json"
         if not purge.exists():
             raise BuildError(f"PurgeCSS is missing: {purge.parent} is not there")
-        self.key = cache.key_of(_PROGRAM.read_bytes(), self.rules.encode(), purge.read_bytes())
+        self.key = cache.key_of(_PROGRAM.read_bytes(), self.rules, purge.read_bytes())
         self._ids = {name.replace("\\", "") for name in _ID.findall(self.rules)}
         self._attributes: dict[str, set[tuple[str, str]]] = {}
         for name, how, value in _ATTRIBUTE_SELECTOR.findall(self.rules.replace("\\", "")):
@@ -42,7 +42,7 @@ class Sheet:
 
     def rules_for(self, pages: Collection[str]) -> dict[str, str]:
         """The rules that pages can use, by what `asked_of` says of each. Raises `BuildError`."""
-        keys = {page: cache.key_of(self.key.encode(), page.encode()) for page in pages}
+        keys = {page: cache.key_of(self.key, page) for page in pages}
         kept = {page: cache.find("css", key) for page, key in keys.items()}
         found = {page: css.decode() for page, css in kept.items() if css is not None}
         if missing := [page for page in keys if page not in found]:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from nnm_site.platform import framework
-from nnm_site.platform.publish import cache, scripts
+from nnm_site.platform.publish import scripts
 from nnm_site.platform.publish.critical_css import Sheet
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.scripts import Scripts
+from nnm_site.platform.reads import key_of
 
 #: The address of the sheet that live pages name: they carry its rules, like all others.
 _NO_RULES = "/* Every document carries its rules. */\n"
@@ -27,9 +28,7 @@ class Dress:
     @property
     def key(self) -> str:
         """The hash of all that it is."""
-        return cache.key_of(
-            *map(str.encode, (self.sheet.key, self.first, self.site, str(self.few)))
-        )
+        return key_of(self.sheet.key, self.first, self.site, str(self.few))
 
     def still(self, rules: str, styles: str, few: Iterable[str]) -> str:
         """What stands at the end of the head of a still page.

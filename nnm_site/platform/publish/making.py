@@ -126,7 +126,7 @@ def _write_still(site: Records, client: Path, dress: Dress, styles: Callable[[st
     def key_of(page: Record) -> str:
         code = page.route.language
         made_of = (program, dress.key, own_styles[code], site.ends[code].key, page.key)
-        return cache.key_of(*map(str.encode, (*made_of, str(_is_known(page)))))
+        return cache.key_of(*made_of, str(_is_known(page)))
 
     keys = {page.route.path: key_of(page) for page in site.documents if not page.state}
     new = {

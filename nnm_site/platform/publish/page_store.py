@@ -18,7 +18,7 @@ from nnm_site.settings import settings
 
 log = logging.getLogger(__name__)
 
-STORE = cache.CACHE / f"pages-{cache.key_of(settings.site_url.encode())[:8]}.sqlite"
+STORE = cache.CACHE / f"pages-{cache.key_of(settings.site_url)[:8]}.sqlite"
 
 _TABLE = "CREATE TABLE IF NOT EXISTS page (name TEXT PRIMARY KEY, stored TEXT)"
 

@@ -47,7 +47,7 @@ class Scripts:
             command = [str(rolldown / "bin" / "cli.mjs"), source, *flags]
             return run_node(command, packages).strip().encode()
 
-        key = cache.key_of(name.encode(), *map(str.encode, flags), version, *sources)
+        key = cache.key_of(name, *flags, version, *sources)
         return cache.cached("scripts", key, make).decode()
 
     def write(self, name: str, static_dir: Path, packages: Path) -> str:

@@ -22,10 +22,10 @@ _LIBRARIES = ("Babel", "markdown-it-py")
 
 
 @cache
-def _code_now() -> bytes:
+def _code_now() -> str:
     versions = [sys.version, *map(version, _LIBRARIES)]
     code = [path.read_bytes() for folder in _FOLDERS for path in sorted(folder.rglob("*.py"))]
-    return key_of(repr(versions).encode(), *code).encode()
+    return key_of(repr(versions), *code)
 
 
 def kept(name: str, made_of: Iterable[bytes], make: Callable[[], Any], folder: Path = CACHE) -> Any:

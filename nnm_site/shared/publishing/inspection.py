@@ -155,7 +155,7 @@ def _of_wordings(records: Iterable[Record], ends: Ends, content: Content) -> Ite
         for page in content.all(Policy)
     }
     end = ends[""].words().text
-    key = key_of(Path(__file__).read_bytes(), repr((known, claims, end)).encode())
+    key = key_of(Path(__file__).read_bytes(), repr((known, claims, end)))
     for record in records:
         path = record.route.path
         if record.route.language:

@@ -18,7 +18,7 @@ from nnm_site.platform.route import Route, picture_address
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.documents.typeset import FONTS, MARK, house_compiler
-from nnm_site.shared.publishing.sharing import headline
+from nnm_site.shared.shell.html_document import headline
 
 _TEMPLATE = Path(__file__).with_suffix(".typ")
 #: What kind of entry of the cache they are, and the end of every PNG file.

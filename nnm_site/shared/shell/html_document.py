@@ -13,13 +13,15 @@ from nnm_site.shared.languages.catalogue import Catalogue
 from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.speaking import speaking, spoken, t
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.shared.publishing import sharing
 from nnm_site.shared.shell.in_language import framed
 
 LANGUAGE = "en-IN"
 
 #: What English pages paint first.
 FONTS = ("fraunces", "figtree", "language-names")
+
+#: Of the picture that a shared link shows (`nnm_site/shared/publishing/pictures.py` draws it).
+WIDTH, HEIGHT = 1200, 630
 
 NOINDEX = [{"name": "robots", "content": "noindex"}]
 
@@ -78,6 +80,11 @@ def fonts_of(found: Catalogue | None) -> tuple[str, ...]:
     return (f"{found.language.code}-400", "figtree") if found else FONTS
 
 
+def headline(title: str) -> str:
+    """A page's title without the firm's name, which has a place of its own on the picture."""
+    return title.removesuffix(" | NNM Securities")
+
+
 class Head(TypedDict):
     """What machines read about one page, as the framework is told it."""
 
@@ -110,11 +117,11 @@ def _head(route: Route, trail: Trail) -> Head:
         "og:title": route.title,
         "og:description": route.described,
         "og:url": address,
-        "og:image:width": str(sharing.WIDTH),
-        "og:image:height": str(sharing.HEIGHT),
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
         "og:image:alt": t(
             "{title}, with a drawing in the style of this website",
-            title=sharing.headline(route.title),
+            title=headline(route.title),
         ),
     }
     return Head(
