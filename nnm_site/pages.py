@@ -41,7 +41,7 @@ from nnm_site.shared.languages.translator import Translator, translated
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
 from nnm_site.shared.shell.frame import end
 from nnm_site.shared.shell.html_document import composed, document_tree, head
-from nnm_site.shared.shell.in_language import UNREVIEWED, end_name
+from nnm_site.shared.shell.in_language import end_name
 from nnm_site.shared.shell.server_error import error_document
 from nnm_site.shared.shell.strip import nearest
 from nnm_site.site_map import not_found_pages, plan
@@ -100,7 +100,6 @@ def current(store: Path = STORE) -> Iterator[Records]:
     around = brought_up(Kept, "around live pages", settings.site_url, _around_live)
     pages = tuple(one for route in plan().routes for one in page(route))
     others = tuple(one for route in not_found_pages() for one in page(route))
-    UNREVIEWED.update(one.route.path for one in (*pages, *others) if one.unreviewed)
     try:
         yield Records(pages, others, ends, failed, around.key)
     finally:
@@ -132,7 +131,6 @@ def composed_now(route: Route) -> Record:
     _note_code(route)
     held = catalogue(route.language) if route.language else None
     with _missing_of(held) as missing:
-        UNREVIEWED.discard(route.path)
         nodes = as_data(document_tree(route), memos=False)
         with speaking(route.language), on_trail(trail_of(english_path(route))):
             translator = Translator(held) if held else None
@@ -148,8 +146,18 @@ def composed_now(route: Route) -> Record:
         description=route.described,
         state=state,
         has_examples=bool(written),
-        unreviewed=route.path in UNREVIEWED,
+        unreviewed=route.language != "" and _asks_not_to_be_listed(nodes),
         missing=sorted(map(list, missing)),
+    )
+
+
+def _asks_not_to_be_listed(document: list[Any]) -> bool:
+    """Whether the body of a document says to search engines what its head says of a page that is never listed."""
+    ((_html, _, (_head, body)),) = document
+    return any(
+        node[0] == "meta" and node[1].get("name") == "robots"
+        for node in body[2]
+        if not isinstance(node, str)
     )
 
 

@@ -52,7 +52,6 @@ from nnm_site.shared.publishing.sitemap import llms_txt, sitemap
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell import demonstration
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
-from nnm_site.shared.shell.in_language import UNREVIEWED
 from nnm_site.shared.shell.openings import opening_parts
 from nnm_site.shared.shell.server_error import error_answer
 
@@ -238,7 +237,7 @@ def _files(site_url: str, records: Iterable[Record]) -> dict[str, bytes | Path]:
     listed = (one for one in records if in_sitemap(one.route))
     files: dict[str, bytes | Path] = {
         "/robots.txt": robots.encode(),
-        "/sitemap.xml": sitemap(site_url, dict(_dated())),
+        "/sitemap.xml": sitemap(site_url, dict(_dated(records))),
         "/llms.txt": llms_txt(site_url, listed, notes).encode(),
     }
     for feature in FEATURES:
@@ -246,14 +245,13 @@ def _files(site_url: str, records: Iterable[Record]) -> dict[str, bytes | Path]:
     return files | sharing_pictures(page for page in plan().routes if not page.language)
 
 
-def _dated() -> Iterator[tuple[str, date | None]]:
+def _dated(records: Iterable[Record]) -> Iterator[tuple[str, date | None]]:
     """The pages that search engines should know, each with the day of its content where that has one."""
     for page in filter(in_sitemap, plan().routes):
         yield page.path, page.updated
-    for page in plan().routes:
-        # A translation that has been reviewed.
-        if page.language and page.listed and page.path not in UNREVIEWED:
-            yield page.path, None
+    for one in records:
+        if one.route.language and one.route.listed and not one.unreviewed:
+            yield one.route.path, None
 
 
 def _index(records: Iterable[Record]) -> Callable[[Path], None]:

@@ -107,6 +107,12 @@ now = _NOW.__getitem__
 forget = _NOW.clear
 
 
+def read(name: str) -> str:
+    """The hash of an input that is read now. Raises `LookupError` for a kind that nobody holds."""
+    note(name)
+    return now(name)
+
+
 def key_of(*parts: str | bytes) -> str:
     """The hash of the parts, each told from its neighbours, in 40 letters."""
     made = hashlib.sha256()
