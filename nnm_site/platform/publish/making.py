@@ -3,7 +3,6 @@
 import os
 import shutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache as memo
 from functools import partial
 from pathlib import Path
@@ -24,21 +23,13 @@ from nnm_site.platform.publish.scripts import Scripts
 from nnm_site.platform.publish.step import begin_step
 from nnm_site.platform.route import EachMinute, answer_of
 from nnm_site.platform.serve import speculation
-from nnm_site.platform.serve.listing import files_below, list_files, read_listing
+from nnm_site.platform.serve.listing import files_below, list_files
 from nnm_site.settings import PROJECT_ROOT, settings
 
 #: The kind of entry of the cache that finished documents are.
 _DOCUMENTS = "documents"
 _END = b"</html>"
 _ASSETS = PROJECT_ROOT / "assets"
-
-
-@dataclass(frozen=True)
-class Made:
-    """What is new in a build, beside the build before."""
-
-    pages: int
-    scripts: int
 
 
 def make(
@@ -50,8 +41,8 @@ def make(
     styles: Callable[[str], str],
     *,
     compress_later: bool,
-) -> Made:
-    """Make the build `name` of `site`.
+) -> list[str]:
+    """Make the build `name` of `site`; returns the names of the files that the build before has not.
 
     `live_key` is the hash of all that live pages are compiled of, `styles` are the rules of a language's letters.
     With `compress_later` somebody compresses it afterwards. Raises `BuildError`.
@@ -80,10 +71,10 @@ def make(
             is_alike = former and builds.compressed_by(former) == made_by()
             compress(files, were if is_alike else {})
             builds.mark_compressed(name, made_by())
-        list_files(files, folder, former, were)
+        new = list_files(files, folder, former, were)
     builds.finish(name)
     cache.drop_unused()
-    return new_in(folder, former)
+    return [file.path for file in new]
 
 
 def _add_files(site: Records, client: Path, plan: SitePlan, live: list[str]) -> None:
@@ -197,21 +188,3 @@ def _is_same(one: Path, other: Path) -> bool:
     except FileNotFoundError:
         return False
     return (mine.st_size, mine.st_mtime_ns) == (its.st_size, its.st_mtime_ns)
-
-
-def new_in(folder: Path, former: Path | None) -> Made:
-    """How many documents and scripts of a build the one before has not."""
-    files = read_listing(folder / "client")
-    try:
-        known = read_listing(former / "client") if former else {}
-    except FileNotFoundError:
-        # An older release has made it.
-        known = {}
-    new = [
-        Path(file.path)
-        for address, file in files.items()
-        if address not in known or known[address].tag != file.tag
-    ]
-    return Made(
-        sum(path.suffix == ".html" for path in new), sum(path.suffix == ".js" for path in new)
-    )
