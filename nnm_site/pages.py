@@ -46,9 +46,6 @@ from nnm_site.shared.shell.server_error import error_document
 from nnm_site.shared.shell.strip import nearest
 from nnm_site.site_map import not_found_pages, plan
 
-#: A sentence and its context.
-Message = tuple[str, str]
-
 K = TypeVar("K", bound=Kept)
 
 #: What every page is composed by, besides its feature.
@@ -130,24 +127,23 @@ def composed_now(route: Route) -> Record:
     """A page that is composed now, whatever is kept of it. Raises what keeps it from being composed."""
     _note_code(route)
     held = catalogue(route.language) if route.language else None
-    with _missing_of(held) as missing:
-        nodes = as_data(document_tree(route), memos=False)
-        with speaking(route.language), on_trail(trail_of(english_path(route))):
-            translator = Translator(held) if held else None
-            examples = [translator.tree(each) if translator else each for each in route.examples()]
-            written = [node for each in examples for node in as_data(each, memos=False)]
-        if held:
-            _say_head(route, held)
-        state = _as_reflex_draws(route) if isinstance(route, LiveRoute) else ""
+    if held:
+        held.missing.clear()
+    nodes = as_data(document_tree(route), memos=False)
+    with speaking(route.language), on_trail(trail_of(english_path(route))):
+        examples = [as_data(translated(each), memos=False) for each in route.examples()]
+    if held:
+        _say_head(route, held)
+    state = _as_reflex_draws(route) if isinstance(route, LiveRoute) else ""
     return Record.made(
         nodes,
-        written,
+        [node for each in examples for node in each],
         route=route,
         description=route.described,
         state=state,
-        has_examples=bool(written),
+        has_examples=any(examples),
         unreviewed=route.language != "" and _asks_not_to_be_listed(nodes),
-        missing=sorted(map(list, missing)),
+        missing=sorted(map(list, held.missing)) if held else [],
     )
 
 
@@ -188,18 +184,6 @@ def _as_reflex_draws(route: LiveRoute) -> str:
     told = head(route)
     meta = [each.render() if isinstance(each, rx.Component) else each for each in told["meta"]]
     return digest(repr((tree.render(), {**told, "meta": meta})))
-
-
-@contextmanager
-def _missing_of(held: Catalogue | None) -> Iterator[set[Message]]:
-    """The messages of a catalogue that are asked for meanwhile and have no translation."""
-    found: set[Message] = set()
-    if held:
-        held.missing.clear()
-    yield found
-    if held:
-        found |= held.missing
-        held.missing.clear()
 
 
 def _note_code_of_all() -> None:
