@@ -180,7 +180,7 @@ def live_key(site: Records) -> str:
 
 
 def _as_reflex_draws(route: LiveRoute) -> str:
-    tree = composed(route, route.state)
+    tree = composed(route, of_state=True)
     told = head(route)
     meta = [each.render() if isinstance(each, rx.Component) else each for each in told["meta"]]
     return digest(repr((tree.render(), {**told, "meta": meta})))

@@ -1,8 +1,7 @@
 """A page as a tree of components: its content, what stands around it in its language, and its head."""
 
 from collections.abc import Iterator
-from functools import partial
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 import reflex as rx
 
@@ -26,20 +25,18 @@ WIDTH, HEIGHT = 1200, 630
 NOINDEX = [{"name": "robots", "content": "noindex"}]
 
 
-def composed(route: Route, view: Any = None) -> rx.Component:
-    """A page with what stands around it, in its language. A live page is made of `view`."""
+def composed(route: Route, *, of_state: bool = False) -> rx.Component:
+    """A page with what is around it, in its language: a live page of its state, else of its example."""
+
+    def plain() -> rx.Component:
+        return route.page(route.example()) if isinstance(route, LiveRoute) else route.page()
+
     with speaking(route.language), on_trail(trail_of(english_path(route))):
-        content = route.page() if view is None else route.page(view)
-        return framed(content, english_path(route), partial(_plain, route))
-
-
-def composed_plainly(route: Route) -> rx.Component:
-    """The same of plain values: a live page shows its example."""
-    return composed(route, route.example() if isinstance(route, LiveRoute) else None)
-
-
-def _plain(route: Route) -> rx.Component:
-    return route.page(route.example()) if isinstance(route, LiveRoute) else route.page()
+        if of_state and isinstance(route, LiveRoute):
+            content = route.page(route.state)
+        else:
+            content = plain()
+        return framed(content, english_path(route), plain)
 
 
 def document_tree(route: Route) -> rx.Component:
@@ -62,7 +59,7 @@ def document_tree(route: Route) -> rx.Component:
             *(each for each in facts if each.tag != "script"),
         ),
         # React leaves scripts where the page has them.
-        rx.el.body(composed_plainly(route), *(each for each in facts if each.tag == "script")),
+        rx.el.body(composed(route), *(each for each in facts if each.tag == "script")),
         lang=route.language or LANGUAGE,
     )
 

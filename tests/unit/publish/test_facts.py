@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from nnm_site.platform.publish.facts import Whole, gathered, text_of
 from nnm_site.platform.tree import HTML, MEMO, Data, as_data, html_of
-from nnm_site.shared.shell.html_document import composed_plainly
+from nnm_site.shared.shell.html_document import composed
 from nnm_site.site_map import plan
 from tests.rows import each
 from tools.nodes import nodes_of
@@ -53,7 +53,7 @@ def pieces(element: Any) -> Iterator[str]:
 @each(PAGES)
 def test_the_facts_of_a_page_are_those_of_its_html(path: str) -> None:
     route = next(one for one in plan().routes if one.path == path)
-    nodes = list(unfolded(as_data(composed_plainly(route))))
+    nodes = list(unfolded(as_data(composed(route))))
     facts, words = gathered(nodes)
     body = lxml.html.document_fromstring(f"<body>{html_of(nodes)}</body>").body
     elements = [one for one in body.iter() if isinstance(one.tag, str)]
