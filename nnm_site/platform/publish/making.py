@@ -15,9 +15,7 @@ from nnm_site.platform.publish.compress import compress, made_by
 from nnm_site.platform.publish.draw import draw, drawn_by
 from nnm_site.platform.publish.dressing import Dress, dress_of, with_dress
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import Whole
 from nnm_site.platform.publish.packages import WEB, packages
-from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.publish.records import Record, Records
 from nnm_site.platform.publish.scripts import Scripts
 from nnm_site.platform.publish.step import begin_step
@@ -47,9 +45,6 @@ def make(
     `live_key` is the hash of all that live pages are compiled of, `styles` are the rules of a language's letters.
     With `compress_later` somebody compresses it afterwards. Raises `BuildError`.
     """
-    whole = {page.route.path: Whole(page.facts, site.end_of(page).facts) for page in site.documents}
-    described = {page.route.path: page.description for page in site.documents}
-    require_complete_pages(plan.routes, whole, described, plan.index)
     folder = builds.new(name)
     client = folder / "client"
     client.mkdir()

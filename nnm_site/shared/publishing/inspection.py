@@ -19,8 +19,8 @@ from nnm_site.platform.modules import modules
 from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.facts import Whole, text_of
+from nnm_site.platform.publish.page_checks import Dead, dead_references, lacking
 from nnm_site.platform.publish.records import Kept, Record, Records
-from nnm_site.platform.publish.references import Dead, dead_references
 from nnm_site.platform.route import RouteFamily
 from nnm_site.platform.tree import Data
 from nnm_site.settings import PROJECT_ROOT, settings
@@ -67,6 +67,10 @@ def faults(
     found += _of_wordings(real, ends, content)
     if not failed:
         found += _of_features(records, ends[""].nodes(), content)
+        whole = _whole(site.documents, ends)
+        described = {one.route.path: one.description for one in site.documents}
+        for path, fault in lacking(plan.routes, whole, described, plan.index):
+            found.append(Problem(f"page {path}", message=fault))
     return list(dict.fromkeys(found))
 
 
@@ -102,6 +106,10 @@ def _not_composed(path: str, fault: Exception) -> Problem:
     return _at(place_named(said), path, f"the page cannot be composed: {said}")
 
 
+def _whole(records: Iterable[Record], ends: Ends) -> dict[str, Whole]:
+    return {one.route.path: Whole(one.facts, ends[one.route.language].facts) for one in records}
+
+
 def _of_references(
     records: Iterable[Record],
     ends: Ends,
@@ -109,7 +117,7 @@ def _of_references(
     file: Callable[[str], str | None],
 ) -> Iterator[Problem]:
     """One fault for each reference that leads nowhere, however many pages have it."""
-    pages = {one.route.path: Whole(one.facts, ends[one.route.language].facts) for one in records}
+    pages = _whole(records, ends)
     beginnings = [route.path for route in plan.routes if isinstance(route, RouteFamily)]
     dead: defaultdict[tuple[str, str], list[Dead]] = defaultdict(list)
     for one in dead_references(pages, beginnings, file):

@@ -32,10 +32,8 @@ def composed(route: Route, *, of_state: bool = False) -> rx.Component:
         return route.page(route.example()) if isinstance(route, LiveRoute) else route.page()
 
     with speaking(route.language), on_trail(trail_of(english_path(route))):
-        if of_state and isinstance(route, LiveRoute):
-            content = route.page(route.state)
-        else:
-            content = plain()
+        state = route.state if of_state and isinstance(route, LiveRoute) else None
+        content = route.page(state) if state else plain()
         return framed(content, english_path(route), plain)
 
 

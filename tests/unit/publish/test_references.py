@@ -1,7 +1,7 @@
 """Every reference within the site leads to something that is there."""
 
 from nnm_site.platform.publish.facts import Whole, gathered
-from nnm_site.platform.publish.references import Dead, dead_references
+from nnm_site.platform.publish.page_checks import Dead, dead_references
 from tests.rows import each
 from tools.nodes import nodes_of
 
