@@ -34,8 +34,7 @@ from nnm_site.features.trades.feature import CONTRACT_NOTE as contract_note
 from nnm_site.features.trades.feature import MONTH_BILL as month_bill
 from nnm_site.features.trading_calendar.feature import FEATURE as trading_calendar
 from nnm_site.features.wealth.feature import FEATURE as wealth
-from nnm_site.platform.feature import Endpoint, Feature, give_parts
-from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.feature import Endpoint, Feature, SitePlan, give_parts
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.reads import remembered
 from nnm_site.platform.route import Route, give_trails

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from nnm_site.platform import builds, framework
-from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.processes import meanwhile
 from nnm_site.platform.publish import cache, live_pages
 from nnm_site.platform.publish.compress import compress, made_by

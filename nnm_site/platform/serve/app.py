@@ -11,10 +11,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nnm_site.platform import builds
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.framework import event_handlers
 from nnm_site.platform.gate.events import EventCheck
 from nnm_site.platform.gate.sockets import SocketGate
-from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.route import give_trails
 from nnm_site.platform.serve import logs, metrics, speculation
 from nnm_site.platform.serve.connections import (

@@ -15,7 +15,7 @@ from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.platform.builds import BUILDS, hashed_file, is_compressed
-from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.route import RouteFamily
 from nnm_site.platform.serve.front_door import moved
 from nnm_site.platform.serve.headers import sent_header, sent_path

@@ -18,8 +18,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.gate.client import asked_by, client_address, networks
-from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.route import (
     AnsweredRoute,
     LiveRoute,

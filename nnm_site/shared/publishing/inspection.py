@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 
 import reflex as rx
 
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.modules import modules
-from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.facts import Whole, text_of
 from nnm_site.platform.publish.page_checks import Dead, dead_references, lacking
