@@ -108,26 +108,31 @@ def _write_still(site: Records, client: Path, dress: Dress, styles: Callable[[st
     """Draw the still pages that come out otherwise than before, and link to all of them."""
     program = drawn_by(WEB)
     own_styles = {code: styles(code) if code else "" for code in site.ends}
-
-    def key_of(page: Record) -> str:
-        code = page.route.language
-        made_of = (program, dress.key, own_styles[code], site.ends[code].key, page.key)
-        return cache.key_of(*made_of, str(_is_known(page)))
-
-    keys = {page.route.path: key_of(page) for page in site.documents if not page.state}
-    new = {
-        page.route.path: page
-        for page in site.documents
-        if (key := keys.get(page.route.path)) and not cache.is_file(_DOCUMENTS, key, _END)
+    made_by = {
+        code: cache.key_of(program, dress.key, end.key, own_styles[code])
+        for code, end in site.ends.items()
     }
+
+    def drawn(page: Record) -> str | None:
+        """The key of its document, where that is there. It is known without its head as long as nothing has changed."""
+        key = page.held("document", made_by[page.route.language])
+        return key if key and cache.is_file(_DOCUMENTS, key, _END) else None
+
+    still = {page.route.path: page for page in site.documents if not page.state}
+    lacking = {path: page for path, page in still.items() if drawn(page) is None}
+    heads = _heads(site, lacking, dress, own_styles)
+    for path, page in lacking.items():
+        key = cache.key_of(program, page.key, site.end_of(page).key, heads[path])
+        page.keep("document", made_by[page.route.language], key)
+    new = {path: page for path, page in lacking.items() if drawn(page) is None}
     if new:
         begin_step(f"Drawing {len(new)} pages")
-        heads = _heads(site, new, dress, own_styles)
         ends = {end.memo: end.nodes() for end in site.ends.values()}
         for path, html in draw(((path, page.nodes()) for path, page in new.items()), ends, WEB):
-            cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
-    for path, key in keys.items():
-        cache.link(cache.file_of(_DOCUMENTS, key), builds.document_file(client, path))
+            key = new[path].held("document", made_by[new[path].route.language])
+            cache.store_file(_DOCUMENTS, key, with_dress(html, heads[path]).encode())
+    for path, page in still.items():
+        cache.link(cache.file_of(_DOCUMENTS, str(drawn(page))), builds.document_file(client, path))
 
 
 def _is_known(page: Record) -> bool:
@@ -142,20 +147,22 @@ def _heads(
     site: Records, pages: Mapping[str, Record], dress: Dress, styles: Mapping[str, str]
 ) -> dict[str, str]:
     """What is at the end of the head of each page, by its address."""
-    uses = {path: site.uses(page) for path, page in pages.items()}
-    asked = {
-        path: dress.sheet.asked_of(uses[path]) for path, page in pages.items() if _is_known(page)
-    }
+    asked: dict[str, str] = {}
+    few: dict[str, tuple[str, ...]] = {}
+    for path, page in pages.items():
+        uses = site.uses(page)
+        few[path] = tuple(dress.few_of(uses))
+        if _is_known(page):
+            asked[path] = dress.sheet.asked_of(uses)
     rules = dress.sheet.rules_for({*asked.values()})
 
     @memo
-    def head(held: str | None, language: str, few: tuple[str, ...]) -> str:
+    def head(held: str | None, language: str, scripts: tuple[str, ...]) -> str:
         """Many pages have the same."""
-        return dress.still(rules[held] if held else dress.sheet.rules, styles[language], few)
+        return dress.still(rules[held] if held else dress.sheet.rules, styles[language], scripts)
 
     return {
-        path: head(asked.get(path), page.route.language, tuple(dress.few_of(uses[path])))
-        for path, page in pages.items()
+        path: head(asked.get(path), page.route.language, few[path]) for path, page in pages.items()
     }
 
 

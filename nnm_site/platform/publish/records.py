@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Self
 
 from pydantic import TypeAdapter
@@ -70,16 +71,22 @@ class Kept:
             return self.again()._tree()
         return json.loads(data)
 
-    def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
-        """What `make` gave, for JSON to hold, when the record was first asked for it; of each name the newest is kept.
-
-        `key` is of all that it depends on beside the page.
-        """
+    def held(self, name: str, key: str) -> Any:
+        """What is kept of the record under this name with this key; `None` for nothing."""
         found = self.verdicts.get(name)
-        if found is None or found[0] != key:
-            found = self.verdicts[name] = (key, make())
-            self.is_new = True
-        return found[1]
+        return found[1] if found and found[0] == key else None
+
+    def keep(self, name: str, key: str, made: Any) -> None:
+        """Keep what JSON can hold. `key` is of all that it depends on beside the page; of each name the newest is kept."""
+        self.verdicts[name] = (key, made)
+        self.is_new = True
+
+    def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
+        """What `make`, which returns no `None`, gave when the record was first asked for it."""
+        made = self.held(name, key)
+        if made is None:
+            self.keep(name, key, made := make())
+        return made
 
 
 @dataclass(kw_only=True)
@@ -131,4 +138,8 @@ class Records:
 
     def uses(self, page: Record) -> frozenset[str]:
         """What a page is made of, with its end."""
-        return page.words().uses | self.end_of(page).words().uses
+        return page.words().uses | self._uses_of_ends[page.route.language]
+
+    @cached_property
+    def _uses_of_ends(self) -> dict[str, frozenset[str]]:
+        return {code: end.words().uses for code, end in self.ends.items()}
