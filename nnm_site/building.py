@@ -39,13 +39,13 @@ def build(name: str, *flags: str) -> int:
 
     try:
         # One page is built with the market's rows.
-        with packages.lock_kept(), checked(begin_step, prepare) as content:
+        with checked(begin_step, prepare) as content:
             # These read the content, which has been checked by now.
             from nnm_site.pages import live_key
-            from nnm_site.shared.publishing.translations import styles
+            from nnm_site.shared.languages.language import styles
             from nnm_site.site_map import plan
 
-            made = make(
+            new = make(
                 name, content.site, plan(), SCRIPTS, live_key(content.site), styles,
                 compress_later=COMPRESS_LATER in flags,
             )  # fmt: skip
@@ -55,7 +55,8 @@ def build(name: str, *flags: str) -> int:
         return FAULTY_CONTENT
     for line in lines:
         print(f"> {line}")
-    counts = ((made.pages, "page"), (content.documents, "document"), (made.scripts, "script"))
+    pages, scripts = (sum(name.endswith(end) for name in new) for end in (".html", ".js"))
+    counts = ((pages, "page"), (content.documents, "document"), (scripts, "script"))
     print("=", ", ".join(f"{count} {what}{'' if count == 1 else 's'}" for count, what in counts))
     return 0
 

@@ -30,12 +30,7 @@ from nnm_site.shared.documents.build import build as make_documents
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.supplied import lacking, unlike
 from nnm_site.shared.languages.catalogue import catalogue
-from nnm_site.shared.languages.command import (
-    TranslationError,
-    add_commands,
-    run,
-    stale_translations,
-)
+from nnm_site.shared.languages.exchange import ExchangeError, add_commands, run
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.store import Entry
 from nnm_site.shared.languages.style import checker
@@ -69,7 +64,7 @@ class Checked:
 
     def lines(self, files: Collection[str] = ()) -> Iterator[str]:
         """All that has to be looked at: what is due, overdue, stale or to be compared, and what is a sample still."""
-        from nnm_site.shared.languages.proof import sentences_without
+        from nnm_site.shared.languages.proof import sentences_without, stale_translations
 
         content = self.content
         yield f"{content.count} entries, no errors."
@@ -109,8 +104,7 @@ def checked(
     except Exception as fault:  # A fault of content may be any.
         raise ContentError([*faults, _not_put_together(fault)]) from fault
     with current() as site:
-        ends = {code: end.nodes() for code, end in site.ends.items()}
-        faults += faults_of(plan(), answered(), content, site.pages, ends, site.failed, STYLE_GUIDE)
+        faults += faults_of(plan(), answered(), content, site, STYLE_GUIDE)
         if faults:
             raise ContentError(faults)
         yield Checked(content, site, documents)
@@ -169,7 +163,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command; 0 when all is well, 1 with every error on stderr when not."""
     try:
         _run(arguments)
-    except (ContentError, TranslationError) as error:
+    except (ContentError, ExchangeError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

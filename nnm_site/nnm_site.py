@@ -12,7 +12,8 @@ from nnm_site.platform import framework
 from nnm_site.platform.route import LiveRoute, Route
 from nnm_site.platform.serve import logs
 from nnm_site.platform.serve.faults import log_browser_fault, log_event_fault
-from nnm_site.platform.serve.operation import serve_metrics, watch_health
+from nnm_site.platform.serve.health import watch_health
+from nnm_site.platform.serve.metrics import serve_metrics
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.scripts import SCRIPTS
@@ -46,11 +47,6 @@ STYLES = (
 )
 
 
-def _page(route: Route) -> rx.Component:
-    """A page as Reflex compiles it: a live one shows its state."""
-    return composed(route, route.state if isinstance(route, LiveRoute) else None)
-
-
 if settings.is_production_build:
     logs.configure()
 
@@ -76,12 +72,16 @@ for feature in FEATURES:
 
 for route in plan().routes:
     if isinstance(route, LiveRoute) or not settings.is_production_build:
-        alone = framework.bundled_alone(partial(_page, route), route.path)
+        alone = framework.bundled_alone(partial(composed, route, of_state=True), route.path)
         app.add_page(alone, route=route.path, **head(route))
 # The framework wants a page of this name and does not prerender it.
 app.add_page(
-    partial(_page, Route("/404", NOT_FOUND_TITLE, not_found)), route="404", title=NOT_FOUND_TITLE
+    partial(composed, Route("/404", NOT_FOUND_TITLE, not_found)), route="404", title=NOT_FOUND_TITLE
 )
 if not settings.is_production_build:
     for route in not_found_pages():
-        app.add_page(partial(_page, route), route=route.path.removeprefix("/"), **head(route))
+        app.add_page(
+            partial(composed, route, of_state=True),
+            route=route.path.removeprefix("/"),
+            **head(route),
+        )

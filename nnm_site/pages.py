@@ -17,7 +17,6 @@ import reflex as rx
 from nnm_site.platform.framework import first_values
 from nnm_site.platform.garbage import Sweep
 from nnm_site.platform.publish.cache import key_of
-from nnm_site.platform.publish.facts import facts_of
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
 from nnm_site.platform.publish.records import End, Kept, Record, Records
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
@@ -42,13 +41,10 @@ from nnm_site.shared.languages.translator import Translator, translated
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
 from nnm_site.shared.shell.frame import end
 from nnm_site.shared.shell.html_document import composed, document_tree, head
-from nnm_site.shared.shell.in_language import UNREVIEWED, end_name
+from nnm_site.shared.shell.in_language import end_name
 from nnm_site.shared.shell.server_error import error_document
 from nnm_site.shared.shell.strip import nearest
 from nnm_site.site_map import not_found_pages, plan
-
-#: A sentence and its context.
-Message = tuple[str, str]
 
 K = TypeVar("K", bound=Kept)
 
@@ -75,12 +71,13 @@ def current(store: Path = STORE) -> Iterator[Records]:
     def brought_up(kind: type[K], name: str, told: str, make: Callable[[], K], **own: Any) -> K:
         was = known.get(name)
         if was and was.is_current(told, now):
-            made_of[name], made = was, kind.restored(was.made, make, **own)
+            made_of[name], made = was, kind.restored(was.made, **own)
         else:
             with noted() as names:
                 made = make()
             sweep()
             made_of[name] = Stored.now(told, names, None)
+        made.again = make
         kept[name] = made
         return made
 
@@ -100,7 +97,6 @@ def current(store: Path = STORE) -> Iterator[Records]:
     around = brought_up(Kept, "around live pages", settings.site_url, _around_live)
     pages = tuple(one for route in plan().routes for one in page(route))
     others = tuple(one for route in not_found_pages() for one in page(route))
-    UNREVIEWED.update(one.route.path for one in (*pages, *others) if one.unreviewed)
     try:
         yield Records(pages, others, ends, failed, around.key)
     finally:
@@ -131,41 +127,46 @@ def composed_now(route: Route) -> Record:
     """A page that is composed now, whatever is kept of it. Raises what keeps it from being composed."""
     _note_code(route)
     held = catalogue(route.language) if route.language else None
-    with _missing_of(held) as missing:
-        UNREVIEWED.discard(route.path)
-        nodes = as_data(document_tree(route), memos=False)
-        with speaking(route.language), on_trail(trail_of(english_path(route))):
-            translator = Translator(held) if held else None
-            examples = [translator.tree(each) if translator else each for each in route.examples()]
-            written = [node for each in examples for node in as_data(each, memos=False)]
-        if held:
-            _say_head(route, held)
-        facts = facts_of(nodes, written)
-        state = _as_reflex_draws(route) if isinstance(route, LiveRoute) else ""
+    if held:
+        held.missing.clear()
+    nodes = as_data(document_tree(route), memos=False)
+    with speaking(route.language), on_trail(trail_of(english_path(route))):
+        examples = [as_data(translated(each), memos=False) for each in route.examples()]
+    if held:
+        _say_head(route, held)
+    state = _as_reflex_draws(route) if isinstance(route, LiveRoute) else ""
     return Record.made(
         nodes,
-        facts,
-        partial(composed_now, route),
+        [node for each in examples for node in each],
         route=route,
         description=route.described,
         state=state,
-        has_examples=bool(written),
-        unreviewed=route.path in UNREVIEWED,
-        missing=sorted(map(list, missing)),
+        has_examples=any(examples),
+        unreviewed=route.language != "" and _asks_not_to_be_listed(nodes),
+        missing=sorted(map(list, held.missing)) if held else [],
+    )
+
+
+def _asks_not_to_be_listed(document: list[Any]) -> bool:
+    """Whether the body of a document says to search engines what its head says of a page that is never listed."""
+    ((_html, _, (_head, body)),) = document
+    return any(
+        node[0] == "meta" and node[1].get("name") == "robots"
+        for node in body[2]
+        if not isinstance(node, str)
     )
 
 
 def _end(code: str) -> End:
     _note_code_of_all()
     with speaking(code):
-        nodes = as_data(translated(end()))
-    return End.made(nodes, facts_of(nodes), partial(_end, code), memo=end_name(code))
+        return End.made(as_data(translated(end())), memo=end_name(code))
 
 
 def _around_live() -> Kept:
     _note_code_of_all()
     drawn = (unexpected_error(), composed(Route("/404", NOT_FOUND_TITLE, not_found)))
-    return Kept.made([repr(each.render()) for each in drawn], facts_of([]), _around_live)
+    return Kept.made([repr(each.render()) for each in drawn])
 
 
 def live_key(site: Records) -> str:
@@ -175,28 +176,14 @@ def live_key(site: Records) -> str:
     files = [*(_ROOT / "assets" / "styles").rglob("*.css"), *(_ROOT / "reflex.lock").iterdir()]
     others = (_ROOT / "rxconfig.py", _ROOT / "requirements.txt")
     parts = [*pages, *ends, site.around_live, first_values(rx.State), now("code:nnm_site")]
-    return key_of(
-        *map(str.encode, parts), *(path.read_bytes() for path in sorted((*files, *others)))
-    )
+    return key_of(*parts, *(path.read_bytes() for path in sorted((*files, *others))))
 
 
 def _as_reflex_draws(route: LiveRoute) -> str:
-    tree = composed(route, route.state)
+    tree = composed(route, of_state=True)
     told = head(route)
     meta = [each.render() if isinstance(each, rx.Component) else each for each in told["meta"]]
     return digest(repr((tree.render(), {**told, "meta": meta})))
-
-
-@contextmanager
-def _missing_of(held: Catalogue | None) -> Iterator[set[Message]]:
-    """The messages of a catalogue that are asked for meanwhile and have no translation."""
-    found: set[Message] = set()
-    if held:
-        held.missing.clear()
-    yield found
-    if held:
-        found |= held.missing
-        held.missing.clear()
 
 
 def _note_code_of_all() -> None:

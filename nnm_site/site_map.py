@@ -34,8 +34,7 @@ from nnm_site.features.trades.feature import CONTRACT_NOTE as contract_note
 from nnm_site.features.trades.feature import MONTH_BILL as month_bill
 from nnm_site.features.trading_calendar.feature import FEATURE as trading_calendar
 from nnm_site.features.wealth.feature import FEATURE as wealth
-from nnm_site.platform.feature import Endpoint, Feature, give_parts
-from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.feature import Endpoint, Feature, SitePlan, give_parts
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.reads import remembered
 from nnm_site.platform.route import Route, give_trails
@@ -48,9 +47,7 @@ from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import missing_in_languages, pages_in_languages
 from nnm_site.shared.languages.speaking import speaking
-from nnm_site.shared.publishing.llms import llms_txt
-from nnm_site.shared.publishing.sitemap import sitemap
-from nnm_site.shared.publishing.translations import reviewed
+from nnm_site.shared.publishing.sitemap import llms_txt, sitemap
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell import demonstration
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
@@ -239,7 +236,7 @@ def _files(site_url: str, records: Iterable[Record]) -> dict[str, bytes | Path]:
     listed = (one for one in records if in_sitemap(one.route))
     files: dict[str, bytes | Path] = {
         "/robots.txt": robots.encode(),
-        "/sitemap.xml": sitemap(site_url, dict(_dated())),
+        "/sitemap.xml": sitemap(site_url, dict(_dated(records))),
         "/llms.txt": llms_txt(site_url, listed, notes).encode(),
     }
     for feature in FEATURES:
@@ -247,12 +244,13 @@ def _files(site_url: str, records: Iterable[Record]) -> dict[str, bytes | Path]:
     return files | sharing_pictures(page for page in plan().routes if not page.language)
 
 
-def _dated() -> Iterator[tuple[str, date | None]]:
+def _dated(records: Iterable[Record]) -> Iterator[tuple[str, date | None]]:
     """The pages that search engines should know, each with the day of its content where that has one."""
     for page in filter(in_sitemap, plan().routes):
         yield page.path, page.updated
-    for page in reviewed(plan().routes):
-        yield page.path, None
+    for one in records:
+        if one.route.language and one.route.listed and not one.unreviewed:
+            yield one.route.path, None
 
 
 def _index(records: Iterable[Record]) -> Callable[[Path], None]:

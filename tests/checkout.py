@@ -14,12 +14,11 @@ from tools.serve import environment
 
 #: What is kept of pages, and of what they are made of: what is read, and what is worked out of it.
 PAGES = (
-    "var/cache/pages-*.sqlite", "var/cache/trees", "var/cache/words", "var/cache/documents",
-    "var/cache/messages", ".builds",
+    "var/cache/pages-*.sqlite", "var/cache/trees", "var/cache/documents", "var/cache/messages", ".builds",
 )  # fmt: skip
 #: Documents and what is read of them, the databases, and by what Reflex is known to compile the same.
 DOCUMENTS = (
-    "assets/pdf", "assets/exe", "var/documents", "var/cache/said", "var/cache/charters", "var/cache/pdf-words",
+    "assets/pdf", "assets/exe", "var/documents", "var/cache/said", "var/cache/pdf-words",
     "var/cache/samples", "var/nnm.db", "var/cache/live-sources",
 )  # fmt: skip
 #: All that is made here but the npm packages.

@@ -1,8 +1,5 @@
 """Records of pages as tests make them: of the data of a page, or of HTML."""
 
-from functools import partial
-
-from nnm_site.platform.publish.facts import facts_of
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import Data
@@ -11,8 +8,7 @@ from tools.nodes import nodes_of
 
 def record_from(route: Route, nodes: list[Data]) -> Record:
     """The record of a page by its data."""
-    again = partial(record_from, route, nodes)
-    return Record.made(nodes, facts_of(nodes), again, route=route, description=route.described)
+    return Record.made(nodes, route=route, description=route.described)
 
 
 def record_of(route: Route, html: str) -> Record:

@@ -1,4 +1,4 @@
-"""What a feature gives to the site, and how one feature shows what another one has.
+"""What a feature gives to the site, how one feature shows what another one has, and all that the platform is told.
 
 The site map knows every feature, and nothing else does: a feature is a folder that can be taken out
 with one line. Three things of a feature are found by the names of their modules, because a command and a
@@ -6,19 +6,20 @@ migration must not wait until all pages are imported: its tables in `models`, it
 the check of the content asks of it in `inspection`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import reflex as rx
 from prometheus_client.registry import Collector
+from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.reads import ROOT, digest, hashes, note
-from nnm_site.platform.route import Answering, Route, answer_each_time
-from nnm_site.platform.serve.health import Check
+from nnm_site.platform.route import Answering, Route, Tree, answer_each_time
+from nnm_site.platform.serve.health import Check, Health
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,47 @@ class Feature:
     tasks: tuple[Callable[[], Any], ...] = ()
     checks: Mapping[str, Check] = field(default_factory=dict)
     collectors: tuple[Collector, ...] = ()
+
+
+# Written out it would be hundreds of megabytes: its routes hold what their pages are made of.
+@dataclass(frozen=True, repr=False)
+class SitePlan:
+    """One site, put together by whoever knows its features.
+
+    Its addresses: `routes` are its pages, in every language. `missing` has the document that is
+    shown for each beginning of an address ("/" included) where nothing is. `moved` has the new
+    address of each old one, `gone` those that were withdrawn. `in_english` has the anchor of an
+    English page for the beginning of addresses in another language: what is no page below it is
+    shown without it. `endpoints` are given the folder of a build, `read_ahead` is called before
+    there is one.
+
+    Its answers: `written_always` are the parts that every still document of a language has that is
+    written at a request; `sample_parts` are those of a document that is filled with sample content;
+    `failed` is the answer when an error was not caught: it is given the path and the number of the
+    request. `health` and `collectors` are for monitoring.
+
+    Its build: `index` is the address of the page that links to every other one, `never_prepared`
+    are the patterns of addresses that browsers must not load ahead. `files` are added, by address:
+    of the site's public address and the records of all pages. `index_of` is given these records;
+    what it returns writes into the folder of a build what no address shows.
+    """
+
+    routes: Sequence[Route]
+    missing: Mapping[str, str]
+    moved: Mapping[str, str]
+    gone: frozenset[str]
+    in_english: Mapping[str, str]
+    endpoints: Callable[[Path], Iterable[Endpoint]]
+    read_ahead: Callable[[], None]
+    written_always: Callable[[str], Mapping[str, Tree]]
+    sample_parts: Callable[[str], Mapping[str, Tree]]
+    failed: Callable[[str, str], Response]
+    health: Health
+    collectors: Sequence[Collector]
+    index: str
+    never_prepared: Sequence[str]
+    files: Callable[[str, Iterable[Record]], Mapping[str, bytes | Path]]
+    index_of: Callable[[Iterable[Record]], Callable[[Path], None]]
 
 
 _PARTS: dict[str, Part] = {}

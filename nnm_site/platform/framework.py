@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 import reflex as rx
 from reflex.istate.data import HeaderData, SessionData
 from reflex.istate.manager.memory import StateManagerMemory
-from reflex.utils import js_runtimes
+from reflex.utils import frontend_skeleton, js_runtimes
 from reflex_base.constants import CompileContext, Dirs, PackageJson
 from reflex_base.environment import environment
 from reflex_base.registry import RegistrationContext
@@ -36,7 +36,8 @@ def install_packages_with(install: Callable[[dict[str, str], dict[str, str]], No
     """Have `install` bring the npm packages in place of the framework, which would change the lock.
 
     It gets the packages of the site and those of its build, each with its version ("" is any). Relies on
-    `js_runtimes.install_frontend_packages`, by which the app calls it, and on the versions in `PackageJson`.
+    `js_runtimes.install_frontend_packages`, by which the app calls it, on the versions in `PackageJson`, and on
+    `frontend_skeleton.sync_web_lockfiles_to_root` alone writing into `reflex.lock`.
     """
 
     def install_frontend_packages(packages: set[str], config: rx.Config) -> None:
@@ -50,6 +51,7 @@ def install_packages_with(install: Callable[[dict[str, str], dict[str, str]], No
         )
 
     js_runtimes.install_frontend_packages = install_frontend_packages
+    frontend_skeleton.sync_web_lockfiles_to_root = lambda: None
 
 
 def _name_and_version(package: str) -> tuple[str, str]:
@@ -221,9 +223,7 @@ _START = re.compile(
 )
 _IMPORT = re.compile(r'import \* as (\w+) from "([^"]+)";')
 _ROUTE = re.compile(r'"([^"]+)":(\w+)')
-_STATIC_IMPORT = re.compile(r'(?:from|import)\s*[`"\']\./([^`"\']+)[`"\']')
 _SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
-_OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/(?=["?#])')
 
 
 @dataclass(frozen=True)
@@ -286,11 +286,6 @@ def with_language(document: str, code: str, css: str) -> str:
     return document.replace("</head>", f"<style>{css}</style></head>", 1)
 
 
-def imported_by(script: str) -> list[str]:
-    """The names of the scripts, in the same folder, that a built script imports."""
-    return _STATIC_IMPORT.findall(script)
-
-
 def with_own_socket(script: str) -> str:
     """A built script in which the socket goes to wherever the page came from.
 
@@ -298,11 +293,6 @@ def with_own_socket(script: str) -> str:
     """
     own = 'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"'
     return _SOCKET_ADDRESS.sub(own, script)
-
-
-def with_canonical_links(document: str) -> str:
-    """The document without a slash at the end of addresses, which prerendering adds to its own."""
-    return _OWN_LINK.sub(r"\1", document)
 
 
 def _found_once(pattern: re.Pattern[str], document: str) -> re.Match[str]:

@@ -107,13 +107,24 @@ now = _NOW.__getitem__
 forget = _NOW.clear
 
 
-def digest(*parts: str | bytes) -> str:
-    """The hash of an input's parts, each told from its neighbours."""
+def read(name: str) -> str:
+    """The hash of an input that is read now. Raises `LookupError` for a kind that nobody holds."""
+    note(name)
+    return now(name)
+
+
+def key_of(*parts: str | bytes) -> str:
+    """The hash of the parts, each told from its neighbours, in 40 letters."""
     made = hashlib.sha256()
     for part in parts:
         data = part.encode() if isinstance(part, str) else part
         made.update(len(data).to_bytes(8, "big") + data)
-    return made.hexdigest()[:16]
+    return made.hexdigest()[:40]
+
+
+def digest(*parts: str | bytes) -> str:
+    """The hash of an input's parts in 16 letters: each page keeps those of hundreds."""
+    return key_of(*parts)[:16]
 
 
 def noted_file(path: Path) -> Path:

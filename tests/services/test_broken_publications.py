@@ -165,7 +165,7 @@ def _rubbish_for_a_store(site: Site) -> None:
 
 def _row_that_is_cut(site: Site) -> None:
     with closing(sqlite3.connect(_store(site))) as connection, connection:
-        connection.execute("UPDATE page SET made = substr(made, 1, 99) WHERE name = '/about'")
+        connection.execute("UPDATE page SET stored = substr(stored, 1, 99) WHERE name = '/about'")
 
 
 def _no_trees(site: Site) -> None:

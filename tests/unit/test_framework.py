@@ -14,7 +14,7 @@ from engineio.async_socket import AsyncSocket
 from engineio.packet import MESSAGE, Packet
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.token import BaseStateToken
-from reflex.utils import js_runtimes
+from reflex.utils import frontend_skeleton, js_runtimes
 from reflex_base.compiler import templates
 from reflex_base.constants import PackageJson
 from reflex_base.utils import memo_paths
@@ -198,23 +198,6 @@ def test_the_socket_goes_to_where_the_page_came_from(quote: str):
     assert framework.with_own_socket(code) == f"x={{{own},UPLOAD:1}}"
 
 
-def test_imports_of_a_script_are_found():
-    code = 'import{a}from"./one.js";import"./two.js";export*from`./three.js`;import("./four.js")'
-    assert framework.imported_by(code) == ["one.js", "two.js", "three.js"]
-
-
-@each(
-    [
-        ('<a href="/about/?tab=x">', '<a href="/about?tab=x">'),
-        ('<a href="/about/gallery/#one">', '<a href="/about/gallery#one">'),
-        ('<a href="/?tab=x">', '<a href="/?tab=x">'),
-        ('<a href="/about/">', '<a href="/about">'),
-    ]
-)
-def test_own_links_lose_the_slash_of_prerendering(written: str, wanted: str):
-    assert framework.with_canonical_links(written) == wanted
-
-
 def test_packages_of_the_framework_and_of_plugins_come_from_us(monkeypatch: pytest.MonkeyPatch):
     asked: list[tuple[dict[str, str], dict[str, str]]] = []
     monkeypatch.setattr(js_runtimes, "install_frontend_packages", None)
@@ -233,6 +216,23 @@ def test_packages_of_the_framework_and_of_plugins_come_from_us(monkeypatch: pyte
     assert "vite" in build
     # They would belong into the lock as well.
     assert PackageJson.OVERRIDES == {}
+
+
+def test_the_lock_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(js_runtimes, "install_frontend_packages", None)
+    monkeypatch.setattr(
+        frontend_skeleton,
+        "sync_web_lockfiles_to_root",
+        frontend_skeleton.sync_web_lockfiles_to_root,
+    )
+    monkeypatch.chdir(tmp_path)
+    lock = tmp_path / "reflex.lock" / "package.json"
+    lock.parent.mkdir()
+    lock.write_text('{"dependencies":{"react": "^1.2.3"}}')
+    before = lock.read_bytes()
+    framework.install_packages_with(lambda *_: None)
+    frontend_skeleton.initialize_web_directory()
+    assert {path: path.read_bytes() for path in lock.parent.iterdir()} == {lock: before}
 
 
 # ---- Nothing else touches the framework below its public surface

@@ -10,9 +10,8 @@ from nnm_site import pages
 from nnm_site.pages import current
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.page_store import Stored, read_store, write_store
-from nnm_site.platform.publish.records import TREES, WORDS, Record, Records
+from nnm_site.platform.publish.records import TREES, Record, Records
 from nnm_site.platform.route import give_trails
-from nnm_site.shared.shell.in_language import UNREVIEWED
 from nnm_site.site_map import plan
 
 pytestmark = pytest.mark.slow
@@ -29,7 +28,6 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     assert len(few.routes) == len(FEW)
     monkeypatch.setattr(pages, "plan", lambda: few)
     path = tmp_path / "pages.sqlite"
-    UNREVIEWED.clear()
     with current(path) as site:
         assert _composed(site) == {*FEW, *(one.route.path for one in site.not_found)}
     yield path
@@ -53,14 +51,12 @@ def _change(store: Path, change: Callable[[str, Stored], Stored]) -> None:
 
 
 def test_what_nothing_has_changed_of_is_as_it_was_kept(store: Path):
-    unreviewed = set(UNREVIEWED)
-    assert f"/hi{ANSWER}" in unreviewed
-    UNREVIEWED.clear()
     before = read_store(store)
     with current(store) as site:
         assert _composed(site) == set()
-        assert unreviewed == UNREVIEWED
-        assert _page(site, ANSWER).facts.text
+        assert _page(site, f"/hi{ANSWER}").unreviewed
+        assert not _page(site, ANSWER).unreviewed
+        assert _page(site, ANSWER).words().text
         assert site.end_of(_page(site, f"/hi{ANSWER}")).nodes()
     assert read_store(store) == before
 
@@ -95,15 +91,13 @@ def test_a_tree_and_words_that_are_gone_are_made_anew(
     store: Path, damage: Callable[[Path], object]
 ):
     with current(store) as site:
-        nodes, words = _page(site, "/about").nodes(), _page(site, "/about").facts.words()
-    made = read_store(store)["/about"].made
-    kept = {TREES: made["key"], WORDS: made["words"]}
-    for kind, key in kept.items():
-        damage(*(cache.CACHE / kind).glob(f"{key}.*"))
+        nodes, words = _page(site, "/about").nodes(), _page(site, "/about").words()
+    key = read_store(store)["/about"].made["key"]
+    damage(*(cache.CACHE / TREES).glob(f"{key}.*"))
     with current(store) as site:
-        assert _page(site, "/about").facts.words() == words
+        assert _page(site, "/about").words() == words
         assert _page(site, "/about").nodes() == nodes
-    assert [kind for kind, key in kept.items() if cache.find(kind, key) is None] == []
+    assert cache.find(TREES, key)
 
 
 def test_an_answer_about_a_page_is_kept_with_it(store: Path):

@@ -9,7 +9,7 @@ import pytest
 from nnm_site.platform.garbage import Sweep
 from nnm_site.platform.processes import apart, meanwhile
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.node import as_text, asked_of_node, run_node
+from nnm_site.platform.publish.node import as_text, run_node
 
 
 def test_a_function_is_run_in_another_process():
@@ -58,21 +58,15 @@ def echo(tmp_path: Path) -> list[str]:
     return as_text(program)
 
 
-def test_a_program_of_node_answers_line_by_line(tmp_path: Path, echo: list[str]):
-    with asked_of_node(echo, tmp_path) as ask:
-        assert [ask(line) for line in ("₹ नमस्ते", "x" * 200_000)] == [
-            "8 ₹ नमस्ते\n",
-            f"200000 {'x' * 200_000}\n",
-        ]
+def test_a_program_of_node_is_given_what_it_reads(tmp_path: Path, echo: list[str]):
+    assert (
+        run_node(echo, tmp_path, f"₹ नमस्ते\n{'x' * 200_000}\n")
+        == f"8 ₹ नमस्ते\n200000 {'x' * 200_000}\n"
+    )
 
 
 def test_what_a_program_of_node_says_when_it_fails_is_told_with_its_name(
     tmp_path: Path, echo: list[str]
 ):
-    with (
-        pytest.raises(BuildError, match=r"\Aecho\.mjs failed:\n(?s:.*)refused"),
-        asked_of_node(echo, tmp_path) as ask,
-    ):
-        ask("fail")
     with pytest.raises(BuildError, match=r"\Aecho\.mjs failed:\n(?s:.*)refused"):
         run_node(echo, tmp_path, "fail\n")

@@ -5,7 +5,6 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from nnm_site.platform.framework import imported_by
 from tests.documents import Document
 
 #: What every live document, and no still one, holds: the modules that it starts.
@@ -51,6 +50,9 @@ class Scripts:
         return bool(self.started)
 
 
+_IMPORT = re.compile(r'(?:from|import)\s*[`"\']\./([^`"\']+)[`"\']')
+
+
 def imports_of(address: str, code: str) -> set[str]:
     """The addresses of the scripts that a script imports at once."""
-    return {f"{address.rpartition('/')[0]}/{name}" for name in imported_by(code)}
+    return {f"{address.rpartition('/')[0]}/{name}" for name in _IMPORT.findall(code)}

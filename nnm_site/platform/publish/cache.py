@@ -5,7 +5,6 @@ hash. It begins with the hash of its own bytes, and one that is damaged is none;
 links to, of which the end is known. An entry that no build has asked for in a month is dropped.
 """
 
-import hashlib
 import logging
 import os
 import shutil
@@ -14,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from nnm_site.platform.reads import key_of
 from nnm_site.settings import PROJECT_ROOT
 
 log = logging.getLogger(__name__)
@@ -23,14 +23,6 @@ CACHE = PROJECT_ROOT / "var" / "cache"
 _UNUSED_SECONDS = 30 * 24 * 60 * 60
 #: An entry's age is written down once a day, not at each use.
 _DAY = 24 * 60 * 60
-
-
-def key_of(*parts: bytes) -> str:
-    """The hash of the parts, each told from its neighbours."""
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(len(part).to_bytes(8, "big") + part)
-    return digest.hexdigest()[:40]
 
 
 def cached(kind: str, key: str, make: Callable[[], bytes], folder: Path = CACHE) -> bytes:

@@ -6,7 +6,7 @@ whose content changes after the build, live pages and those that the server fill
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Collection
 from pathlib import Path
 
 from nnm_site.platform.publish import cache
@@ -34,38 +34,27 @@ class Sheet:
         purge = packages / "node_modules" / "purgecss" / "package.json"
         if not purge.exists():
             raise BuildError(f"PurgeCSS is missing: {purge.parent} is not there")
-        self.key = cache.key_of(_PROGRAM.read_bytes(), self.rules.encode(), purge.read_bytes())
-        self._asked = _Asked(self.rules)
-
-    def key_of(self, page: frozenset[str]) -> str:
-        """The key of the rules that a page can use: pages of one kind are made of the same, whatever they say."""
-        return cache.key_of(self.key.encode(), self._asked.uses(page).encode())
-
-    def rules_for(self, pages: Mapping[str, Callable[[], frozenset[str]]]) -> dict[str, str]:
-        """By each key, the rules that its pages can use; what one of them is made of is given. Raises `BuildError`."""
-        found = {key: cache.find("css", key) for key in pages}
-        missing = [key for key, css in found.items() if css is None]
-        if missing:
-            uses = [self._asked.uses(pages[key]()) for key in missing]
-            given = json.dumps({"sheet": self.rules, "uses": uses})
-            written = json.loads(run_node(as_text(_PROGRAM), self._packages, given))
-            for key, css in zip(missing, written, strict=True):
-                found[key] = css.encode()
-                cache.store("css", key, css.encode())
-        return {key: css.decode() for key, css in found.items() if css is not None}
-
-
-class _Asked:
-    """What the selectors of a sheet ask of a document."""
-
-    def __init__(self, sheet: str) -> None:
-        self._ids = {name.replace("\\", "") for name in _ID.findall(sheet)}
+        self.key = cache.key_of(_PROGRAM.read_bytes(), self.rules, purge.read_bytes())
+        self._ids = {name.replace("\\", "") for name in _ID.findall(self.rules)}
         self._attributes: dict[str, set[tuple[str, str]]] = {}
-        for name, how, value in _ATTRIBUTE_SELECTOR.findall(sheet.replace("\\", "")):
+        for name, how, value in _ATTRIBUTE_SELECTOR.findall(self.rules.replace("\\", "")):
             self._attributes.setdefault(name, set()).add((how, value))
 
-    def uses(self, page: frozenset[str]) -> str:
-        """What of it a page is made of, as PurgeCSS wants it (JSON)."""
+    def rules_for(self, pages: Collection[str]) -> dict[str, str]:
+        """The rules that pages can use, by what `asked_of` says of each. Raises `BuildError`."""
+        keys = {page: cache.key_of(self.key, page) for page in pages}
+        kept = {page: cache.find("css", key) for page, key in keys.items()}
+        found = {page: css.decode() for page, css in kept.items() if css is not None}
+        if missing := [page for page in keys if page not in found]:
+            given = json.dumps({"sheet": self.rules, "uses": missing})
+            written = json.loads(run_node(as_text(_PROGRAM), self._packages, given))
+            for page, css in zip(missing, written, strict=True):
+                found[page] = css
+                cache.store("css", keys[page], css.encode())
+        return found
+
+    def asked_of(self, page: frozenset[str]) -> str:
+        """What selectors of the sheet ask of what a page is made of, as PurgeCSS wants it (JSON)."""
         tags, classes, ids, names, values = (set[str]() for _ in range(5))
         for one in page:
             if one.startswith("."):

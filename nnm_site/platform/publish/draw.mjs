@@ -1,7 +1,7 @@
-// Documents drawn by React from trees as plain data, for draw.py. Runs where `node_modules` is. In, a line of JSON
-// each: the parts, {name: nodes}, then the nodes of each page; a node is a text, [tag, attributes, children], finished
-// HTML ["", {"html"}, …], or a part ["@", {"name"}, …]. Out for each: null, then the HTML of each page.
-import { createInterface } from "node:readline";
+// Documents drawn by React from trees as plain data, for draw.py. Runs where `node_modules` is. In (JSON):
+// {"parts": {name: nodes}, "pages": [nodes, ...]}; a node is a text, [tag, attributes, children], finished
+// HTML ["", {"html"}, …], or a part ["@", {"name"}, …]. Out (JSON): the HTML of each page.
+import { text } from "node:stream/consumers";
 
 process.env.NODE_ENV = "production";
 // Their types are not installed where these scripts are checked.
@@ -10,8 +10,8 @@ const { renderToStaticMarkup } = await import(String("react-dom/server"));
 
 /** @typedef {string | [string, Record<string, any>, Node[]]} Node */
 
-/** @type {Record<string, Node[]>} */
-let parts = {};
+/** @type {{parts: Record<string, Node[]>, pages: Node[][]}} */
+const { parts, pages } = JSON.parse(await text(process.stdin));
 
 // React takes `true` for these; every other attribute that is only there is an empty text.
 const SWITCHES = new Set(["async", "checked", "controls", "default", "defer", "disabled", "hidden", "inert", "loop", "multiple", "muted", "open", "required", "reversed", "selected"]);
@@ -33,11 +33,5 @@ function drawn(node) {
   return createElement(tag, props, ...children.map(drawn));
 }
 
-let isFirst = true;
-for await (const line of createInterface({ input: process.stdin })) {
-  let html = null;
-  if (isFirst) parts = JSON.parse(line);
-  else html = renderToStaticMarkup(createElement(Fragment, null, ...JSON.parse(line).map(drawn)));
-  isFirst = false;
-  process.stdout.write(`${JSON.stringify(html)}\n`);
-}
+const documents = pages.map((nodes) => renderToStaticMarkup(createElement(Fragment, null, ...nodes.map(drawn))));
+process.stdout.write(JSON.stringify(documents));

@@ -2,13 +2,17 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
 from nnm_site.platform.publish.cache import key_of
-from nnm_site.platform.publish.node import as_text, asked_of_node
+from nnm_site.platform.publish.node import as_text, run_node
 from nnm_site.platform.tree import Data
 
 _PROGRAM = Path(__file__).with_suffix(".mjs")
+
+#: Pages that are in memory together, here and in Node.
+_AT_ONCE = 50
 
 #: What it draws with, below `node_modules`.
 _PACKAGES = ("react", "react-dom")
@@ -27,7 +31,9 @@ def draw(
 
     `packages` is the folder that holds `node_modules`. Raises `BuildError` with what React says.
     """
-    with asked_of_node(as_text(_PROGRAM), packages) as ask:
-        ask(json.dumps(parts))
-        for key, nodes in pages:
-            yield key, f"<!DOCTYPE html>{json.loads(ask(json.dumps(nodes)))}"
+    left = iter(pages)
+    while some := list(islice(left, _AT_ONCE)):
+        given = json.dumps({"parts": parts, "pages": [nodes for _, nodes in some]})
+        drawn = json.loads(run_node(as_text(_PROGRAM), packages, given))
+        for (key, _), html in zip(some, drawn, strict=True):
+            yield key, f"<!DOCTYPE html>{html}"

@@ -1,15 +1,15 @@
 """What a build adds to a drawn document: the rules that it can use, and its scripts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from nnm_site.platform import framework
-from nnm_site.platform.publish import cache, scripts
+from nnm_site.platform.publish import scripts
 from nnm_site.platform.publish.critical_css import Sheet
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import PageFacts
 from nnm_site.platform.publish.scripts import Scripts
+from nnm_site.platform.reads import key_of
 
 #: The address of the sheet that live pages name: they carry its rules, like all others.
 _NO_RULES = "/* Every document carries its rules. */\n"
@@ -28,9 +28,7 @@ class Dress:
     @property
     def key(self) -> str:
         """The hash of all that it is."""
-        return cache.key_of(
-            *map(str.encode, (self.sheet.key, self.first, self.site, str(self.few)))
-        )
+        return key_of(self.sheet.key, self.first, self.site, str(self.few))
 
     def still(self, rules: str, styles: str, few: Iterable[str]) -> str:
         """What stands at the end of the head of a still page.
@@ -43,12 +41,9 @@ class Dress:
             f"<style>{rules}</style>{own}{_loaded(few)}"
         )
 
-    def live(
-        self, document: str, language: str, styles: str, few: Iterable[str]
-    ) -> tuple[str, framework.Start]:
-        """The document of a live page as we send it, and what it starts. Raises `FrameworkError`."""
-        made = framework.with_canonical_links(document)
-        made = framework.with_own_head(made, self.sheet.rules, self.first)
+    def live(self, document: str, language: str, styles: str, few: Iterable[str]) -> str:
+        """The document of a live page as we send it. Raises `FrameworkError`."""
+        made = framework.with_own_head(document, self.sheet.rules, self.first)
         known = f'<script src="{scripts.FIRST}" type="module"></script>'
         if made.count(known) != 1 or made.count(scripts.SITE) != 1:
             raise BuildError("The framework writes the elements of our scripts in another way.")
@@ -56,15 +51,15 @@ class Dress:
         made = made.replace(known, scripts.INERT).replace(scripts.SITE, self.site)
         if language:
             made = framework.with_language(made, language, styles)
-        start = framework.start_of(made)
-        made = framework.with_start(made, scripts.start_script(self.start, start))
-        return made.replace("</head>", f"{_loaded(few)}</head>", 1), start
+        start = scripts.start_script(self.start, framework.start_of(made))
+        return with_dress(framework.with_start(made, start), _loaded(few))
 
-    def few_of(self, parts: Iterable[PageFacts]) -> list[str]:
-        """The scripts of few pages that a page needs, by the facts of its parts."""
-        held = list(parts)
+    def few_of(self, uses: Collection[str]) -> list[str]:
+        """The scripts of few pages that a page needs, by what it is made of."""
         return [
-            address for address, mark in self.few.items() if any(facts.has(mark) for facts in held)
+            address
+            for address, mark in self.few.items()
+            if not {mark, f"[{mark}]"}.isdisjoint(uses)
         ]
 
 

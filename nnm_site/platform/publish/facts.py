@@ -3,12 +3,11 @@
 What all pages of a language end with is a memo, and no part of a page here: its facts are gathered for themselves.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import unescape
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from nnm_site.platform.tree import HTML, MEMO, Data
 
@@ -32,7 +31,7 @@ _UNREAD = frozenset({"script", "style", "template"})
 _BREAK = "wbr"
 #: What is filled in before anybody reads it: `{firm.email}`, `{legal_name}`.
 _LEFT = re.compile(r"\{[a-z_]+(?:\.[\w-]+)*\}")
-_SLOT = re.compile(r"<!--part ([\w-]+)-->")
+_WRITTEN_PART = re.compile(r"<!--part [\w-]+-->")
 
 #: Whether an element, by its tag and attributes, is left out.
 LeaveOut = Callable[[str, Mapping[str, Any]], bool]
@@ -48,73 +47,23 @@ class Words(NamedTuple):
     text: str
     uses: frozenset[str]
 
-    def as_bytes(self) -> bytes:
-        """All of it, the same for the same words."""
-        return json.dumps((self.text, sorted(self.uses)), ensure_ascii=False).encode()
 
-    @classmethod
-    def from_bytes(cls, kept: bytes) -> Self:
-        """The words that were kept."""
-        text, uses = json.loads(kept)
-        return cls(text, frozenset(uses))
-
-
-@dataclass(frozen=True)
+@dataclass
 class PageFacts:
     """What is asked of a page.
 
     `references` are those within the site, and those of no known kind, as they are written and in their order.
     `outward` are the addresses of other sites, mails and phones that it names, `links` the paths within the site that it
-    links to. `left` is what stands in its text in braces. `slots` are the names of its written parts, `written_in_main`
-    says that one of them is in `<main>`. `words` gives the rest.
+    links to. `left` is what is in its text in braces; `written_in_main` says that a written part is in `<main>`.
     """
 
-    ids: frozenset[str]
-    references: tuple[str, ...]
-    outward: frozenset[str]
-    links: frozenset[str]
-    headings: int
-    left: frozenset[str]
-    slots: frozenset[str]
-    written_in_main: bool
-    words: Callable[[], Words] = field(compare=False, repr=False)
-
-    @property
-    def text(self) -> str:
-        """All that a reader reads, in one line."""
-        return self.words().text
-
-    @property
-    def uses(self) -> frozenset[str]:
-        """What the page is made of."""
-        return self.words().uses
-
-    def has(self, name: str) -> bool:
-        """Whether the page has an element or an attribute of this name."""
-        return name in self.uses or f"[{name}]" in self.uses
-
-    def as_json(self) -> dict[str, Any]:
-        """All of it but the words as JSON can hold it, the same for the same facts."""
-        return {
-            name: sorted(value) if isinstance(value, frozenset) else value
-            for name, value in vars(self).items()
-            if name != "words"
-        }
-
-
-def from_json(kept: Mapping[str, Any], words: Callable[[], Words]) -> PageFacts:
-    """The facts that were kept as JSON, with what gives their words."""
-    return PageFacts(
-        ids=frozenset(kept["ids"]),
-        references=tuple(kept["references"]),
-        outward=frozenset(kept["outward"]),
-        links=frozenset(kept["links"]),
-        headings=kept["headings"],
-        left=frozenset(kept["left"]),
-        slots=frozenset(kept["slots"]),
-        written_in_main=kept["written_in_main"],
-        words=words,
-    )
+    ids: set[str] = field(default_factory=set)
+    references: list[str] = field(default_factory=list)
+    outward: set[str] = field(default_factory=set)
+    links: set[str] = field(default_factory=set)
+    headings: int = 0
+    left: set[str] = field(default_factory=set)
+    written_in_main: bool = False
 
 
 class Whole(NamedTuple):
@@ -128,24 +77,16 @@ class Whole(NamedTuple):
         return fragment in self.page.ids or fragment in self.end.ids
 
 
-def facts_of(nodes: Iterable[Data], examples: Iterable[Data] = ()) -> PageFacts:
-    """The facts of a page. `examples` are what the server may write into it: it is made of them too."""
+def gathered(nodes: Iterable[Data], examples: Iterable[Data] = ()) -> tuple[PageFacts, Words]:
+    """The facts and the words of a page. `examples` are what the server may write into it: it is made of them too."""
     nodes = list(nodes)
-    found, written = _Gathered(), _Gathered()
-    found.read(nodes)
-    written.read(examples)
-    words = Words(text_of(nodes), frozenset(found.uses | written.uses))
-    return PageFacts(
-        ids=frozenset(found.ids),
-        references=tuple(found.references),
-        outward=frozenset(found.outward),
-        links=frozenset(found.links),
-        headings=found.headings,
-        left=frozenset(_LEFT.findall(words.text)),
-        slots=frozenset(found.slots),
-        written_in_main=found.written_in_main,
-        words=lambda: words,
-    )
+    facts, uses = PageFacts(), set[str]()
+    _gather(nodes, facts, uses)
+    _gather(examples, PageFacts(), uses)
+    text = text_of(nodes)
+    facts.left = set(_LEFT.findall(text))
+    facts.references = list(dict.fromkeys(facts.references))
+    return facts, Words(text, frozenset(uses))
 
 
 def text_of(nodes: Iterable[Data], leave_out: LeaveOut = lambda *_: False) -> str:
@@ -162,7 +103,7 @@ def text_in(html: str) -> str:
 
 def is_written_part(html: str) -> bool:
     """Whether finished HTML is a part that the server may write anew (`ui.written_part`)."""
-    return _SLOT.match(html) is not None
+    return _WRITTEN_PART.match(html) is not None
 
 
 def _texts(nodes: Iterable[Data], leave_out: LeaveOut) -> Iterator[str]:
@@ -187,62 +128,46 @@ def _texts(nodes: Iterable[Data], leave_out: LeaveOut) -> Iterator[str]:
         yield apart
 
 
-class _Gathered:
-    """What a walk over the nodes of a page finds."""
+def _gather(
+    nodes: Iterable[Data], facts: PageFacts, uses: set[str], *, in_main: bool = False
+) -> None:
+    """Add what nodes hold to the facts of their page, and to what it is made of."""
+    for node in nodes:
+        if isinstance(node, str):
+            continue
+        tag, attributes, children = node
+        if tag == MEMO:
+            continue
+        if tag == HTML:
+            facts.written_in_main |= in_main and is_written_part(attributes["html"])
+        else:
+            _gather_element(tag, attributes, facts, uses)
+        _gather(children, facts, uses, in_main=in_main or tag == "main")
 
-    def __init__(self) -> None:
-        self.ids: set[str] = set()
-        #: In their order.
-        self.references: dict[str, None] = {}
-        self.outward: set[str] = set()
-        self.links: set[str] = set()
-        self.headings = 0
-        self.uses: set[str] = set()
-        self.slots: set[str] = set()
-        self.written_in_main = False
 
-    def read(self, nodes: Iterable[Data], *, in_main: bool = False) -> None:
-        """Gather what stands in nodes."""
-        for node in nodes:
-            if isinstance(node, str):
-                continue
-            tag, attributes, children = node
-            if tag == MEMO:
-                continue
-            if tag == HTML:
-                if slot := _SLOT.match(attributes["html"]):
-                    self.slots.add(slot[1])
-                    self.written_in_main |= in_main
-            else:
-                self._element(
-                    tag,
-                    {
-                        name.lower(): "" if value is True else str(value)
-                        for name, value in attributes.items()
-                    },
-                )
-            self.read(children, in_main=in_main or tag == "main")
-
-    def _element(self, tag: str, attributes: Mapping[str, str]) -> None:
-        self.uses.add(tag)
-        self.headings += tag == "h1"
-        for name, value in attributes.items():
-            self.uses.add(f"[{name}]")
-            if name == "class":
-                self.uses.update(f".{one}" for one in value.split())
-            else:
-                self.uses.add(f"[{name}={value}]")
-            if name == "id":
-                self.ids.add(value)
-            if name in ("href", "action") and value.startswith(_OUTWARD):
-                self.outward.add(value)
-        if tag == "a" and (href := attributes.get("href", "")).startswith("/"):
-            self.links.add(re.split("[?#]", href, maxsplit=1)[0])
-        # A step of a pager that leads nowhere is no reference.
-        if attributes.get("aria-disabled") != "true":
-            for written in _references(tag, attributes):
-                if not _ELSEWHERE.match(written):
-                    self.references[written] = None
+def _gather_element(tag: str, given: Mapping[str, Any], facts: PageFacts, uses: set[str]) -> None:
+    attributes = {
+        name.lower(): "" if value is True else str(value) for name, value in given.items()
+    }
+    uses.add(tag)
+    facts.headings += tag == "h1"
+    for name, value in attributes.items():
+        uses.add(f"[{name}]")
+        if name == "class":
+            uses.update(f".{one}" for one in value.split())
+        else:
+            uses.add(f"[{name}={value}]")
+        if name == "id":
+            facts.ids.add(value)
+        if name in ("href", "action") and value.startswith(_OUTWARD):
+            facts.outward.add(value)
+    if tag == "a" and (href := attributes.get("href", "")).startswith("/"):
+        facts.links.add(re.split("[?#]", href, maxsplit=1)[0])
+    # A step of a pager that leads nowhere is no reference.
+    if attributes.get("aria-disabled") != "true":
+        facts.references += (
+            one for one in _references(tag, attributes) if not _ELSEWHERE.match(one)
+        )
 
 
 def _references(tag: str, attributes: Mapping[str, str]) -> Iterator[str]:

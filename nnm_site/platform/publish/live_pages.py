@@ -1,6 +1,7 @@
 """The documents and scripts of live pages, as Reflex and Vite make them: kept as long as they are made of the same."""
 
 import io
+import json
 import shutil
 import zipfile
 from collections.abc import Iterator
@@ -8,16 +9,22 @@ from pathlib import Path
 
 from nnm_site.platform import framework
 from nnm_site.platform.builds import document_file
-from nnm_site.platform.publish import cache, lighter
+from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.node import run_node
 from nnm_site.platform.publish.step import begin_step
+
+#: Modules in place of packages, and the configuration that puts them there.
+_OWN = Path(__file__).with_name("browser")
 
 #: In `.web`, but nothing that Vite builds from. Files of `public` are copied as they are.
 _OTHERS = {
     "node_modules", "build", "public", "backend",
     ".react-router", "routes.json", ".memo-manifest.json",
 }  # fmt: skip
+
+#: The router's manifest, which `browser/router.js` stands for, and the page that is never drawn in a browser.
+_UNUSED = ("manifest-", "_404_")
 
 #: What Vite wrote, by what it was made of; and that key, by what Reflex compiled it of.
 _BUNDLE, _COMPILED = "live-bundle", "live-sources"
@@ -34,7 +41,7 @@ def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CAC
     if bundle is None:
         begin_step("Compiling live pages")
         framework.compile_pages()
-        lighter.prepare(web)
+        lighten(web)
         compiled = compiled_key(web)
         bundle = cache.find(_BUNDLE, compiled, folder)
         if bundle is None:
@@ -50,11 +57,54 @@ def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CAC
         archive.extractall(target)
 
 
+def lighten(web: Path) -> None:
+    """Leave out of what the framework has compiled into `web` (`.web`) what no page uses; it compiles all of it anew each time.
+
+    Each page's script brings the first values of its own states alone, and the packages that `browser/`
+    names are left out. Raises `FrameworkError` when the framework writes something in another way.
+    """
+    root = web / "app" / "root.jsx"
+    root.write_text(framework.without_globals(root.read_text(encoding="utf-8")), encoding="utf-8")
+    _divide_states(web)
+    _drop_time(web / "reflex.json")
+    shutil.copytree(_OWN, web / _OWN.name, dirs_exist_ok=True)
+    (web / "vite.config.js").replace(web / "vite.framework.config.js")
+    own = f'export {{ default }} from "./{_OWN.name}/vite.config.js";\n'
+    (web / "vite.config.js").write_text(own, encoding="utf-8")
+
+
+def _drop_time(file: Path) -> None:
+    """Leave the version alone: with the time of the build in them the same scripts would have other names each time."""
+    version = json.loads(file.read_text(encoding="utf-8"))["version"]
+    file.write_text(json.dumps({"version": version}), encoding="utf-8")
+
+
+def _divide_states(web: Path) -> None:
+    context = web / "utils" / "context.jsx"
+    folder = web / "utils" / "states"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    sources = {
+        path: path.read_text(encoding="utf-8") for path in (web / "app_components").rglob("*.jsx")
+    }
+    text, states = framework.divided_states(context.read_text(encoding="utf-8"), sources.values())
+    context.write_text(text, encoding="utf-8")
+    for name, values in states.items():
+        module = name.rpartition(".")[2]
+        own = f'import {{ initialState }} from "$/utils/context";\ninitialState[{json.dumps(name)}] = {values};\n'
+        (folder / f"{module}.js").write_text(own, encoding="utf-8")
+        for path, source in sources.items():
+            if framework.reads_state(source, name):
+                sources[path] = f'import "$/utils/states/{module}";\n{source}'
+    for path, source in sources.items():
+        path.write_text(source, encoding="utf-8")
+
+
 def compiled_key(web: Path) -> str:
     """The hash of everything in `web` that Vite makes the live pages of."""
-    parts: list[bytes] = []
+    parts: list[str | bytes] = []
     for path in _sources(web):
-        parts += [path.relative_to(web).as_posix().encode(), path.read_bytes()]
+        parts += [path.relative_to(web).as_posix(), path.read_bytes()]
     return cache.key_of(*parts)
 
 
@@ -69,12 +119,12 @@ def _sources(web: Path) -> Iterator[Path]:
 
 
 def packed(static_dir: Path, copied: Path) -> bytes:
-    """What Vite has written into `static_dir`, without the files that it copied; one document for each address."""
+    """What pages need of what Vite has written into `static_dir`, one document for each address. `copied` are other files."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(static_dir.rglob("*")):
             name = path.relative_to(static_dir)
-            if not path.is_file() or (copied / name).exists():
+            if not path.is_file() or (copied / name).exists() or path.name.startswith(_UNUSED):
                 continue
             if path.name == "index.html":
                 name = document_file(Path(), "/".join(name.parts[:-1]))

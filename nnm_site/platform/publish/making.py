@@ -3,42 +3,31 @@
 import os
 import shutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache as memo
 from functools import partial
 from pathlib import Path
 
 from nnm_site.platform import builds, framework
-from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.processes import meanwhile
 from nnm_site.platform.publish import cache, live_pages
 from nnm_site.platform.publish.compress import compress, made_by
 from nnm_site.platform.publish.draw import draw, drawn_by
 from nnm_site.platform.publish.dressing import Dress, dress_of, with_dress
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import Whole
 from nnm_site.platform.publish.packages import WEB, packages
-from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.publish.records import Record, Records
-from nnm_site.platform.publish.scripts import Scripts, used_scripts
+from nnm_site.platform.publish.scripts import Scripts
 from nnm_site.platform.publish.step import begin_step
 from nnm_site.platform.route import EachMinute, answer_of
 from nnm_site.platform.serve import speculation
-from nnm_site.platform.serve.listing import files_below, list_files, read_listing
+from nnm_site.platform.serve.listing import files_below, list_files
 from nnm_site.settings import PROJECT_ROOT, settings
 
 #: The kind of entry of the cache that finished documents are.
 _DOCUMENTS = "documents"
 _END = b"</html>"
 _ASSETS = PROJECT_ROOT / "assets"
-
-
-@dataclass(frozen=True)
-class Made:
-    """What is new in a build, beside the build before."""
-
-    pages: int
-    scripts: int
 
 
 def make(
@@ -50,15 +39,12 @@ def make(
     styles: Callable[[str], str],
     *,
     compress_later: bool,
-) -> Made:
-    """Make the build `name` of `site`.
+) -> list[str]:
+    """Make the build `name` of `site`; returns the names of the files that the build before has not.
 
     `live_key` is the hash of all that live pages are compiled of, `styles` are the rules of a language's letters.
     With `compress_later` somebody compresses it afterwards. Raises `BuildError`.
     """
-    whole = {page.route.path: Whole(page.facts, site.end_of(page).facts) for page in site.documents}
-    described = {page.route.path: page.description for page in site.documents}
-    require_complete_pages(plan.routes, whole, described, plan.index)
     folder = builds.new(name)
     client = folder / "client"
     client.mkdir()
@@ -80,10 +66,10 @@ def make(
             is_alike = former and builds.compressed_by(former) == made_by()
             compress(files, were if is_alike else {})
             builds.mark_compressed(name, made_by())
-        list_files(files, folder, former, were)
+        new = list_files(files, folder, former, were)
     builds.finish(name)
     cache.drop_unused()
-    return new_in(folder, former)
+    return [file.path for file in new]
 
 
 def _add_files(site: Records, client: Path, plan: SitePlan, live: list[str]) -> None:
@@ -110,14 +96,11 @@ def _write_documents(
     documents = {path: builds.document_file(client, path) for path in live}
     texts = {path: file.read_text(encoding="utf-8") for path, file in documents.items()}
     dress = dress_of(scripts, client, WEB, framework.sheet_of(next(iter(texts.values()))))
-    starts = []
     for path, page in live.items():
         language = page.route.language
-        few = dress.few_of(site.parts(page))
-        made, start = dress.live(texts[path], language, language and styles(language), few)
+        few = dress.few_of(site.uses(page))
+        made = dress.live(texts[path], language, language and styles(language), few)
         documents[path].write_text(made, encoding="utf-8")
-        starts.append(start)
-    _drop_unused_scripts(client, dress, starts)
     _write_still(site, client, dress, styles)
 
 
@@ -126,76 +109,61 @@ def _write_still(site: Records, client: Path, dress: Dress, styles: Callable[[st
     program = drawn_by(WEB)
     own_styles = {code: styles(code) if code else "" for code in site.ends}
     made_by = {
-        code: cache.key_of(*map(str.encode, (program, dress.key, end.key, own_styles[code])))
+        code: cache.key_of(program, dress.key, end.key, own_styles[code])
         for code, end in site.ends.items()
     }
 
-    def known(page: Record) -> str | None:
-        """The key of its document, where that has been found before."""
-        return page.held("document", made_by[page.route.language])
+    def drawn(page: Record) -> str | None:
+        """The key of its document, where that is there. It is known without its head as long as nothing has changed."""
+        key = page.held("document", made_by[page.route.language])
+        return key if key and cache.is_file(_DOCUMENTS, key, _END) else None
 
-    def is_drawn(page: Record) -> bool:
-        key = known(page)
-        return key is not None and cache.is_file(_DOCUMENTS, key, _END)
-
-    still = [page for page in site.documents if not page.state]
-    lacking = [page for page in still if not is_drawn(page)]
+    still = {page.route.path: page for page in site.documents if not page.state}
+    lacking = {path: page for path, page in still.items() if drawn(page) is None}
     heads = _heads(site, lacking, dress, own_styles)
-    for page in lacking:
-        parts = (program, page.key, site.end_of(page).key, heads[page.route.path])
-        page.keep("document", made_by[page.route.language], cache.key_of(*map(str.encode, parts)))
-    new = [page for page in lacking if not is_drawn(page)]
+    for path, page in lacking.items():
+        key = cache.key_of(program, page.key, site.end_of(page).key, heads[path])
+        page.keep("document", made_by[page.route.language], key)
+    new = {path: page for path, page in lacking.items() if drawn(page) is None}
     if new:
         begin_step(f"Drawing {len(new)} pages")
         ends = {end.memo: end.nodes() for end in site.ends.values()}
-        keys = {page.route.path: str(known(page)) for page in new}
-        for path, html in draw(((page.route.path, page.nodes()) for page in new), ends, WEB):
-            cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
-    for page in still:
-        cache.link(
-            cache.file_of(_DOCUMENTS, str(known(page))),
-            builds.document_file(client, page.route.path),
-        )
+        for path, html in draw(((path, page.nodes()) for path, page in new.items()), ends, WEB):
+            key = new[path].held("document", made_by[new[path].route.language])
+            cache.store_file(_DOCUMENTS, key, with_dress(html, heads[path]).encode())
+    for path, page in still.items():
+        cache.link(cache.file_of(_DOCUMENTS, str(drawn(page))), builds.document_file(client, path))
+
+
+def _is_known(page: Record) -> bool:
+    """Whether it is known what a page is made of; another one carries all rules."""
+    answer = answer_of(page.route)
+    if isinstance(answer, EachMinute):
+        return False
+    return answer is None or page.has_examples or page.facts.written_in_main
 
 
 def _heads(
-    site: Records, pages: list[Record], dress: Dress, styles: Mapping[str, str]
+    site: Records, pages: Mapping[str, Record], dress: Dress, styles: Mapping[str, str]
 ) -> dict[str, str]:
-    """What stands at the end of the head of each page, by its address."""
-
-    def uses(page: Record) -> frozenset[str]:
-        return page.facts.uses | site.end_of(page).facts.uses
-
-    def is_known(page: Record) -> bool:
-        """Whether it is known what a page is made of; another one carries all rules."""
-        answer = answer_of(page.route)
-        if isinstance(answer, EachMinute):
-            return False
-        return answer is None or page.has_examples or page.facts.written_in_main
-
-    keys = {page.route.path: dress.sheet.key_of(uses(page)) for page in pages if is_known(page)}
-    rules = dress.sheet.rules_for({
-        key: partial(uses, page) for page in pages if (key := keys.get(page.route.path))
-    })  # fmt: skip
+    """What is at the end of the head of each page, by its address."""
+    asked: dict[str, str] = {}
+    few: dict[str, tuple[str, ...]] = {}
+    for path, page in pages.items():
+        uses = site.uses(page)
+        few[path] = tuple(dress.few_of(uses))
+        if _is_known(page):
+            asked[path] = dress.sheet.asked_of(uses)
+    rules = dress.sheet.rules_for({*asked.values()})
 
     @memo
-    def head(key: str | None, language: str, few: tuple[str, ...]) -> str:
+    def head(held: str | None, language: str, scripts: tuple[str, ...]) -> str:
         """Many pages have the same."""
-        return dress.still(rules[key] if key else dress.sheet.rules, styles[language], few)
+        return dress.still(rules[held] if held else dress.sheet.rules, styles[language], scripts)
 
     return {
-        path: head(keys.get(path), page.route.language, tuple(dress.few_of(site.parts(page))))
-        for page in pages
-        for path in (page.route.path,)
+        path: head(asked.get(path), page.route.language, few[path]) for path, page in pages.items()
     }
-
-
-def _drop_unused_scripts(client: Path, dress: Dress, starts: list[framework.Start]) -> None:
-    used = used_scripts(client, starts)
-    used |= {address.rsplit("/", 1)[1] for address in (dress.site, *dress.few)}
-    for path in (client / "assets").glob("*.js"):
-        if path.name not in used:
-            path.unlink()
 
 
 def _copy_files(client: Path, before: Path | None) -> None:
@@ -222,21 +190,3 @@ def _is_same(one: Path, other: Path) -> bool:
     except FileNotFoundError:
         return False
     return (mine.st_size, mine.st_mtime_ns) == (its.st_size, its.st_mtime_ns)
-
-
-def new_in(folder: Path, former: Path | None) -> Made:
-    """How many documents and scripts of a build the one before has not."""
-    files = read_listing(folder / "client")
-    try:
-        known = read_listing(former / "client") if former else {}
-    except FileNotFoundError:
-        # An older release has made it.
-        known = {}
-    new = [
-        Path(file.path)
-        for address, file in files.items()
-        if address not in known or known[address].tag != file.tag
-    ]
-    return Made(
-        sum(path.suffix == ".html" for path in new), sum(path.suffix == ".js" for path in new)
-    )

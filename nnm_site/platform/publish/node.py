@@ -4,10 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryFile
 
 from nnm_site.platform.publish.error import BuildError
 
@@ -25,36 +22,6 @@ def program(name: str) -> str:
 def as_text(program: Path) -> list[str]:
     """The arguments for a program that is given as text: by its file, Node would look for packages beside that."""
     return ["--input-type=module", "--eval", program.read_text(encoding="utf-8"), program.name]
-
-
-@contextmanager
-def asked_of_node(arguments: list[str], packages: Path) -> Iterator[Callable[[str], str]]:
-    """What asks a program of Node, which answers each line with one: neither side holds more than that.
-
-    It runs in `packages`, the folder that holds `node_modules`. Raises `BuildError` with what went wrong.
-    """
-    with (
-        TemporaryFile("w+") as complaints,
-        subprocess.Popen(
-            [program("node"), *arguments],
-            cwd=packages, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, encoding="utf-8",
-        ) as node,
-    ):  # fmt: skip
-        assert node.stdin is not None
-        assert node.stdout is not None
-        given, answers = node.stdin, node.stdout
-
-        def ask(line: str) -> str:
-            with suppress(BrokenPipeError):
-                print(line, file=given, flush=True)
-            answer = answers.readline()
-            if not answer:
-                node.wait()
-                complaints.seek(0)
-                raise BuildError(_failed(arguments, complaints.read()))
-            return answer
-
-        yield ask
 
 
 def run_node(arguments: list[str], packages: Path, given: str = "") -> str:

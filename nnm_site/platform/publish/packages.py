@@ -4,8 +4,7 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -74,19 +73,12 @@ class Packages:
     def _mark(self) -> Path:
         return self.web / "node_modules" / ".reflex-lock"
 
-    def _pinned(self) -> dict[str, str]:
-        """The files of the lock in one form: the framework writes the same in another one while it builds."""
-        return {
-            name: json.dumps(json.loads((self.lock / name).read_bytes()), sort_keys=True)
-            for name in FILES
-        }
-
     def _key(self) -> str:
-        return cache.key_of(*map(str.encode, self._pinned().values()))
+        return cache.key_of(*((self.lock / name).read_bytes() for name in FILES))
 
     def _write_into(self, folder: Path) -> None:
-        for name, text in self._pinned().items():
-            (folder / name).write_text(text)
+        for name in FILES:
+            shutil.copyfile(self.lock / name, folder / name)
 
     def begin(self) -> None:
         """Start to fetch what is not there yet."""
@@ -128,33 +120,6 @@ class Packages:
             shutil.move(self.folder / "node_modules", self.web)
             self._mark.write_text(self._key())
         self._write_into(self.web)
-
-    @contextmanager
-    def lock_kept(self) -> Iterator[None]:
-        """Leave `reflex.lock` as it is, whatever the framework does meanwhile.
-
-        Raises `BuildError` when it has put something else there.
-        """
-        before = {path: path.read_bytes() for path in sorted(self.lock.iterdir())}
-        moved: list[str] = []
-        try:
-            yield
-        finally:
-            for path in {*before, *self.lock.iterdir()}:
-                if path not in before:
-                    path.unlink()
-                    moved.append(path.name)
-                elif not path.exists() or path.read_bytes() != before[path]:
-                    if not path.exists() or json.loads(path.read_bytes()) != json.loads(
-                        before[path]
-                    ):
-                        moved.append(path.name)
-                    path.write_bytes(before[path])
-        if moved:
-            raise BuildError(
-                f"The build changed reflex.lock ({', '.join(sorted(moved))}), which was put back.\n"
-                "  Run `make lock` and commit reflex.lock."
-            )
 
     def stop(self) -> None:
         """End what is still being fetched."""

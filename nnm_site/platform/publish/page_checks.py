@@ -1,18 +1,87 @@
-"""What every page needs before it is published: a description, one main heading, and a link to it."""
+"""What is wrong with pages by their facts: references that lead nowhere, and what every page needs before it is
+published: a description, one main heading, and a link to it.
 
-from collections.abc import Iterable, Iterator, Mapping
+Plain functions; which files there are is told.
+"""
 
-from nnm_site.platform.publish.error import BuildError
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from urllib.parse import unquote, urljoin, urlsplit
+
 from nnm_site.platform.publish.facts import Whole
 from nnm_site.platform.route import Route, answer_of
 
 _DESCRIPTION = range(50, 161)
 
+#: A piece of text that a browser looks for, where others name an element.
+_TEXT_FRAGMENT = ":~:"
 
-def require_complete_pages(
+
+@dataclass(frozen=True, order=True)
+class Dead:
+    """A reference that leads nowhere: as it is written, on which page, and what is not there."""
+
+    written: str
+    page: str
+    fault: str
+
+
+def dead_references(
+    pages: Mapping[str, Whole],
+    beginnings: Iterable[str],
+    file: Callable[[str], str | None],
+) -> Iterator[Dead]:
+    """Every reference within the site that leads nowhere.
+
+    `pages` are by address, `beginnings` those of addresses below which the server answers itself. `file` gives the text
+    of what stands at any other address, "" where a text is of no use, `None` for nothing.
+    """
+    below = tuple(f"{beginning}/" for beginning in beginnings)
+
+    def fault_of(written: str, page: str) -> str | None:
+        target = urlsplit(written if written.startswith("/") else urljoin(page, written))
+        if target.scheme:
+            return f"is of no known kind ({target.scheme}:)"
+        if target.path.startswith(below):
+            return None
+        path, fragment = unquote(target.path), unquote(target.fragment)
+        if path in pages:
+            return no_place(path, fragment)
+        found = file(path)
+        if found is None:
+            return "leads nowhere"
+        if found and fragment and not re.search(rf'\bid="{re.escape(fragment)}"', found):
+            return f"{path} has no part #{fragment}"
+        return None
+
+    def no_place(page: str, fragment: str) -> str | None:
+        is_there = not fragment or pages[page].has_place(fragment)
+        if is_there or fragment.startswith(_TEXT_FRAGMENT):
+            return None
+        return f"{page} has no place #{fragment}"
+
+    # Most pages refer to the same, from wherever they are, and to what is there.
+    sound: set[str] = set()
+    for page, (own, end) in pages.items():
+        for written in chain(own.references, end.references):
+            if written in sound or written in pages:
+                continue
+            if written.startswith("#"):
+                fault = no_place(page, unquote(written[1:]))
+            else:
+                fault = fault_of(written, page)
+            if fault:
+                yield Dead(written, page, fault)
+            elif written.startswith("/"):
+                sound.add(written)
+
+
+def lacking(
     routes: Iterable[Route], pages: Mapping[str, Whole], described: Mapping[str, str], index: str
-) -> None:
-    """Raise `BuildError` with a sentence for each thing that a page lacks.
+) -> Iterator[tuple[str, str]]:
+    """The address of each page that lacks something, with a sentence.
 
     `pages` and their descriptions are by address. `index` links to every page there is, in other
     languages too, so that its link alone makes no page findable.
@@ -21,28 +90,14 @@ def require_complete_pages(
     for address, whole in pages.items():
         if not address.endswith(index):
             linked |= (whole.page.links | whole.end.links) - {address}
-    faults = [fault for route in routes for fault in _faults(route, pages, described, linked)]
-    if faults:
-        raise BuildError("\n".join(faults))
-
-
-def _faults(
-    route: Route, pages: Mapping[str, Whole], described: Mapping[str, str], linked: set[str]
-) -> Iterator[str]:
-    length = len(described.get(route.path, ""))
-    if length not in _DESCRIPTION:
-        yield (
-            f"The page {route.path} needs a description of 50 to 160 characters in its Route; "
-            f"it has {length}."
-        )
-    # Where the server writes the whole content, the heading comes with it.
-    headings = sum(facts.headings for facts in pages.get(route.path, ()))
-    if headings != 1 and not (headings == 0 and answer_of(route)):
-        yield (
-            f"The page {route.path} needs one main heading (a title with level=1); it has {headings}."
-        )
-    if route.listed and route.canonical is None and route.path not in linked:
-        yield (
-            f"No page links to {route.path}: link to it from where a reader would look, "
-            "such as the footer."
-        )
+    for route in routes:
+        path = route.path
+        length = len(described.get(path, ""))
+        if length not in _DESCRIPTION:
+            yield path, f"needs a description of 50 to 160 characters in its Route; it has {length}"
+        # Where the server writes the whole content, the heading comes with it.
+        headings = sum(facts.headings for facts in pages.get(path, ()))
+        if headings != 1 and not (headings == 0 and answer_of(route)):
+            yield path, f"needs one main heading (a title with level=1); it has {headings}"
+        if route.listed and route.canonical is None and path not in linked:
+            yield path, "has no link to it: add one where a reader would look, such as the footer"

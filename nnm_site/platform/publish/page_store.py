@@ -18,12 +18,9 @@ from nnm_site.settings import settings
 
 log = logging.getLogger(__name__)
 
-STORE = cache.CACHE / f"pages-{cache.key_of(settings.site_url.encode())[:8]}.sqlite"
+STORE = cache.CACHE / f"pages-{cache.key_of(settings.site_url)[:8]}.sqlite"
 
-_TABLE = (
-    "CREATE TABLE IF NOT EXISTS page"
-    " (name TEXT PRIMARY KEY, code TEXT, inputs TEXT, hashes TEXT, made TEXT)"
-)
+_TABLE = "CREATE TABLE IF NOT EXISTS page (name TEXT PRIMARY KEY, stored TEXT)"
 
 
 @dataclass(frozen=True)
@@ -53,14 +50,9 @@ def read_store(path: Path = STORE) -> dict[str, Stored]:
     """Every record by the page's name; none where the store cannot be read."""
     try:
         with closing(_connected(path)) as connection:
-            rows = connection.execute(
-                "SELECT name, code, inputs, hashes, made FROM page"
-            ).fetchall()
-            return {
-                name: Stored(code, json.loads(inputs), hashes, json.loads(made))
-                for name, code, inputs, hashes, made in rows
-            }
-    except (sqlite3.DatabaseError, ValueError) as fault:
+            rows = connection.execute("SELECT name, stored FROM page").fetchall()
+            return {name: Stored(**json.loads(stored)) for name, stored in rows}
+    except (sqlite3.DatabaseError, ValueError, TypeError) as fault:
         log.warning("the store of pages is made anew", extra={"reason": str(fault)})
         with suppress(FileNotFoundError):
             path.unlink()
@@ -76,17 +68,8 @@ def write_store(changed: Mapping[str, Stored], names: Iterable[str], path: Path 
             "DELETE FROM page WHERE name = ?", [(name,) for name in held - known]
         )
         connection.executemany(
-            "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?)",
-            [
-                (
-                    name,
-                    one.code,
-                    json.dumps(one.inputs),
-                    one.hashes,
-                    json.dumps(one.made, ensure_ascii=False),
-                )
-                for name, one in changed.items()
-            ],
+            "INSERT OR REPLACE INTO page VALUES (?, ?)",
+            [(name, json.dumps(vars(one), ensure_ascii=False)) for name, one in changed.items()],
         )
 
 

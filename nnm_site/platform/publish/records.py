@@ -1,65 +1,75 @@
 """What is kept of a page, and of what all pages of a language end with, from one publication to the next."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Self
 
+from pydantic import TypeAdapter
+
 from nnm_site.platform.publish import cache
-from nnm_site.platform.publish.facts import PageFacts, Words, from_json
+from nnm_site.platform.publish.facts import PageFacts, Words, gathered
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import Data
 
-#: The kinds of entries of the cache that the data of trees is, and the words of facts.
+#: The kind of entries of the cache that the trees of pages are, each with its words.
 TREES = "trees"
-WORDS = "words"
 
 #: What of a record belongs to this process.
 _NOT_STORED = {"again", "is_new", "route", "memo"}
+_FACTS = TypeAdapter(PageFacts)
 
 
 @dataclass(kw_only=True)
 class Kept:
     """The tree of something as data, and what is asked of it.
 
-    `key` is the hash of the tree, `words` that of the words of its facts; `again` makes all of it where one of these is
-    lost. `verdicts` are what has been asked of it: by name, on what the answer depends, and the answer.
+    `key` is the hash of the tree and its words; `again` makes all of it where these are lost. `verdicts` are what has
+    been asked of it: by name, on what the answer depends, and the answer.
     """
 
     key: str
-    words: str
     facts: PageFacts
-    again: Callable[[], "Kept"]
+    again: Callable[[], Self] | None = None
     verdicts: dict[str, Any] = field(default_factory=dict)
     is_new: bool = False
 
     @classmethod
-    def made(
-        cls, nodes: list[Data], facts: PageFacts, again: Callable[[], "Kept"], **own: Any
-    ) -> Self:
-        """What is made now, with its tree and its words kept."""
-        key = _stored(TREES, json.dumps(nodes, ensure_ascii=False).encode())
-        words = _stored(WORDS, facts.words().as_bytes())
-        # Read where it is asked for: those of all pages together are much.
-        facts = replace(facts, words=partial(_words, words, again))
-        return cls(key=key, words=words, facts=facts, again=again, is_new=True, **own)
+    def made(cls, nodes: list[Data], examples: Iterable[Data] = (), **own: Any) -> Self:
+        """What is made now, its tree kept. `examples` are what the server may write into it."""
+        facts, words = gathered(nodes, examples)
+        tree = (nodes, words.text, sorted(words.uses))
+        data = json.dumps(tree, ensure_ascii=False).encode()
+        key = cache.key_of(data)
+        cache.store(TREES, key, data)
+        return cls(key=key, facts=facts, is_new=True, **own)
 
     @classmethod
-    def restored(cls, stored: Mapping[str, Any], again: Callable[[], "Kept"], **own: Any) -> Self:
+    def restored(cls, stored: Mapping[str, Any], **own: Any) -> Self:
         """What the store has kept, with what belongs to this process."""
-        facts = from_json(stored["facts"], partial(_words, stored["words"], again))
-        return cls(**{**stored, "facts": facts}, again=again, **own)
+        return cls(**{**stored, "facts": _FACTS.validate_python(stored["facts"])}, **own)
 
     def stored(self) -> dict[str, Any]:
         """As the store keeps it."""
         made = {name: value for name, value in vars(self).items() if name not in _NOT_STORED}
-        return made | {"facts": self.facts.as_json()}
+        return made | {"facts": _FACTS.dump_python(self.facts, mode="json")}
 
     def nodes(self) -> list[Data]:
         """The tree, read where it is needed. What all pages of a language end with is there by its name alone."""
+        return self._tree()[0]
+
+    def words(self) -> Words:
+        """Its words, read where they are asked for: those of all pages together are much."""
+        _, text, uses = self._tree()
+        return Words(text, frozenset(uses))
+
+    def _tree(self) -> list[Any]:
         data = cache.find(TREES, self.key)
-        return self.again().nodes() if data is None else json.loads(data)
+        if data is None:
+            assert self.again, "what was just made is there"
+            return self.again()._tree()
+        return json.loads(data)
 
     def held(self, name: str, key: str) -> Any:
         """What is kept of the record under this name with this key; `None` for nothing."""
@@ -126,19 +136,10 @@ class Records:
         """What a page ends with."""
         return self.ends[page.route.language]
 
-    def parts(self, page: Record) -> Iterator[PageFacts]:
-        """The facts of a page, and of its end."""
-        yield page.facts
-        yield self.end_of(page).facts
+    def uses(self, page: Record) -> frozenset[str]:
+        """What a page is made of, with its end."""
+        return page.words().uses | self._uses_of_ends[page.route.language]
 
-
-def _stored(kind: str, data: bytes) -> str:
-    """The key of what is kept."""
-    key = cache.key_of(data)
-    cache.store(kind, key, data)
-    return key
-
-
-def _words(key: str, again: Callable[[], Kept]) -> Words:
-    data = cache.find(WORDS, key)
-    return again().facts.words() if data is None else Words.from_bytes(data)
+    @cached_property
+    def _uses_of_ends(self) -> dict[str, frozenset[str]]:
+        return {code: end.words().uses for code, end in self.ends.items()}

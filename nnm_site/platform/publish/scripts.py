@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from nnm_site.platform.framework import Start, imported_by
+from nnm_site.platform.framework import Start
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.node import run_node
 from nnm_site.settings import settings
@@ -47,7 +47,7 @@ class Scripts:
             command = [str(rolldown / "bin" / "cli.mjs"), source, *flags]
             return run_node(command, packages).strip().encode()
 
-        key = cache.key_of(name.encode(), *map(str.encode, flags), version, *sources)
+        key = cache.key_of(name, *flags, version, *sources)
         return cache.cached("scripts", key, make).decode()
 
     def write(self, name: str, static_dir: Path, packages: Path) -> str:
@@ -61,21 +61,3 @@ class Scripts:
 def start_script(code: str, start: Start) -> str:
     """The bundled `start` with the modules of one document."""
     return f"const modules={json.dumps(asdict(start), separators=(',', ':'))};{code}"
-
-
-def used_scripts(static_dir: Path, starts: list[Start]) -> set[str]:
-    """The names in `assets` of all scripts that live documents need."""
-    assets = static_dir / "assets"
-    used: set[str] = set()
-
-    def visit(name: str) -> None:
-        if name in used:
-            return
-        used.add(name)
-        for other in imported_by((assets / name).read_text(encoding="utf-8")):
-            visit(other)
-
-    for start in starts:
-        for address in (*start.files, start.entry, *start.routes.values()):
-            visit(address.rsplit("/", 1)[1])
-    return used

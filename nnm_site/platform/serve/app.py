@@ -3,8 +3,7 @@
 import logging
 import resource
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from http import HTTPStatus
 from pathlib import Path
 
@@ -12,11 +11,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nnm_site.platform import builds
-from nnm_site.platform.feature import Endpoint
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.framework import event_handlers
 from nnm_site.platform.gate.events import EventCheck
 from nnm_site.platform.gate.sockets import SocketGate
-from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.route import give_trails
 from nnm_site.platform.serve import logs, metrics, speculation
 from nnm_site.platform.serve.connections import (
@@ -45,28 +43,6 @@ HEALTH_PATH = "/_health"
 FILES = {"asset", "file"}
 
 
-@dataclass(frozen=True)
-class Build:
-    """All that is read from one build."""
-
-    files: SiteFiles
-    written: WrittenPages
-    endpoints: Mapping[str, Endpoint]
-
-
-def read_build(root: Path, plan: SitePlan, folder: Path) -> Build:
-    """Read the build in `root`, one of those in `folder`.
-
-    Raises `OSError` and others when it is not complete.
-    """
-    give_trails(plan.routes)
-    files = SiteFiles(root, plan, folder)
-    endpoints = {
-        address: endpoint for endpoint in plan.endpoints(root) for address in endpoint.addresses
-    }
-    return Build(files, WrittenPages(root, plan, files), endpoints)
-
-
 _SHORT_POLICY = (b"content-security-policy", SHORT_POLICY.encode())
 
 
@@ -74,7 +50,7 @@ class Site:
     """The ASGI app around Reflex: its own paths go to it, everything else to the built files.
 
     `build` is the folder of a build of `plan`, below `folder`. `left` is told the token of each visitor
-    whose socket has ended.
+    whose socket has ended. Raises `OSError` and others when the build is not complete.
     """
 
     def __init__(
@@ -87,7 +63,14 @@ class Site:
     ) -> None:
         self._reflex = reflex
         self._plan = plan
-        self._build = read_build(build, plan, folder)
+        give_trails(plan.routes)
+        self._files = SiteFiles(build, plan, folder)
+        self._endpoints = {
+            address: endpoint
+            for endpoint in plan.endpoints(build)
+            for address in endpoint.addresses
+        }
+        self._written = WrittenPages(build, plan, self._files)
         self._name = build.parent.name
         self._listening = False
         everywhere = headers_everywhere(
@@ -172,7 +155,6 @@ class Site:
         if refused is not None:
             return "refused", refused
         path: str = scope["path"]
-        build = self._build
         if path == HEALTH_PATH:
             return "health", self._plan.health
         if path in REFLEX_PATHS:
@@ -180,9 +162,9 @@ class Site:
         if path in SOCKET_PATHS:
             # Without an upgrade there is nothing to say: polling is off.
             return "reflex", Response(status_code=426, headers={"Upgrade": "websocket"})
-        endpoint = build.endpoints.get(path)
+        endpoint = self._endpoints.get(path)
         if endpoint and not (endpoint.beside_pages and scope["method"] in {"GET", "HEAD"}):
             return endpoint.kind, endpoint.app
-        if build.written.writes(scope):
-            return "written", build.written
-        return ("asset" if path.startswith("/assets/") else "file"), build.files
+        if self._written.writes(scope):
+            return "written", self._written
+        return ("asset" if path.startswith("/assets/") else "file"), self._files

@@ -15,12 +15,12 @@ from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.platform.builds import BUILDS, hashed_file, is_compressed
-from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.route import RouteFamily
+from nnm_site.platform.serve.front_door import moved
 from nnm_site.platform.serve.headers import sent_header, sent_path
 from nnm_site.platform.serve.listing import Listed, listed, read_listing
 from nnm_site.platform.serve.negotiation import CODINGS, coding_for, is_known
-from nnm_site.platform.serve.redirects import moved
 
 RawHeaders = list[tuple[bytes, bytes]]
 
@@ -157,16 +157,6 @@ class SiteFiles:
             # The compressed forms follow: nothing is kept without them.
             return _entry(self._root, address, file, ())
         return self._kept.setdefault(address, _entry(self._root, address, file))
-
-
-def entries(root: Path, plan: SitePlan) -> dict[str, Entry]:
-    """Every address that answers with a file of the build in `root`."""
-    missing = set(plan.missing.values())
-    return {
-        address: _entry(root, address, file)
-        for address, file in read_listing(root).items()
-        if address not in missing
-    }
 
 
 def _entry(

@@ -1,9 +1,10 @@
 """What is asked of a request before anything else looks at it: that it is one request, of a sensible
-length, for this site.
+length, for this site, and at an address that has not moved.
 """
 
 import re
-from urllib.parse import quote, urlsplit
+from collections.abc import Mapping
+from urllib.parse import quote, unquote, urlsplit
 
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import Scope
@@ -49,6 +50,20 @@ def refusal(scope: Scope, site_url: str | None, loopback: bool) -> Response | No
         return None
     target = f"{site_url}/{address.lstrip('/')}" + (f"?{query}" if query else "")
     return RedirectResponse(quote(target, safe=_KEPT), 308)
+
+
+def moved(path: str, query: str, table: Mapping[str, str]) -> str | None:
+    """Where `path` is now, or `None` when it stands where it always did.
+
+    `table` has the new address of each old one. `path` and `query` are as they were sent, with their percent-encoding, which they keep. A
+    trailing slash is dropped: canonical addresses have none.
+    """
+    bare = path.rstrip("/") or "/"
+    # "//host" would send the visitor to another host.
+    target = "/" + table.get(unquote(bare), bare).lstrip("/")
+    if target == path:
+        return None
+    return quote(f"{target}?{query}" if query else target, safe=_KEPT)
 
 
 def _is_host_of(site_url: str, host: str) -> bool:

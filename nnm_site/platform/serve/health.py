@@ -14,6 +14,8 @@ from anyio import CapacityLimiter, to_thread
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from nnm_site.settings import settings
+
 LOG = logging.getLogger(__name__)
 
 #: What has not answered by then is not well.
@@ -21,6 +23,9 @@ PATIENCE_SECONDS = 5
 
 #: The parts are asked at most this often, however often somebody asks us.
 FRESH_SECONDS = 5
+
+#: How often the gauge of readiness is renewed.
+WATCH_SECONDS = 10
 
 #: A check returns when its part is well, and raises when not.
 Check = Callable[[], Awaitable[None]]
@@ -76,6 +81,13 @@ class Health:
             LOG.warning("not well", extra={"part": part, "error": type(error).__name__})
             return False
         return True
+
+
+async def watch_health(health: Health) -> None:
+    """Keep the gauge of readiness true, whether or not anybody asks `/_health`."""
+    while settings.is_production_build:
+        await health.parts()
+        await asyncio.sleep(WATCH_SECONDS)
 
 
 def thread_check(ask: Callable[[], None]) -> Check:

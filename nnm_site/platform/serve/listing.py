@@ -31,10 +31,12 @@ class Listed(NamedTuple):
     policy: str | None
 
 
-def list_files(files: Files, folder: Path, before: Path | None = None, were: Files = _NONE) -> None:
-    """List the files of a site in `folder`, the build's.
+def list_files(
+    files: Files, folder: Path, before: Path | None = None, were: Files = _NONE
+) -> list[Listed]:
+    """List the files of a site in `folder`, the build's; returns those that the build in the folder `before` has not.
 
-    `before` is the folder of another build, many of whose files, `were`, are the same.
+    Many of that one's files, `were`, are the same.
     """
     known: dict[str, Listed] = {}
     if before is not None and (before / _NAME).exists():
@@ -45,6 +47,8 @@ def list_files(files: Files, folder: Path, before: Path | None = None, were: Fil
         same = was is not None and was.path == name and is_same(were.get(name), file)
         found[address] = was if was is not None and same else listed(name, Path(file.path))
     (folder / _NAME).write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
+    tags = {address: file.tag for address, file in known.items()}
+    return [file for address, file in found.items() if file.tag != tags.get(address)]
 
 
 def read_listing(client: Path) -> dict[str, Listed]:

@@ -4,6 +4,7 @@ Several worker processes write into one folder (`PROMETHEUS_MULTIPROC_DIR`, set 
 whichever of them holds the port answers for all.
 """
 
+import asyncio
 import logging
 import os
 import threading
@@ -23,8 +24,12 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from prometheus_client.registry import Collector
 
 from nnm_site.platform.gate.sockets import Counts
+from nnm_site.settings import settings
 
 LOG = logging.getLogger(__name__)
+
+#: How often it is looked whether the address is free.
+LOOK_SECONDS = 10
 
 MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"
 
@@ -94,3 +99,18 @@ def serve(
             registry.unregister(collector)
         LOG.debug("no metrics from this process", extra={"reason": error.strerror, "port": port})
         return None
+
+
+async def serve_metrics(collectors: Sequence[Collector]) -> None:
+    """Let Prometheus read until the server ends, as soon as no other process does (one that ends, say)."""
+    listening = None
+    try:
+        while settings.is_production_build:
+            listening = listening or serve(settings.metrics_address, collectors)
+            await asyncio.sleep(LOOK_SECONDS)
+    finally:
+        if listening is not None:
+            server, thread = listening
+            server.shutdown()
+            server.server_close()
+            thread.join()

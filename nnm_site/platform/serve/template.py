@@ -1,9 +1,7 @@
 """Built documents that the server fills at a request."""
 
 import re
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 
 from markupsafe import escape
@@ -32,28 +30,14 @@ _PART = re.compile(r"(<!--part ([\w-]+)-->)(.*?)(<!--/part-->)", re.DOTALL)
 
 
 @dataclass(frozen=True)
-class _Cut:
-    """A document cut at its holes: what stands before each of them, the last piece after all.
+class BuiltDocument:
+    """A built document. `holes` are where what the build wrote begins and ends, in their order, each with its name.
 
-    `holes` are the name of each, that of a part after `PART`, and what the build wrote there.
+    Parts may be within the hole of the main element: they are filled where that is not.
     """
 
-    pieces: tuple[str, ...]
-    holes: tuple[tuple[str, str], ...]
-
-    def filled(self, given: Mapping[str, str]) -> str:
-        """The document with what is given in its holes, and what was built in the others."""
-        written = (given.get(name, html) for name, html in self.holes)
-        *before, last = self.pieces
-        return "".join(chain.from_iterable(zip(before, written, strict=True))) + last
-
-
-@dataclass(frozen=True)
-class BuiltDocument:
-    """A built document with holes: the parts within its main element, or all of that element."""
-
-    by_parts: _Cut
-    whole: _Cut
+    text: str
+    holes: tuple[tuple[int, int, str], ...]
     policy: str
     is_live: bool
 
@@ -67,7 +51,13 @@ class BuiltDocument:
         trees |= {PART + name: part for name, part in filled.parts.items()}
         given = {name: escape(text) for name, text in texts.items() if text is not None}
         given |= {name: render(tree) for name, tree in trees.items() if tree is not None}
-        return (self.by_parts if filled.main is None else self.whole).filled(given)
+        pieces: list[str] = []
+        after = 0
+        for start, end, name in self.holes:
+            if name in given and start >= after:
+                pieces += (self.text[after:start], given[name])
+                after = end
+        return "".join((*pieces, self.text[after:]))
 
 
 def built_document(path: Path) -> BuiltDocument:
@@ -78,25 +68,10 @@ def built_document(path: Path) -> BuiltDocument:
 def as_template(text: str) -> BuiltDocument:
     """A whole document with its holes."""
     found = {name: pattern.search(text) for name, pattern in _HOLES.items()}
-    places = [(*hole.span(2), name) for name, hole in found.items() if hole and name != "main"]
-    parts = [(*part.span(3), PART + part[2]) for part in _PART.finditer(text)]
     is_live = found["answers"] is not None
-    by_parts = whole = _cut(text, [*places, *parts])
-    main = found["main"]
-    # A live page keeps its content, since the framework must find what was built.
-    if main is not None and not is_live:
-        start, end = main.span(2)
-        outside = [part for part in parts if not start <= part[0] < end]
-        whole = _cut(text, [*places, *outside, (start, end, "main")])
-    return BuiltDocument(by_parts, whole, content_security_policy(text), is_live)
-
-
-def _cut(text: str, places: Iterable[tuple[int, int, str]]) -> _Cut:
-    pieces: list[str] = []
-    holes: list[tuple[str, str]] = []
-    after = 0
-    for start, end, name in sorted(places):
-        pieces.append(text[after:start])
-        holes.append((name, text[start:end]))
-        after = end
-    return _Cut((*pieces, text[after:]), tuple(holes))
+    if is_live:
+        # A live page keeps its content, since the framework must find what was built.
+        found["main"] = None
+    holes = [(*hole.span(2), name) for name, hole in found.items() if hole]
+    holes += [(*part.span(3), PART + part[2]) for part in _PART.finditer(text)]
+    return BuiltDocument(text, tuple(sorted(holes)), content_security_policy(text), is_live)

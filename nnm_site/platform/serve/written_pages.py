@@ -18,15 +18,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.gate.client import asked_by, client_address, networks
-from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.route import (
     AnsweredRoute,
     LiveRoute,
-    PageAnswer,
     RouteFamily,
     on_trail,
-    trails,
+    trail_of,
 )
 from nnm_site.platform.serve.headers import sent_path
 from nnm_site.platform.serve.negotiation import written
@@ -65,7 +64,6 @@ class WrittenPages:
     def __init__(self, root: Path, plan: SitePlan, otherwise: ASGIApp) -> None:
         self._otherwise = otherwise
         self._plan = plan
-        self._trails = trails(plan.routes)
         self._pages = {
             route.path: (route, document_file(root, route.path))
             for route in plan.routes
@@ -125,7 +123,9 @@ class WrittenPages:
 
         What every document says anew stands in all still ones; in live ones the browser alone says it.
         """
-        filled = self._filled(route, below, query)
+        assert route.answer is not None, "only these are kept"
+        with on_trail(trail_of(route.path)):
+            filled = route.answer(below, query)
         if filled is None:
             return None
         if filled.moved is not None:
@@ -134,8 +134,3 @@ class WrittenPages:
         said = dict(self._plan.sample_parts(filled.language)) if filled.sample else {}
         parts = always | said | dict(filled.parts)
         return document.fill(replace(filled, parts=parts)), filled.status
-
-    def _filled(self, route: _Answered, below: str, query: Mapping[str, str]) -> PageAnswer | None:
-        assert route.answer is not None, "only these are kept"
-        with on_trail(self._trails[route.path]):
-            return route.answer(below, query)

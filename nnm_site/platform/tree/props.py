@@ -22,41 +22,19 @@ _RENAMED = {
     "defaultChecked": "checked",
 }
 #: Attributes that are there or not, whatever their value.
-_BOOLEAN = frozenset(
-    {
-        *("allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default"),
-        *(
-            "defer",
-            "disabled",
-            "formnovalidate",
-            "hidden",
-            "inert",
-            "itemscope",
-            "loop",
-            "multiple",
-        ),
-        *("muted", "nomodule", "novalidate", "open", "playsinline", "readonly", "required"),
-        *("reversed", "selected"),
-    }
-)
+_BOOLEAN = frozenset({
+    "allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer", "disabled",
+    "formnovalidate", "hidden", "inert", "itemscope", "loop", "multiple", "muted", "nomodule", "novalidate", "open",
+    "playsinline", "readonly", "required", "reversed", "selected",
+})  # fmt: skip
 #: Attributes that say "true" and "false".
 _SAID = ("aria-", "data-")
 _ENUMERATED = frozenset({"contenteditable", "draggable", "spellcheck"})
 #: Names with capitals in SVG's own attributes; all others have small letters or hyphens.
-_SVG = frozenset(
-    {
-        *("viewBox", "preserveAspectRatio", "gradientUnits", "gradientTransform", "pathLength"),
-        *(
-            "clipPathUnits",
-            "maskUnits",
-            "patternUnits",
-            "markerWidth",
-            "markerHeight",
-            "refX",
-            "refY",
-        ),
-    }
-)
+_SVG = frozenset({
+    "viewBox", "preserveAspectRatio", "gradientUnits", "gradientTransform", "pathLength", "clipPathUnits",
+    "maskUnits", "patternUnits", "markerWidth", "markerHeight", "refX", "refY",
+})  # fmt: skip
 _SVG_HYPHENED = re.compile(
     r"^(stroke|fill|stop|clip|text|font|dominant|alignment|baseline|letter|word)([A-Z]\w*)$"
 )

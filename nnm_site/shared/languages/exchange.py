@@ -1,18 +1,20 @@
-"""Handing texts to translators and taking them back: a table (.csv) or gettext PO (.po).
+"""`python -m nnm_site translate …`: handing texts to translators and taking them back, as a table (.csv) or gettext PO (.po).
 
 Each text is known by its English, and carries the hash of the translation that was handed out. What has another
 English or another translation by now is refused, by name.
 """
 
+import argparse
 import csv
 import hashlib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.sources import content_of, source_files, stale_of
 from nnm_site.shared.languages.store import (
     Entry,
@@ -29,7 +31,7 @@ _COLUMNS = ("key", "source", "target", "context", "note", "before")
 
 
 class ExchangeError(ValueError):
-    """A file of translations that cannot be taken; the message has a line for each fault."""
+    """What was not carried out, such as a file that cannot be taken: the message has a line for each fault."""
 
 
 def hash_of(text: str) -> str:
@@ -179,3 +181,49 @@ def set_reviewed(code: str, what: str, root: Path = CONTENT_DIR) -> int:
         raise ExchangeError(f"{what} has no translation")
     write_entries(path, code, done)
     return number
+
+
+def add_commands(parser: argparse.ArgumentParser) -> None:
+    """The words of the command."""
+    parser.add_argument("action", choices=("export", "import", "review", "proof"))
+    parser.add_argument("language", choices=[each.code for each in languages()])
+    parser.add_argument(
+        "file",
+        type=Path,
+        help="a .csv or .po file; for review a content file or the address of a page; "
+        "for proof the address of a page",
+    )
+    parser.add_argument("--to", type=Path, default=Path("proof.html"), help="where a proof goes")
+    parser.add_argument("--translator", default="translator", help="who translated it")
+    parser.add_argument("--reviewed", action="store_true", help="somebody else has read it")
+
+
+#: The sentences without a translation of a language, by its code.
+Missing = Callable[[str], Iterable[Entry]]
+#: A page to read, by the code of a language and the page's address in it. Raises `LookupError`.
+Proof = Callable[[str, str], str]
+
+
+def run(chosen: argparse.Namespace, missing: Missing, proof: Proof) -> str:
+    """Carry out the command; what to say about it. Raises `ExchangeError`."""
+    code, file = chosen.language, chosen.file
+    try:
+        if chosen.action == "proof":
+            chosen.to.write_text(proof(code, str(file)), encoding="utf-8")
+            return f"{file} is written to {chosen.to}."
+        if chosen.action == "export":
+            entries = entries_of(code, missing=missing(code))
+            write_file(entries, file, code)
+            return f"{len(entries)} texts written to {file}."
+        if chosen.action == "review":
+            return f"{set_reviewed(code, str(file))} translations are marked as reviewed."
+        taken = take(
+            code,
+            read_file(file),
+            chosen.translator,
+            reviewed=chosen.reviewed,
+            missing=missing(code),
+        )
+        return f"{taken} translations changed."
+    except (ExchangeError, LookupError) as problem:
+        raise ExchangeError(f"Nothing was changed.\n{problem}") from None

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -156,3 +157,13 @@ def languages(folder: Path = FOLDER) -> tuple[Language, ...]:
     return tuple(
         read_language(path.parent.name, folder) for path in sorted(folder.glob("*/language.toml"))
     )
+
+
+@cache
+def styles(code: str) -> str:
+    """The rules that a page in the language has besides the site's, without comments and blanks."""
+    folder = PROJECT_ROOT / "assets" / "styles"
+    names = (f"{code}-fonts.css", f"{read_language(code).script}.css")
+    text = "".join((folder / name).read_text(encoding="utf-8") for name in names)
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return re.sub(r"\s*([{};,])\s*", r"\1", " ".join(text.split())).replace(";}", "}")

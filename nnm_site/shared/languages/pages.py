@@ -1,6 +1,6 @@
 """The pages of the site in other languages: each is a page of the app like the English one."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,17 +14,16 @@ from nnm_site.platform.route import (
     LiveRoute,
     PageAnswer,
     Route,
-    Trail,
     Tree,
     answer_of,
     on_trail,
-    trails,
+    trail_of,
 )
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import Language, languages
 from nnm_site.shared.languages.messages import words_of
 from nnm_site.shared.languages.notices import with_notices
-from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.languages.speaking import in_spoken, speaking
 from nnm_site.shared.languages.states import state_in
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.shared.rules.excerpts import summary
@@ -41,12 +40,11 @@ def pages_in_languages(site: Iterable[Route]) -> Iterator[Route]:
     """
     site = list(site)
     english = {route.path: route for route in site}
-    trail_to = trails(site)
     for language in languages():
         for path in language.pages:
             if path not in english:
                 raise ScopeError(f"{language.english_name} has the page {path}, which is none.")
-            yield _in_language(english[path], catalogue(language.code), trail_to[path])
+            yield _in_language(english[path], catalogue(language.code))
 
 
 def missing_in_languages(page: Route) -> Iterator[Route]:
@@ -73,16 +71,16 @@ def english_path(route: Route) -> str:
     return route.path.removeprefix(f"/{route.language}") or "/" if route.language else route.path
 
 
-def _in_language(route: Route, found: Catalogue, trail: Trail) -> Route:
+def _in_language(route: Route, found: Catalogue) -> Route:
     language, said = found.language, Translator(found)
     own: dict[str, Any] = {}
     if isinstance(route, LiveRoute):
-        own["example"] = _example(route.example, language.code)
+        own["example"] = in_spoken(language.code, route.example)
         own["state"] = state_in(route.state, language.code)
     if isinstance(answer := answer_of(route), EachMinute):
-        own["answer"] = EachMinute(partial(_content, route, found, trail))
+        own["answer"] = EachMinute(partial(_content, route, found))
     elif answer:
-        own["answer"] = answer_in(answer, found, trail, route.path)
+        own["answer"] = answer_in(answer, found, route.path)
     return replace(
         route,
         path=language.address(route.path),
@@ -110,26 +108,18 @@ def _structured(route: Route, found: Catalogue) -> list[dict[str, Any]]:
         return [Translator(found).structured(data) for data in route.structured_data()]
 
 
-def _content(route: Route, found: Catalogue, trail: Trail) -> rx.Component:
+def _content(route: Route, found: Catalogue) -> rx.Component:
     """What stands in the main element of a page, in the language."""
-    with speaking(found.language.code), on_trail(trail):
+    with speaking(found.language.code), on_trail(trail_of(route.path)):
         said = Translator(found)
         return with_notices(said.tree(rx.fragment(*route.page().children)), route.path, said)
 
 
-def _example(example: Callable[[], Any], code: str) -> Callable[[], Any]:
-    def made() -> Any:
-        with speaking(code):
-            return example()
-
-    return made
-
-
-def answer_in(fill: Answering, found: Catalogue, trail: Trail, here: str) -> Answering:
+def answer_in(fill: Answering, found: Catalogue, here: str) -> Answering:
     """Fills the document of a page in the language: the same answer, said in it. `here` is the page's address in English."""
 
     def filled(below: str, query: Mapping[str, str]) -> PageAnswer | None:
-        with speaking(found.language.code), on_trail(trail):
+        with speaking(found.language.code), on_trail(trail_of(here)):
             answer = fill(below, query)
             if answer is None:
                 return None

@@ -162,10 +162,9 @@ class PostedForms(ABC):
 
 
 def _filled(path: str, fill: Answering, entries: Mapping[str, str]) -> PageAnswer | None:
-    trail = trail_of(path)
     if (words := spoken()) is not None:
-        return answer_in(fill, words, trail, path)("", entries)
-    with on_trail(trail):
+        return answer_in(fill, words, path)("", entries)
+    with on_trail(trail_of(path)):
         return fill("", entries)
 
 

@@ -1,4 +1,4 @@
-"""Pages in other languages: what has no translation, and a page to read."""
+"""Pages in other languages: what has no translation or a stale one, and a page to read."""
 
 from collections.abc import Iterable, Iterator
 
@@ -40,6 +40,15 @@ def sentences_without(pages: Iterable[Record]) -> Iterator[str]:
             first, *others = entry.places
             more = f" and on {len(others)} more" if others else ""
             yield f"  {first}{more}: {entry.key}"
+
+
+def stale_translations() -> Iterator[str]:
+    """A line for each translation whose sentence has changed, by language."""
+    for language in languages():
+        stale = catalogue(language.code).stale
+        if stale:
+            yield f"{language.english_name}: {len(stale)} stale translations."
+        yield from (f"  {one}" for one in stale)
 
 
 #: How a page to read shows the English of each sentence, its state, and its key for the translator.

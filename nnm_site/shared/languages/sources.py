@@ -1,7 +1,12 @@
 """The texts of content files as messages, and the translations that are not of these."""
 
-from collections.abc import Container, Iterable, Iterator
+import json
+import sys
+from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +15,14 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 from reflex_base.components.component import BaseComponent
 
+from nnm_site.platform.publish.cache import CACHE, find, key_of, store
 from nnm_site.platform.tree import copies
+from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.base import COLLECTIONS, Collection
 from nnm_site.shared.content.models.base import Entry as ContentEntry
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
-from nnm_site.shared.languages.kept import kept
 from nnm_site.shared.languages.messages import has_words, message_of, of_text, runs
 from nnm_site.shared.languages.store import Entry
 
@@ -64,6 +70,35 @@ def content_of(root: Path) -> Content:
     return site_content() if root == CONTENT_DIR else validate(root)
 
 
+#: What works messages out: the code of these folders, and these libraries.
+_FOLDERS = (PROJECT_ROOT / "nnm_site" / "shared", PROJECT_ROOT / "nnm_site" / "platform" / "tree")
+_LIBRARIES = ("Babel", "markdown-it-py")
+
+
+@cache
+def _code_now() -> str:
+    versions = [sys.version, *map(version, _LIBRARIES)]
+    code = [path.read_bytes() for folder in _FOLDERS for path in sorted(folder.rglob("*.py"))]
+    return key_of(repr(versions), *code)
+
+
+def kept(name: str, made_of: str, make: Callable[[], Any], folder: Path = CACHE) -> Any:
+    """What `make` once returned when it was made of the same, as JSON has it: lists, texts and numbers.
+
+    To work out the messages of all files takes a second. They are kept file by file, so that a changed sentence costs
+    its file alone.
+    """
+    key = key_of(_code_now(), made_of)
+    data = find(name, key, folder)
+    if data is not None:
+        return json.loads(data)
+    data = json.dumps(make(), ensure_ascii=False).encode()
+    # A site that may write nothing works it out at each start.
+    with suppress(OSError):
+        store(name, key, data, folder)
+    return json.loads(data)
+
+
 @dataclass(frozen=True)
 class SourceFile:
     """A content file with its entries, each with its collection."""
@@ -75,8 +110,9 @@ class SourceFile:
     def keys(self) -> dict[str, str]:
         """The key of each message of the file by its field."""
         entries = [(collection.name, entry) for collection, entry in self.entries]
-        made_of = repr((self.name, self.legal_name, entries)).encode()
-        return kept("messages", [made_of], lambda: dict(self._keys()))
+        return kept(
+            "messages", repr((self.name, self.legal_name, entries)), lambda: dict(self._keys())
+        )
 
     def _keys(self) -> Iterator[tuple[str, str]]:
         for collection, entry in self.entries:

@@ -1,15 +1,19 @@
 """In which language a page is composed, and an answer made: English, unless somebody says otherwise."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import is_dataclass, replace
 from datetime import date
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
 from nnm_site.platform.reads import note
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 _SPOKEN: ContextVar[Catalogue | None] = ContextVar("spoken", default=None)
 
@@ -22,6 +26,17 @@ def speaking(code: str) -> Iterator[None]:
         yield
     finally:
         _SPOKEN.reset(token)
+
+
+def in_spoken(code: str, function: Callable[Given, Result]) -> Callable[Given, Result]:
+    """The function, so that the language is spoken while it runs."""
+
+    @wraps(function)
+    def run(*args: Given.args, **kwargs: Given.kwargs) -> Result:
+        with speaking(code):
+            return function(*args, **kwargs)
+
+    return run
 
 
 def spoken() -> Catalogue | None:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import reflex as rx
 
 from nnm_site.platform.reads import remembered
-from nnm_site.shared.languages.speaking import speaking, spoken_code
+from nnm_site.shared.languages.speaking import in_spoken, speaking, spoken_code
 from nnm_site.shared.rules.dates import today
 
 Result = TypeVar("Result")
@@ -46,19 +46,11 @@ def state_in(state: type[rx.State], code: str) -> type[rx.State]:
         make = answers.__fields__[name].default_factory
         if make is not None:
             own["__annotations__"][name] = types[name]
-            own[name] = rx.field(default_factory=_in(code, make))
+            own[name] = rx.field(default_factory=in_spoken(code, make))
     own["ask"] = _asked_in(code, answers.__dict__["ask"])
     made = type(state.__name__ + code.capitalize(), (answers, rx.State), own)
     # Where a store of states looks for it by name.
     setattr(sys.modules[state.__module__], made.__name__, made)
-    return made
-
-
-def _in(code: str, make: Callable[[], Result]) -> Callable[[], Result]:
-    def made() -> Result:
-        with speaking(code):
-            return make()
-
     return made
 
 

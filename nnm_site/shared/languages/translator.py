@@ -15,9 +15,7 @@ from nnm_site.platform.tree import copies, render
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.prescribed import Prescribed
-from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue, context_of
-from nnm_site.shared.languages.kept import kept
 from nnm_site.shared.languages.messages import (
     SPOKEN,
     SUFFIX,
@@ -357,7 +355,11 @@ class _ToTheLetter:
 def _to_the_letter() -> _ToTheLetter:
     """What is noted of a word (`Catalogue.find`) tells whether it is one of these."""
     with unnoted():
-        charters = {key for charter in queries.charters() for key in _of_charter(charter)}
+        charters = {
+            key
+            for charter in queries.charters()
+            for key in column_keys(charter.body, _OF_THE_CHARTER)
+        }
         texts = {
             of_text(text).key
             for one in queries.site_content().all(Prescribed)
@@ -365,13 +367,3 @@ def _to_the_letter() -> _ToTheLetter:
             for text in (*entry.texts, entry.note or "")
         }
     return _ToTheLetter(frozenset({*charters, *texts} - {""}), frozenset(charters))
-
-
-def _of_charter(charter: Policy) -> list[str]:
-    """The messages of a charter that stand to the letter."""
-    body = charter.body
-    return kept(
-        "charters",
-        [body.encode()],
-        lambda: list(column_keys(body, _OF_THE_CHARTER)),
-    )

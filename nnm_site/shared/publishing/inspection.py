@@ -15,12 +15,12 @@ from urllib.parse import urlsplit
 
 import reflex as rx
 
+from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.modules import modules
-from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.publish.cache import key_of
-from nnm_site.platform.publish.facts import PageFacts, Whole, facts_of, text_of
-from nnm_site.platform.publish.records import Record
-from nnm_site.platform.publish.references import Dead, dead_references
+from nnm_site.platform.publish.facts import Whole, text_of
+from nnm_site.platform.publish.page_checks import Dead, dead_references, lacking
+from nnm_site.platform.publish.records import Kept, Record, Records
 from nnm_site.platform.route import RouteFamily
 from nnm_site.platform.tree import Data
 from nnm_site.settings import PROJECT_ROOT, settings
@@ -34,13 +34,7 @@ from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.wordings import Wording, called, changed, shown, wordings
-from nnm_site.shared.publishing.contacts import (
-    Contacts,
-    contacts_of,
-    known_contacts,
-    typed,
-    unregistered,
-)
+from nnm_site.shared.publishing.contacts import contacts_of, known_contacts, typed, unregistered
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import Block, MarkdownError
 
@@ -50,24 +44,16 @@ ASSETS = PROJECT_ROOT / "assets"
 _TAB = re.compile(r"^# .*$", re.MULTILINE)
 
 #: What every page of a language ends with, by the language's code ("" for English).
-Ends = Mapping[str, list[Data]]
+Ends = Mapping[str, Kept]
 
 
 def faults(
-    plan: SitePlan,
-    answered: Iterable[str],
-    content: Content,
-    records: Iterable[Record],
-    ends: Ends,
-    failed: Mapping[str, Exception],
-    made_up: str,
+    plan: SitePlan, answered: Iterable[str], content: Content, site: Records, made_up: str
 ) -> list[Problem]:
     """The faults of all pages. `answered` are the addresses besides those of pages and of files in `assets` at which
-    something is; `failed` has what kept a page from being composed, by its address. The page at `made_up` shows components
-    with contacts and texts that nobody has.
+    something is. The page at `made_up` shows components with contacts and texts that nobody has.
     """
-    records = list(records)
-    said = {code: facts_of(nodes) for code, nodes in ends.items()}
+    records, ends, failed = site.pages, site.ends, site.failed
     # A page that is composed shows its text.
     found = list(markdown_faults(content)) if failed else []
     named = {problem.message for problem in found}
@@ -75,12 +61,16 @@ def faults(
     found += [
         _not_composed(path, fault) for path, fault in failed.items() if str(fault) not in named
     ]
-    found += _of_references(records, said, plan, _file(plan, answered, content))
+    found += _of_references(records, ends, plan, _file(plan, answered, content))
     real = [record for record in records if record.route.path != made_up]
-    found += _of_words(real, said)
-    found += _of_wordings(real, said, content)
+    found += _of_words(real, ends)
+    found += _of_wordings(real, ends, content)
     if not failed:
-        found += _of_features(records, ends, content)
+        found += _of_features(records, ends[""].nodes(), content)
+        whole = _whole(site.documents, ends)
+        described = {one.route.path: one.description for one in site.documents}
+        for path, fault in lacking(plan.routes, whole, described, plan.index):
+            found.append(Problem(f"page {path}", message=fault))
     return list(dict.fromkeys(found))
 
 
@@ -116,14 +106,18 @@ def _not_composed(path: str, fault: Exception) -> Problem:
     return _at(place_named(said), path, f"the page cannot be composed: {said}")
 
 
+def _whole(records: Iterable[Record], ends: Ends) -> dict[str, Whole]:
+    return {one.route.path: Whole(one.facts, ends[one.route.language].facts) for one in records}
+
+
 def _of_references(
     records: Iterable[Record],
-    ends: Mapping[str, PageFacts],
+    ends: Ends,
     plan: SitePlan,
     file: Callable[[str], str | None],
 ) -> Iterator[Problem]:
     """One fault for each reference that leads nowhere, however many pages have it."""
-    pages = {one.route.path: Whole(one.facts, ends[one.route.language]) for one in records}
+    pages = _whole(records, ends)
     beginnings = [route.path for route in plan.routes if isinstance(route, RouteFamily)]
     dead: defaultdict[tuple[str, str], list[Dead]] = defaultdict(list)
     for one in dead_references(pages, beginnings, file):
@@ -132,37 +126,29 @@ def _of_references(
         yield _at(place(written), _pages([one.page for one in where]), f"{written}: {fault}")
 
 
-def _of_words(records: Iterable[Record], ends: Mapping[str, PageFacts]) -> Iterator[Problem]:
+def _of_words(records: Iterable[Record], ends: Ends) -> Iterator[Problem]:
     """One fault for each contact that the register lacks, and for each thing left in braces."""
     known = known_contacts(urlsplit(settings.site_url).netloc)
 
-    def wrong(facts: PageFacts, contacts: Contacts) -> list[tuple[str, str]]:
-        return [
-            *(
-                (contact, "is no contact of the register")
-                for contact in unregistered(contacts, known)
-            ),
-            *((left, "is shown with its braces") for left in sorted(facts.left)),
-        ]
+    def wrong(one: Kept) -> Iterator[tuple[str, str]]:
+        contacts = one.kept(
+            "contacts", "", lambda: contacts_of(one.words().text, one.facts.outward)
+        )
+        for contact in unregistered(contacts, known):
+            yield contact, "is no contact of the register"
+        for left in sorted(one.facts.left):
+            yield left, "is shown with its braces"
 
-    everywhere = {
-        code: wrong(facts, contacts_of(facts.text, facts.outward)) for code, facts in ends.items()
-    }
+    everywhere = {code: list(wrong(end)) for code, end in ends.items()}
     met: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for record in records:
-        path, facts = record.route.path, record.facts
-        contacts = record.kept(
-            "contacts", "", lambda facts=facts: contacts_of(facts.text, facts.outward)
-        )
-        for one in [*wrong(facts, contacts), *everywhere[record.route.language]]:
-            met[one].append(path)
+        for one in [*wrong(record), *everywhere[record.route.language]]:
+            met[one].append(record.route.path)
     for (words, fault), where in met.items():
         yield _at(place(words), _pages(where), f"{words} {fault}")
 
 
-def _of_wordings(
-    records: Iterable[Record], ends: Mapping[str, PageFacts], content: Content
-) -> Iterator[Problem]:
+def _of_wordings(records: Iterable[Record], ends: Ends, content: Content) -> Iterator[Problem]:
     """The prescribed texts that changed unseen, and each page in English that does not say one to the letter.
 
     A page says those that its Markdown calls for, the charter that it is, and those of which it has a sentence.
@@ -176,8 +162,8 @@ def _of_wordings(
         }
         for page in content.all(Policy)
     }
-    end = ends[""].text
-    key = key_of(Path(__file__).read_bytes(), repr((known, claims, end)).encode())
+    end = ends[""].words().text
+    key = key_of(Path(__file__).read_bytes(), repr((known, claims, end)))
     for record in records:
         path = record.route.path
         if record.route.language:
@@ -198,7 +184,7 @@ def _departures(
     claims: Mapping[str, Wording] | None,
 ) -> list[str]:
     """Where a page, with what it ends with, does not say the texts that it claims and those of which it has a sentence."""
-    said = f"{record.facts.text} {end}"
+    said = f"{record.words().text} {end}"
     claimed = shown(known, said)
     if claims is not None:
         said = f"{text_of(record.nodes(), _is_aside)} {end}"
@@ -216,7 +202,7 @@ def _is_aside(tag: str, attributes: Mapping[str, Any]) -> bool:
     )
 
 
-def _of_features(records: Iterable[Record], ends: Ends, content: Content) -> Iterator[Problem]:
+def _of_features(records: Iterable[Record], end: list[Data], content: Content) -> Iterator[Problem]:
     """What features ask for beyond this of the pages in English."""
     pages = {
         one.route.path: one.nodes
@@ -224,7 +210,7 @@ def _of_features(records: Iterable[Record], ends: Ends, content: Content) -> Ite
         if not (one.route.language or isinstance(one.route, RouteFamily))
     }
     for module in modules("inspection"):
-        yield from module.faults(content, pages, ends[""])
+        yield from module.faults(content, pages, end)
 
 
 def _pages(paths: list[str]) -> str:

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
 
 from nnm_site.platform.processes import apart
 from nnm_site.platform.publish.cache import file_of, is_file, key_of, store_file
@@ -18,7 +17,7 @@ from nnm_site.platform.route import Route, picture_address
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.documents.typeset import FONTS, MARK, house_compiler
-from nnm_site.shared.publishing.sharing import headline
+from nnm_site.shared.shell.html_document import headline
 
 _TEMPLATE = Path(__file__).with_suffix(".typ")
 #: What kind of entry of the cache they are, and the end of every PNG file.
@@ -34,36 +33,27 @@ def sharing_pictures(routes: Iterable[Route]) -> dict[str, Path]:
     shared = hashlib.sha256(version("typst").encode())
     for part in (_TEMPLATE, MARK, *sorted(FONTS.glob("*.ttf"))):
         shared.update(part.read_bytes())
-    firm = queries.firm().name
     pictures = {
-        picture_address(route.path): _Picture(headline(route.title), firm, route.drawing)
+        picture_address(route.path): _facts(headline(route.title), route.drawing)
         for route in routes
     }
-    keys = {one: key_of(shared.digest(), one.facts.encode()) for one in pictures.values()}
-    missing = {key: one for one, key in keys.items() if not is_file(_KIND, key, _END)}
+    keys = {facts: key_of(shared.digest(), facts) for facts in pictures.values()}
+    missing = {key: facts for facts, key in keys.items() if not is_file(_KIND, key, _END)}
     if missing:
         apart(_draw, missing)
-    return {address: file_of(_KIND, keys[one]) for address, one in pictures.items()}
+    return {address: file_of(_KIND, keys[facts]) for address, facts in pictures.items()}
 
 
-class _Picture(NamedTuple):
-    """What a picture shows; `drawing` is the name of one."""
-
-    title: str
-    firm: str
-    drawing: str
-
-    @property
-    def facts(self) -> str:
-        """As the template is given them."""
-        return json.dumps(
-            {
-                "title": self.title,
-                "firm": self.firm,
-                "line": "Broking and depository since 1950",
-                "drawing": _drawing(self.drawing),
-            }
-        )
+def _facts(title: str, drawing: str) -> str:
+    """What a picture shows, as the template is given it."""
+    line = "Broking and depository since 1950"
+    shown = {
+        "title": title,
+        "firm": queries.firm().name,
+        "line": line,
+        "drawing": _drawing(drawing),
+    }
+    return json.dumps(shown)
 
 
 @cache
@@ -72,11 +62,11 @@ def _drawing(name: str) -> str:
     return _THEMED.sub(r"\1", (_DRAWINGS / f"{name}.svg").read_text(encoding="utf-8"))
 
 
-def _draw(pictures: dict[str, _Picture]) -> None:
+def _draw(pictures: dict[str, str]) -> None:
     """Keep pictures, each by its key."""
     compiler = house_compiler()
-    for key, one in pictures.items():
-        given = {"facts": one.facts}
+    for key, facts in pictures.items():
+        given = {"facts": facts}
         made = compiler.compile(str(_TEMPLATE), format="png", ppi=72.0, sys_inputs=given)
         assert isinstance(made, bytes)
         store_file(_KIND, key, made)

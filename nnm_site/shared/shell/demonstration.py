@@ -6,18 +6,16 @@ pop-ups count like the page, and what a feature forgot to mark is found too.
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
 
 import reflex as rx
 
+from nnm_site.platform.publish.facts import gathered
 from nnm_site.platform.reads import digest, hashes, note
-from nnm_site.platform.tree import copies
-from nnm_site.platform.tree.components import held_html
+from nnm_site.platform.tree import as_data
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.samples import LINE
-from nnm_site.shared.languages.messages import SILENT
 from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.rules import samples
 
@@ -45,30 +43,17 @@ def mark() -> rx.Component:
 
 def shows_samples(tree: rx.Component) -> bool:
     """Whether a tree of plain values shows anything of a sample."""
-    nodes = list(_read(copies.own(tree)))
-    text = " ".join(" ".join(map(_text_of, nodes)).split())
+    _, words = gathered(as_data(tree))
     return (
-        any(copies.attribute(node, "data-sample") is not None for node in nodes)
-        or samples.has_sample_form(text)
-        or any(known in text for known in _known())
+        "[data-sample]" in words.uses
+        or samples.has_sample_form(words.text)
+        or any(known in words.text for known in _known())
     )
 
 
 @hashes("samples")
 def _samples_now(_: str) -> str:
     return digest(*sorted(_known()))
-
-
-def _read(nodes: Iterable[Any]) -> Iterator[Any]:
-    """Every node that is read, in the order of the document."""
-    for node in nodes:
-        if copies.tag_of(node) not in SILENT:
-            yield node
-            yield from _read(copies.below(node))
-
-
-def _text_of(node: Any) -> str:
-    return copies.words_of(node) or str(held_html(node) or "")
 
 
 def _known() -> frozenset[str]:

@@ -1,11 +1,10 @@
 """What stands around every page."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 import reflex as rx
 
-from nnm_site.platform.reads import hashes, note, unnoted
+from nnm_site.platform.reads import hashes, read
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
@@ -21,11 +20,7 @@ from nnm_site.shared.shell.popups import popups
 from nnm_site.shared.shell.strip import strip
 
 
-def frame(
-    page: rx.Component,
-    here: str,
-    plain: Callable[[], rx.Component],
-) -> rx.Component:
+def frame(page: rx.Component, here: str, plain: Callable[[], rx.Component]) -> rx.Component:
     """Everything of a page from the skip link to its content; `end` follows.
 
     `here` is the address of the page in English: links to it are marked as current. `plain` is the page of plain
@@ -37,7 +32,7 @@ def frame(
         ui.skip_link(),
         ui.el.header(strip(here), navigation(here), class_name="shell"),
         *(() if found else _not_in(here)),
-        demonstration(shown=_end_shows_samples() or shows_samples(plain())),
+        demonstration(shown=read("samples-at-the-end") == str(True) or shows_samples(plain())),
         page,
     )
 
@@ -60,22 +55,11 @@ def end() -> rx.Component:
     return rx.fragment(risk_disclosure(), footer(), dock(), popups())
 
 
-def _end_shows_samples() -> bool:
-    """Whether every page shows samples, since its end does."""
-    note("samples-at-the-end")
-    with unnoted():
-        return _found_at_the_end()
-
-
-@cache
-def _found_at_the_end() -> bool:
-    with speaking(""):
-        return shows_samples(end())
-
-
 @hashes("samples-at-the-end")
-def _samples_at_the_end_now(_: str) -> str:
-    return str(_found_at_the_end())
+def _samples_at_the_end(_: str) -> str:
+    """Whether every page shows samples, since its end does."""
+    with speaking(""):
+        return str(shows_samples(end()))
 
 
 def sender(address: str) -> rx.Component:

@@ -1,8 +1,7 @@
 """A page as a tree of components: its content, what stands around it in its language, and its head."""
 
 from collections.abc import Iterator
-from functools import partial
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 import reflex as rx
 
@@ -13,7 +12,6 @@ from nnm_site.shared.languages.catalogue import Catalogue
 from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.speaking import speaking, spoken, t
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.shared.publishing import sharing
 from nnm_site.shared.shell.in_language import framed
 
 LANGUAGE = "en-IN"
@@ -21,23 +19,22 @@ LANGUAGE = "en-IN"
 #: What English pages paint first.
 FONTS = ("fraunces", "figtree", "language-names")
 
+#: Of the picture that a shared link shows (`nnm_site/shared/publishing/pictures.py` draws it).
+WIDTH, HEIGHT = 1200, 630
+
 NOINDEX = [{"name": "robots", "content": "noindex"}]
 
 
-def composed(route: Route, view: Any = None) -> rx.Component:
-    """A page with what stands around it, in its language. A live page is made of `view`."""
+def composed(route: Route, *, of_state: bool = False) -> rx.Component:
+    """A page with what is around it, in its language: a live page of its state, else of its example."""
+
+    def plain() -> rx.Component:
+        return route.page(route.example()) if isinstance(route, LiveRoute) else route.page()
+
     with speaking(route.language), on_trail(trail_of(english_path(route))):
-        content = route.page() if view is None else route.page(view)
-        return framed(content, english_path(route), partial(_plain, route))
-
-
-def composed_plainly(route: Route) -> rx.Component:
-    """The same of plain values: a live page shows its example."""
-    return composed(route, route.example() if isinstance(route, LiveRoute) else None)
-
-
-def _plain(route: Route) -> rx.Component:
-    return route.page(route.example()) if isinstance(route, LiveRoute) else route.page()
+        state = route.state if of_state and isinstance(route, LiveRoute) else None
+        content = route.page(state) if state else plain()
+        return framed(content, english_path(route), plain)
 
 
 def document_tree(route: Route) -> rx.Component:
@@ -60,7 +57,7 @@ def document_tree(route: Route) -> rx.Component:
             *(each for each in facts if each.tag != "script"),
         ),
         # React leaves scripts where the page has them.
-        rx.el.body(composed_plainly(route), *(each for each in facts if each.tag == "script")),
+        rx.el.body(composed(route), *(each for each in facts if each.tag == "script")),
         lang=route.language or LANGUAGE,
     )
 
@@ -76,6 +73,11 @@ def fonts_of(found: Catalogue | None) -> tuple[str, ...]:
     """The fonts that the first screen of every page in a language shows."""
     # The display face has no letters of other scripts, and the switch names English there.
     return (f"{found.language.code}-400", "figtree") if found else FONTS
+
+
+def headline(title: str) -> str:
+    """A page's title without the firm's name, which has a place of its own on the picture."""
+    return title.removesuffix(" | NNM Securities")
 
 
 class Head(TypedDict):
@@ -110,11 +112,11 @@ def _head(route: Route, trail: Trail) -> Head:
         "og:title": route.title,
         "og:description": route.described,
         "og:url": address,
-        "og:image:width": str(sharing.WIDTH),
-        "og:image:height": str(sharing.HEIGHT),
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
         "og:image:alt": t(
             "{title}, with a drawing in the style of this website",
-            title=sharing.headline(route.title),
+            title=headline(route.title),
         ),
     }
     return Head(

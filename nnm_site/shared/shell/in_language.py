@@ -21,9 +21,6 @@ from nnm_site.shared.languages.speaking import speaking, spoken
 from nnm_site.shared.languages.translator import Translator, translated
 from nnm_site.shared.shell.frame import end, frame
 
-#: The addresses of pages in other languages that nobody has reviewed, of those that were composed.
-UNREVIEWED: set[str] = set()
-
 
 def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) -> rx.Component:
     """Everything of a page; `here` is the address of the English one, `plain` it of plain values."""
@@ -37,8 +34,6 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
     content = own.tree(content)
     content = with_notices(content, here, own)
     tree = Translator(found).tree(frame(content, here, plain), content)
-    if own.unreviewed:
-        UNREVIEWED.add(found.language.address(here))
     words = json.dumps(script_words(found), ensure_ascii=False).replace("</", "<\\/")
     return rx.fragment(
         tree,

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.nnm_site import composed
-from nnm_site.platform.publish.facts import PageFacts, facts_of
-from nnm_site.platform.publish.records import Record
+from nnm_site.platform.publish.records import Kept, Record
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.shared.content import queries
@@ -62,7 +61,7 @@ def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
 
 
 #: An end that says and asks nothing.
-NO_END: dict[str, PageFacts] = {"": facts_of([])}
+NO_END = {"": Kept.made([])}
 
 
 def route(path: str) -> Route:
@@ -70,7 +69,7 @@ def route(path: str) -> Route:
 
 
 def words_of(*records: Record, end: str = "") -> list[str]:
-    ends = {"": record_of(route("/"), end).facts}
+    ends = {"": record_of(route("/"), end)}
     return [str(one) for one in inspection._of_words(records, ends)]
 
 
@@ -124,7 +123,7 @@ def changed(nodes: list[Data], old: str, new: str) -> list[Data]:
 def wordings_of(path: str, old: str = "", new: str = "") -> list[str]:
     nodes, end = data(path)
     record = record_from(route(path), changed(nodes, old, new) if old else nodes)
-    ends = {"": facts_of(end)}
+    ends = {"": Kept.made(end)}
     return [str(one) for one in inspection._of_wordings([record], ends, queries.site_content())]
 
 
@@ -178,13 +177,14 @@ def test_what_was_said_of_a_text_is_kept_until_a_text_changes() -> None:
     content = queries.site_content()
     record = record_from(route(path), changed(nodes, old, new))
 
-    def said(end: PageFacts) -> list[str]:
-        return [str(one) for one in inspection._of_wordings([record], {"": end}, content)]
+    def said(end: list[Data]) -> list[str]:
+        ends = {"": Kept.made(end)}
+        return [str(one) for one in inspection._of_wordings([record], ends, content)]
 
-    first = said(facts_of(end))
+    first = said(end)
     assert first
     kept = record.verdicts["wordings"]
-    assert said(facts_of(end)) == first
+    assert said(end) == first
     assert record.verdicts["wordings"] is kept
-    said(facts_of([*end, "More."]))
+    said([*end, "More."])
     assert record.verdicts["wordings"] is not kept

@@ -1,13 +1,12 @@
 """Each still document carries the rules that it can use, and no others."""
 
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from nnm_site.platform.publish.critical_css import Sheet
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import facts_of
+from nnm_site.platform.publish.facts import gathered
 from tools.nodes import nodes_of
 
 SHEET = """
@@ -24,16 +23,14 @@ PAGE = '<p class="card field">word other</p><dialog><b class="x"></b></dialog>'
 
 def uses(html: str) -> frozenset[str]:
     whole = ["html", {}, [["body", {}, nodes_of(html)]]]
-    return facts_of([whole]).uses
+    return gathered([whole])[1].uses
 
 
 def rules(sheet: str, *pages: str, packages: Path) -> list[str]:
     held = Sheet(sheet, packages)
-    keys = [held.key_of(uses(page)) for page in pages]
-    found = held.rules_for(
-        {key: partial(uses, page) for key, page in zip(keys, pages, strict=True)}
-    )
-    return [found[key] for key in keys]
+    asked = [held.asked_of(uses(page)) for page in pages]
+    found = held.rules_for(asked)
+    return [found[each] for each in asked]
 
 
 def test_a_page_gets_the_rules_it_uses(packages: Path):

@@ -8,7 +8,7 @@ import pytest
 from nnm_site.platform.framework import FrameworkError
 from nnm_site.platform.publish.dressing import Dress, dress_of, with_dress
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import facts_of
+from nnm_site.platform.publish.facts import gathered
 from nnm_site.shared.scripts import SCRIPTS
 from tests.rows import each
 
@@ -42,9 +42,9 @@ def dress(tmp_path: Path, packages: Path) -> Dress:
 
 
 def test_a_live_page_starts_the_framework_by_our_script(dress: Dress):
-    made, start = dress.live(LIVE, "", "", ["/assets/market.js"])
+    made = dress.live(LIVE, "", "", ["/assets/market.js"])
     assert "const modules={" in made
-    assert start.entry == "/assets/entry-1.js"
+    assert '"entry":"/assets/entry-1.js"' in made
     assert "modulepreload" not in made.partition("const modules")[0]
     assert '<script src="/scripts/first.js" type="text/plain"></script>' in made
     assert '<link href="/assets/a.css" rel="stylesheet" type="text/css" media="print"/>' in made
@@ -54,8 +54,8 @@ def test_a_live_page_starts_the_framework_by_our_script(dress: Dress):
 
 
 def test_a_still_page_carries_the_rules_it_can_use(dress: Dress):
-    uses = facts_of([["p", {"class": "card"}, ["list"]]]).uses
-    (rules,) = dress.sheet.rules_for({dress.sheet.key_of(uses): lambda: uses}).values()
+    _, words = gathered([["p", {"class": "card"}, ["list"]]])
+    (rules,) = dress.sheet.rules_for([dress.sheet.asked_of(words.uses)]).values()
     head = dress.still(rules, "", [])
     made = with_dress("<html><head><title>T</title></head><body></body></html>", head)
     assert "<style>.card{color:red}</style></head>" in made
@@ -69,8 +69,8 @@ def test_the_sheet_itself_holds_no_rules(dress: Dress, tmp_path: Path):
 
 def test_a_script_of_few_pages_is_for_the_documents_that_need_it(dress: Dress):
     def named(attribute: str) -> list[str]:
-        facts = facts_of([["form", {attribute: "x"}, []]])
-        return [re.sub("-.*", "", address) for address in dress.few_of([facts])]
+        _, words = gathered([["form", {attribute: "x"}, []]])
+        return [re.sub("-.*", "", address) for address in dress.few_of(words.uses)]
 
     assert named("data-enquiry") == ["/assets/enquiry"]
     assert named("data-other") == []

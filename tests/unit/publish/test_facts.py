@@ -1,6 +1,5 @@
 """What is gathered from the data of a page is what a browser would find in its HTML."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,9 +7,9 @@ import lxml.html
 import pytest
 from markupsafe import Markup
 
-from nnm_site.platform.publish.facts import Whole, Words, facts_of, from_json, text_of
+from nnm_site.platform.publish.facts import Whole, gathered, text_of
 from nnm_site.platform.tree import HTML, MEMO, Data, as_data, html_of
-from nnm_site.shared.shell.html_document import composed_plainly
+from nnm_site.shared.shell.html_document import composed
 from nnm_site.site_map import plan
 from tests.rows import each
 from tools.nodes import nodes_of
@@ -54,8 +53,8 @@ def pieces(element: Any) -> Iterator[str]:
 @each(PAGES)
 def test_the_facts_of_a_page_are_those_of_its_html(path: str) -> None:
     route = next(one for one in plan().routes if one.path == path)
-    nodes = list(unfolded(as_data(composed_plainly(route))))
-    facts = facts_of(nodes)
+    nodes = list(unfolded(as_data(composed(route))))
+    facts, words = gathered(nodes)
     body = lxml.html.document_fromstring(f"<body>{html_of(nodes)}</body>").body
     elements = [one for one in body.iter() if isinstance(one.tag, str)]
 
@@ -65,11 +64,11 @@ def test_the_facts_of_a_page_are_those_of_its_html(path: str) -> None:
     assert facts.links == {
         one.partition("#")[0].partition("?")[0] for one in hrefs if one.startswith("/")
     }
-    assert facts.text == " ".join("".join(pieces(body)).split())
-    tags = {one.lower() for one in facts.uses if one[0] not in ".["}
+    assert words.text == " ".join("".join(pieces(body)).split())
+    tags = {one.lower() for one in words.uses if one[0] not in ".["}
     assert tags == {one.tag for one in elements} - {"body"}
     classes = {f".{name}" for one in elements for name in one.get("class", "").split()}
-    assert {one for one in facts.uses if one.startswith(".")} == classes
+    assert {one for one in words.uses if one.startswith(".")} == classes
     # The name space of a drawing is no attribute of it.
     left_out = ("class", "xmlns")
     values = {
@@ -78,10 +77,7 @@ def test_the_facts_of_a_page_are_those_of_its_html(path: str) -> None:
         for name, value in one.items()
         if name not in left_out
     }
-    assert values <= facts.uses
-    words = Words.from_bytes(facts.words().as_bytes())
-    assert words == facts.words()
-    assert from_json(json.loads(json.dumps(facts.as_json())), lambda: words) == facts
+    assert values <= words.uses
 
 
 BODY = (
@@ -92,32 +88,37 @@ BODY = (
 
 
 def test_what_is_gathered() -> None:
-    facts = facts_of(nodes_of(BODY))
-    assert facts.text == "AB c {firm.email} & d f i Today."
+    facts, words = gathered(nodes_of(BODY))
+    assert words.text == "AB c {firm.email} & d f i Today."
     assert facts.left == {"{firm.email}"}
-    assert (facts.slots, facts.written_in_main) == ({"day-2"}, True)
+    assert facts.written_in_main
     assert (facts.links, facts.outward) == ({"/about"}, {"mailto:g@h.in"})
-    assert facts.references == ("/about?x=1#we",)
-    assert {"main", ".link", ".big", "[id]", "[id=content]", "[class]"} <= facts.uses
-    assert [name for name in ("data-enquiry", "main", "data-live", "nav") if facts.has(name)] == [
-        "data-enquiry",
+    assert facts.references == ["/about?x=1#we"]
+    assert {
         "main",
-    ]
-    assert not facts_of(nodes_of("<p><!--part day--><!--/part--></p>")).written_in_main
+        ".link",
+        ".big",
+        "[id]",
+        "[id=content]",
+        "[class]",
+        "[data-enquiry]",
+    } <= words.uses
+    outside, _ = gathered(nodes_of("<p><!--part day--><!--/part--></p>"))
+    assert not outside.written_in_main
 
 
 def test_the_end_is_no_part_of_a_page_until_they_are_put_together() -> None:
     end: list[Data] = [["p", {"id": "risk"}, ["The end."]]]
-    page = facts_of([["p", {}, ["A page."]], [MEMO, {"name": "End"}, end]])
-    assert (page.text, page.ids) == ("A page.", frozenset())
-    whole = Whole(page, facts_of(end))
+    page, words = gathered([["p", {}, ["A page."]], [MEMO, {"name": "End"}, end]])
+    assert (words.text, page.ids) == ("A page.", set())
+    whole = Whole(page, gathered(end)[0])
     assert [one for one in ("risk", "top") if whole.has_place(one)] == ["risk"]
 
 
 def test_a_page_is_made_of_what_the_server_may_write_too() -> None:
-    facts = facts_of([["p", {}, ["A page."]]], [["b", {"class": "x", "id": "y"}, ["No."]]])
-    assert facts.uses == {"p", "b", "[class]", ".x", "[id]", "[id=y]"}
-    assert (facts.text, facts.ids) == ("A page.", frozenset())
+    facts, words = gathered([["p", {}, ["A page."]]], [["b", {"class": "x", "id": "y"}, ["No."]]])
+    assert words.uses == {"p", "b", "[class]", ".x", "[id]", "[id=y]"}
+    assert (words.text, facts.ids) == ("A page.", set())
 
 
 def test_finished_html_says_what_it_is_made_of_or_is_refused() -> None:

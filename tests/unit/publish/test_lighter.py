@@ -8,7 +8,7 @@ import pytest
 from reflex_base.compiler import templates
 
 from nnm_site.platform.framework import FrameworkError
-from nnm_site.platform.publish import lighter
+from nnm_site.platform.publish import live_pages
 from nnm_site.platform.publish.node import program
 
 STATES = {"root": {"ready": False}, "root.bill_state": {"total": "₹472.74"}, "root.other": {"x": 1}}
@@ -44,7 +44,7 @@ def web(tmp_path: Path) -> Path:
 def test_a_page_brings_the_states_that_it_shows(web: Path):
     (web / "utils" / "states").mkdir()
     (web / "utils" / "states" / "gone.js").touch()
-    lighter.prepare(web)
+    live_pages.lighten(web)
     page = (web / "app_components" / "page_bill.jsx").read_text()
     assert page.startswith('import "$/utils/states/bill_state";\n')
     values = (web / "utils" / "states" / "bill_state.js").read_text()
@@ -65,11 +65,11 @@ def test_a_page_brings_the_states_that_it_shows(web: Path):
 def test_another_framework_stops_the_build(web: Path):
     (web / "utils" / "context.jsx").write_text("export const initialState = make()\n")
     with pytest.raises(FrameworkError, match="stands 0 times"):
-        lighter.prepare(web)
+        live_pages.lighten(web)
 
 
 def test_what_the_build_leaves_out_says_so_when_it_is_used():
-    unused = Path(lighter.__file__).with_name("browser") / "unused.js"
+    unused = Path(live_pages.__file__).with_name("browser") / "unused.js"
     asked = f"import({json.dumps(unused.as_uri())}).then(m => new m.default().get('x'))"
     done = subprocess.run(
         [program("node"), "--input-type=module", "--eval", asked], capture_output=True, text=True

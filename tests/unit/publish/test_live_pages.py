@@ -35,7 +35,15 @@ def test_another_source_is_another_key(name: str, is_source: bool, web: Path):
 
 def test_what_vite_wrote_is_kept_without_what_it_copied(web: Path, tmp_path: Path):
     site = tmp_path / "site"
-    for name in ("assets/page-1.js", "index.html", "page/part/index.html", "page.html", "a.txt"):
+    for name in (
+        "assets/page-1.js",
+        "assets/manifest-1.js",
+        "assets/_404_._index-1.js",
+        "index.html",
+        "page/part/index.html",
+        "page.html",
+        "a.txt",
+    ):
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text("built")
     with zipfile.ZipFile(io.BytesIO(live_pages.packed(site, web / "public"))) as archive:

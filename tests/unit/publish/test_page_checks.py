@@ -1,11 +1,11 @@
 """A page that lacks something is named by its address."""
 
-import pytest
+import re
+
 import reflex as rx
 
-from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import Whole, facts_of
-from nnm_site.platform.publish.page_checks import require_complete_pages
+from nnm_site.platform.publish.facts import Whole, gathered
+from nnm_site.platform.publish.page_checks import lacking
 from nnm_site.platform.route import AnsweredRoute, PageAnswer, Route
 from tests.rows import each
 from tools.nodes import nodes_of
@@ -20,12 +20,13 @@ def route(
     return kind(path=path, title="T", description=description, page=rx.fragment, **more)  # pyright: ignore[reportArgumentType]
 
 
-def check(new: Route, **documents: str) -> None:
+def faults(new: Route, documents: dict[str, str]) -> list[str]:
     pages = {"/": HOME, "/new": NEW} | documents
-    end = facts_of([])
-    facts = {path: Whole(facts_of(nodes_of(html)), end) for path, html in pages.items()}
+    end, _ = gathered([])
+    facts = {path: Whole(gathered(nodes_of(html))[0], end) for path, html in pages.items()}
     described = {"/": "d" * 50, new.path: new.described}
-    require_complete_pages([route("/"), new], facts, described, "/site-map")
+    found = lacking([route("/"), new], facts, described, "/site-map")
+    return [f"page {path} {fault}" for path, fault in found if path == new.path]
 
 
 ALONE = {"/": "<h1>Home</h1>"}
@@ -38,12 +39,12 @@ ALONE = {"/": "<h1>Home</h1>"}
     (route(listed=False), ALONE),
 ])  # fmt: skip
 def test_a_complete_page_is_fine(new: Route, documents: dict[str, str]):
-    check(new, **documents)
+    assert faults(new, documents) == []
 
 
 LENGTH, HEADING, LINK = (
     "page /new needs a description .* it has {}", "page /new needs one main heading .* it has {}",
-    "No page links to /new: link to it",
+    "page /new has no link to it",
 )  # fmt: skip
 
 
@@ -56,5 +57,4 @@ LENGTH, HEADING, LINK = (
     (route(), ALONE | {"/hi/site-map": '<a href="/new">New</a>'}, LINK),
 ])  # fmt: skip
 def test_what_a_page_lacks_is_named(new: Route, documents: dict[str, str], fault: str):
-    with pytest.raises(BuildError, match=fault):
-        check(new, **documents)
+    assert any(re.match(fault, one) for one in faults(new, documents))

@@ -72,10 +72,10 @@ def _in_the_middle(path: Path) -> None:
     path.write_bytes(data)
 
 
-def _row(column: str, value: str) -> Damage:
+def _row(value: str) -> Damage:
     def damage(path: Path) -> None:
         with closing(sqlite3.connect(path)) as connection, connection:
-            connection.execute(f"UPDATE page SET {column} = ? WHERE name = '/about'", [value])
+            connection.execute("UPDATE page SET stored = ? WHERE name = '/about'", [value])
 
     return damage
 
@@ -87,7 +87,7 @@ def _other_table(path: Path) -> None:
 
 
 DAMAGES = [
-    _cut, _rubbish, _in_the_middle, _row("made", '{"text": '), _row("inputs", ""), _other_table,
+    _cut, _rubbish, _in_the_middle, _row('{"made": '), _row("{}"), _other_table,
 ]  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """Every reference within the site leads to something that is there."""
 
-from nnm_site.platform.publish.facts import Whole, facts_of
-from nnm_site.platform.publish.references import Dead, dead_references
+from nnm_site.platform.publish.facts import Whole, gathered
+from nnm_site.platform.publish.page_checks import Dead, dead_references
 from tests.rows import each
 from tools.nodes import nodes_of
 
@@ -15,7 +15,7 @@ def dead(body: str, **others: str) -> list[Dead]:
 
 def wholes(pages: dict[str, str], end: str = "") -> dict[str, Whole]:
     return {
-        path: Whole(facts_of(nodes_of(f"<main>{html}</main>")), facts_of(nodes_of(end)))
+        path: Whole(gathered(nodes_of(f"<main>{html}</main>"))[0], gathered(nodes_of(end))[0])
         for path, html in pages.items()
     }
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.platform.publish.facts import facts_of
+from nnm_site.platform.publish.facts import gathered
 from nnm_site.shared.content import queries
 from nnm_site.shared.publishing.contacts import contacts_of, known_contacts, typed, unregistered
 from tests.rows import each
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.slow
 
 
 def found(body: str) -> set[str]:
-    facts = facts_of(nodes_of(body))
-    return set(unregistered(contacts_of(facts.text, facts.outward), known_contacts("site.in")))
+    facts, words = gathered(nodes_of(body))
+    return set(unregistered(contacts_of(words.text, facts.outward), known_contacts("site.in")))
 
 
 @each([

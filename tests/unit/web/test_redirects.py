@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from starlette.responses import RedirectResponse
 
-from nnm_site.platform.serve.redirects import moved
+from nnm_site.platform.serve.front_door import moved
 from nnm_site.site_map import MOVED
 from tests.rows import each
 
