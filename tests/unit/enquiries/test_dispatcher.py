@@ -14,7 +14,15 @@ from nnm_site.features.enquiries.models import EnquiryMail
 from nnm_site.features.enquiries.outbox import DAY
 from nnm_site.features.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox, claim, deliver_all
+from tests.unit.enquiries.conftest import (
+    ACCOUNT,
+    ADVISOR,
+    PARTNER,
+    Clock,
+    Outbox,
+    claim,
+    deliver_all,
+)
 from tests.unit.enquiries.test_mails import ADDRESSES
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("L27", "V16.3.4", "A1", "A2")]
@@ -301,3 +309,37 @@ def test_a_mail_that_was_sent_is_noted_even_if_the_database_stumbles(
     assert steps(outbox, post, 2) == [True, True]
     assert len(post.sent) == 2
     assert outbox.status().holding == 0
+
+
+@pytest.mark.requirement("R611")
+def test_the_files_are_compacted_once_a_day_and_only_after_something_was_erased(
+    outbox: Outbox, monkeypatch: pytest.MonkeyPatch
+):
+    compacted: list[bool] = []
+    answers = iter([False, True, True])
+
+    def compact() -> bool:
+        compacted.append(next(answers))
+        return compacted[-1]
+
+    monkeypatch.setattr(outbox, "compact", compact)
+    own = Dispatcher(outbox, FakePost().send, lambda: ADDRESSES, 5, boot_time())
+
+    def days_later(*erases: str) -> list[bool]:
+        own._next_sweep = own._next_compact = 0.0
+        for name in erases:
+            monkeypatch.setattr(outbox, name, lambda: 1)
+        assert run(own._next()) is None
+        assert run(own._next()) is None
+        return compacted
+
+    assert days_later() == []
+    outbox.accept("account", ACCOUNT, "nnm.example")
+    while (mail := run(own._next())) is not None:
+        run(own._deal_with(mail))
+    assert compacted == []
+    # Somebody reads the files: it is tried again.
+    assert days_later() == [False]
+    assert days_later() == [False, True]
+    assert days_later() == [False, True]
+    assert days_later("sweep") == [False, True, True]

@@ -10,6 +10,7 @@ from nnm_site.features.market.rules import history, sample
 from nnm_site.features.market.rules.bhavcopy import read_day
 from nnm_site.features.market.rules.sample import COMPANIES, DAYS, EVENTS, LAST_DAY
 from nnm_site.shared.content.trading_calendar import segment_hours
+from nnm_site.shared.data import database
 from nnm_site.shared.rules.opening_hours import open_on
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1003")]
@@ -75,3 +76,16 @@ def test_it_is_loaded_once_and_anew_when_it_changes(prepared, monkeypatch):
     monkeypatch.setattr(sample, "fingerprint", lambda _: "another")
     assert store.ensure_sample(prepared)
     assert store.on_file(prepared) == before
+
+
+def test_two_processes_at_once_load_it_once(prepared, monkeypatch):
+    monkeypatch.setattr(sample, "fingerprint", lambda _: "another")
+    exclusive = database.exclusive
+
+    def after_another(bound):
+        monkeypatch.setattr(database, "exclusive", exclusive)
+        assert store.ensure_sample(bound)
+        return exclusive(bound)
+
+    monkeypatch.setattr(database, "exclusive", after_another)
+    assert not store.ensure_sample(prepared)

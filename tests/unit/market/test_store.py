@@ -299,6 +299,29 @@ def test_names_with_joiners_and_suggestions(put):
     assert queries.suggestions("zz_%") == []
 
 
+def test_while_an_import_has_taken_the_last_day_of_a_share_its_page_stays(engine, tmp_path, put):
+    october = date(2026, 10, 1)
+    put(line("OLD", name="Old Ltd", day=str(october)))
+    put(line("OLD", name="Old Ltd", day=str(THURSDAY)), line("ABC", day=str(THURSDAY)))
+    put(line("ABC"), line("XYZ"))
+    (old,) = queries.instruments_named("Old Ltd")
+    before, asked = answer_profile("Old%20Ltd", {}), []
+
+    def ask(*_: object) -> None:
+        asked.append((
+            answer_profile("Old%20Ltd", {}) == before,
+            queries.price_history("NSE", old.quote.isin, "1m").bars,
+        ))  # fmt: skip
+
+    path = tmp_path / "again.csv"
+    rows = (line(name, day=str(THURSDAY)) for name in ("ABC", "NEW"))
+    path.write_text("".join(file(*rows)), encoding="utf-8")
+    assert import_files(engine, [path], TODAY, ask)
+    assert asked == [(True, ())]
+    (old,) = queries.instruments_named("Old Ltd")
+    assert (old.trade_date, old.is_current) == (october, False)
+
+
 @pytest.mark.long
 def test_without_a_licence_imported_rows_are_kept_and_the_sample_is_shown(engine, put, monkeypatch):
     ensure_sample(engine)
