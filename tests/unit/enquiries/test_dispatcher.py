@@ -14,15 +14,7 @@ from nnm_site.features.enquiries.models import EnquiryMail
 from nnm_site.features.enquiries.outbox import DAY
 from nnm_site.features.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
-from tests.unit.enquiries.conftest import (
-    ACCOUNT,
-    ADVISOR,
-    PARTNER,
-    Clock,
-    Outbox,
-    claim,
-    deliver_all,
-)
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox, claim, deliver_all
 from tests.unit.enquiries.test_mails import ADDRESSES
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("L27", "V16.3.4", "A1", "A2")]
@@ -334,7 +326,7 @@ def test_the_files_are_compacted_once_a_day_and_only_after_something_was_erased(
         return compacted
 
     assert days_later() == []
-    outbox.accept("account", ACCOUNT, "nnm.example")
+    outbox.accept("advisor", ADVISOR, "nnm.example")
     while (mail := run(own._next())) is not None:
         run(own._deal_with(mail))
     assert compacted == []
