@@ -20,6 +20,7 @@ from nnm_site.features.enquiries.rules.fields import (
 from nnm_site.features.enquiries.service import Answer
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.ui import el
 
 #: How a field of each rule is typed in; a rule without an entry is plain text.
 _INPUTS: Mapping[Rule, Mapping[str, Any]] = {
@@ -61,18 +62,16 @@ def enquiry_form(
             "autoFocus": True if name == first else None,
         }
 
-    return ui.PlainForm.create(
+    return el.form(
         _outcome(form, answer, focused=first is None),
-        rx.el.div(
+        el.div(
             *(_field(field, own(field.name)) for field in form.fields), class_name="enquiry-fields"
         ),
-        rx.el.div(
+        el.div(
             ui.field(TRAP, "Leave this field empty", autocomplete="off", **own(TRAP)),
             class_name="trap",
         ),
-        rx.el.input(
-            **ui.attrs(type="hidden", name=ASKED, defaultValue=_faulty_email(form, entries, errors))
-        ),
+        el.input(type="hidden", name=ASKED, defaultValue=_faulty_email(form, entries, errors)),
         ui.small(
             f"By sending this you allow us to contact you about it for up to {LONGEST_DAYS} days. ",
             ui.link("What we keep, why, and how to withdraw", href=form.notice),
@@ -80,14 +79,12 @@ def enquiry_form(
         ),
         ui.button(form.send, type="submit"),
         class_name="enquiry",
-        **ui.attrs(
-            action=form.address,
-            method="post",
-            noValidate=True,
-            data_enquiry=form.kind,
-            data_phone=queries.firm().phone,
-            aria_label=form.title,
-        ),
+        action=form.address,
+        method="post",
+        noValidate=True,
+        data_enquiry=form.kind,
+        data_phone=queries.firm().phone,
+        aria_label=form.title,
     )
 
 
@@ -101,24 +98,26 @@ def _outcome(form: Form, answer: Answer | None, *, focused: bool) -> rx.Componen
     """What is said of the whole form; the script writes the same into it (`enquiry.js`)."""
     place = {"class_name": "enquiry-outcome", "role": "status"}
     if answer is None:
-        return rx.el.div(**place, **ui.attrs(tabindex="-1"))
-    return rx.el.div(
-        rx.el.strong(answer.title),
+        return el.div(**place, tabindex="-1")
+    return el.div(
+        el.strong(answer.title),
         _faulty_fields(form, answer),
-        rx.el.p(answer.message),
+        el.p(answer.message),
         **place,
-        **ui.attrs(tabindex="-1", data_state="refused", autoFocus=True if focused else None),
+        tabindex="-1",
+        data_state="refused",
+        autoFocus=True if focused else None,
     )
 
 
 def _faulty_fields(form: Form, answer: Answer) -> rx.Component | None:
     """The fields that need a correction, as links to them."""
     links = [
-        ui.plain_link(field.label, class_name="link", **ui.attrs(href=f"#{form.kind}-{field.name}"))
+        el.a(field.label, class_name="link", href=f"#{form.kind}-{field.name}")
         for field in form.fields
         if field.name in answer.errors
     ]
-    return rx.el.ul(*map(rx.el.li, links)) if links else None
+    return el.ul(*map(rx.el.li, links)) if links else None
 
 
 def _field(field: Field, own: dict[str, Any]) -> rx.Component:

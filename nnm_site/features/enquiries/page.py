@@ -37,6 +37,7 @@ from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import INDIA, long_date, now
 from nnm_site.shared.rules.typed import cleaned
+from nnm_site.shared.ui import el
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
@@ -113,13 +114,13 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
             )
             if entry
             else None,
-            ui.PlainForm.create(
+            el.form(
                 ui.field(
                     "ref",
                     "Reference number",
                     hint=rx.fragment(
                         "It is in the e-mail that we sent you. It looks like ",
-                        rx.el.span("A-7K3F-9Q2M", class_name="nowrap"),
+                        el.span("A-7K3F-9Q2M", class_name="nowrap"),
                         ".",
                     ),
                     error=fault,
@@ -132,9 +133,10 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
                 ),
                 ui.button("Look it up", type="submit"),
                 class_name="enquiry look-up",
-                **ui.attrs(
-                    action=LOOK_UP, method="get", noValidate=True, aria_label="Look up an enquiry"
-                ),
+                action=LOOK_UP,
+                method="get",
+                noValidate=True,
+                aria_label="Look up an enquiry",
             ),
             questions("the reference number" if entry else None),
         ),
@@ -150,19 +152,21 @@ def _withdrawing(entry: Numbered) -> tuple[rx.Component, ...]:
     """What happens next, and how to prevent it; or that it was prevented."""
     if entry.withdrawn is not None:
         told = "If our desk has had it, it is told to delete it and to stop contacting you."
-        return (rx.el.p(told),)
+        return (el.p(told),)
     return (
-        rx.el.p(FORMS[entry.kind].next_step),
+        el.p(FORMS[entry.kind].next_step),
         ui.heading("Withdraw this enquiry"),
-        rx.el.p(
+        el.p(
             "You need give no reason. We erase what you sent, tell our desk to delete it, and stop "
             "contacting you. This cannot be undone."
         ),
-        ui.PlainForm.create(
-            rx.el.input(**ui.attrs(type="hidden", name="ref", value=entry.reference)),
+        el.form(
+            el.input(type="hidden", name="ref", value=entry.reference),
             ui.button("Withdraw this enquiry", kind="outline", type="submit"),
             class_name="enquiry",
-            **ui.attrs(action=LOOK_UP, method="post", aria_label="Withdraw this enquiry"),
+            action=LOOK_UP,
+            method="post",
+            aria_label="Withdraw this enquiry",
         ),
     )
 
@@ -171,9 +175,9 @@ def questions(named: str | None) -> rx.Component:
     """Whom to ask about an enquiry; `named` is what the enquirer should then name."""
     firm = queries.firm()
     name = f", and give {named}" if named else ""
-    return rx.el.p(
+    return el.p(
         f"Questions? Call {firm.phone} or write to {firm.email}{name}.",
-        **ui.attrs(**ui.sample_edge(sample=firm.sample)),
+        **ui.sample_edge(sample=firm.sample),
     )
 
 
@@ -207,12 +211,12 @@ def answer_thank_you(_: str, query: Mapping[str, str]) -> PageAnswer:
         form = None
         title = "Your enquiry"
         lead = "If you have sent us an enquiry, its reference number is in the email we sent you."
-        seen = rx.el.p(ui.link("Look up an enquiry", href=LOOK_UP), " with its reference number.")
+        seen = el.p(ui.link("Look up an enquiry", href=LOOK_UP), " with its reference number.")
     else:
         answer = accepted(form, reference, call if call in CALL_TIMES else "")
         title, lead = answer.title, answer.message
         address = look_up_address(reference)
-        seen = rx.el.p(
+        seen = el.p(
             ui.link("See whether your enquiry has reached our desk", href=address),
             ". You can open that page again later, with your reference number.",
         )

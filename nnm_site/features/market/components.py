@@ -15,6 +15,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, say_name, spoken, spoken_code, t
 from nnm_site.shared.rules.money import MINUS, indian, rupees
 from nnm_site.shared.shell.openings import open_now
+from nnm_site.shared.ui import el
 
 #: Stands where there is no figure, since nothing can be compared.
 NOTHING = "–"
@@ -79,12 +80,12 @@ def clock() -> rx.Component:
     Without a script the time's name and offset. Both are written by scripts and the server, so the
     framework must not look into them.
     """
-    return rx.el.p(
-        rx.el.span("Time in India: ", class_name="clock-label"),
+    return el.p(
+        el.span("Time in India: ", class_name="clock-label"),
         _IstClock.create(
             **ui.attrs(role="timer", dangerouslySetInnerHTML={"__html": "UTC + 5:30"})
         ),
-        rx.el.span(" Shares: ", class_name="clock-label"),
+        el.span(" Shares: ", class_name="clock-label"),
         open_now("market", "shares-now"),
         class_name="clock",
     )
@@ -92,7 +93,7 @@ def clock() -> rx.Component:
 
 def sub_menu(here: str) -> rx.Component:
     """Links between the equity pages, and the clock. `here` is the address of the page."""
-    return rx.el.div(
+    return el.div(
         ui.route_tabs("Online equity", here, *SUB_MENU),
         clock(),
         class_name="sub-menu",
@@ -112,22 +113,21 @@ def toggle(
     With `own_pages` each link loads a page: the target tells the scripts of choices so. Else the page
     answers in place, from the first page of its list on.
     """
-    return rx.el.nav(
+    return el.nav(
         *(
-            ui.plain_link(
+            el.a(
                 text,
                 class_name="toggle-item",
-                **ui.attrs(
-                    href=href,
-                    target="_self" if own_pages else None,
-                    data_drops=None if own_pages else "page",
-                    aria_current=ui.either(chosen, "true", "false"),
-                ),
+                href=href,
+                target="_self" if own_pages else None,
+                data_drops=None if own_pages else "page",
+                aria_current=ui.either(chosen, "true", "false"),
             )
             for text, href, chosen in links
         ),
         class_name=ui.classes("toggle", class_name),
-        **ui.attrs(aria_label=label, **html),
+        aria_label=label,
+        **html,
     )
 
 
@@ -136,7 +136,7 @@ def named(name: str) -> rx.Component | str:
     translator, words = spoken(), say_name(name)
     if translator is None or translator.language.writes(words):
         return words
-    return rx.el.span(words, **ui.attrs(lang="en", translate="no"))
+    return el.span(words, lang="en", translate="no")
 
 
 def quotes_list(label: str, quotes: Iterable[Quote], empty: str) -> rx.Component:
@@ -146,42 +146,40 @@ def quotes_list(label: str, quotes: Iterable[Quote], empty: str) -> rx.Component
     """
 
     def figure(row: dict[str, str], name: str, text: str) -> rx.Component:
-        return rx.el.div(
-            rx.el.dt(text, class_name="visually-hidden"),
-            rx.el.dd(row["percent_sign"] if name == "percent" else row[name]),
+        return el.div(
+            el.dt(text, class_name="visually-hidden"),
+            el.dd(row["percent_sign"] if name == "percent" else row[name]),
             class_name=f"quote-{name}" + (f" {row['tone']}" if name in TONED else ""),
         )
 
     rows = list(map(row_texts, quotes))
     if not rows:
-        return rx.el.p(empty, class_name="no-rows")
-    return rx.el.ul(
+        return el.p(empty, class_name="no-rows")
+    return el.ul(
         *(
-            rx.el.li(
-                rx.el.p(
-                    ui.plain_link(
-                        named(row["name"]), class_name="link", **ui.attrs(href=row["href"])
-                    ),
-                    rx.el.span(" ", row["note"], class_name="small") if row["note"] else None,
+            el.li(
+                el.p(
+                    el.a(named(row["name"]), class_name="link", href=row["href"]),
+                    el.span(" ", row["note"], class_name="small") if row["note"] else None,
                     class_name="quote-name",
                 ),
-                rx.el.dl(*(figure(row, *each) for each in QUOTE_FIGURES.items())),
+                el.dl(*(figure(row, *each) for each in QUOTE_FIGURES.items())),
             )
             for row in rows
         ),
         class_name="quotes",
-        **ui.attrs(role="list", aria_label=label, data_tells_english=""),
+        role="list",
+        aria_label=label,
+        data_tells_english="",
     )
 
 
 def source_line(source: Any, sample: Any) -> rx.Component:
     """Where prices are from; sample data is marked. A state says its `source` itself."""
-    return rx.el.p(
+    return el.p(
         ui.either(
             sample,
-            rx.fragment(
-                rx.el.span(say("Sample data"), class_name="tag", **ui.attrs(data_sample="")), " "
-            ),
+            rx.fragment(el.span(say("Sample data"), class_name="tag", data_sample=""), " "),
             rx.fragment(),
         ),
         source,
@@ -191,7 +189,7 @@ def source_line(source: Any, sample: Any) -> rx.Component:
 
 def more_link(label: str, href: str) -> rx.Component:
     """The link below a list, to all of it or to something like it."""
-    return rx.el.p(ui.link(label, href=href, class_name="link list-more"))
+    return el.p(ui.link(label, href=href, class_name="link list-more"))
 
 
 def shown_indices(names: Sequence[str]) -> tuple[str, ...]:
@@ -214,23 +212,23 @@ def figure(history: History, name: str, unit: str) -> rx.Component:
     rows = table_rows(history)
     before = "" if history.step == "day" else f"{say(f'{history.step.capitalize()} to')} "
     newest, *values = rows[0]
-    return rx.el.figure(
-        rx.el.div(
+    return el.figure(
+        el.div(
             class_name="price-plane",
-            **ui.attrs(dangerouslySetInnerHTML={"__html": price_chart(history, words)}),
+            dangerouslySetInnerHTML={"__html": price_chart(history, words)},
         ),
-        rx.el.p(
-            rx.el.b(before + say(newest)),
+        el.p(
+            el.b(before + say(newest)),
             *(
-                rx.fragment(" ", rx.el.span(f"{label} {value}"))
+                rx.fragment(" ", el.span(f"{label} {value}"))
                 for label, value in zip(TABLE_HEAD[1:], values, strict=True)
             ),
             class_name="price-reading",
-            **ui.attrs(data_reading=""),
+            data_reading="",
         ),
-        rx.el.figcaption(words, class_name="small"),
-        rx.el.details(
-            rx.el.summary(
+        el.figcaption(words, class_name="small"),
+        el.details(
+            el.summary(
                 "The figures as a table",
                 ui.hidden_text(": ", named(name)),
                 class_name="chart-summary",
@@ -239,7 +237,8 @@ def figure(history: History, name: str, unit: str) -> rx.Component:
             class_name="chart-table",
         ),
         class_name="price-figure",
-        **ui.attrs(data_chart="", data_before=before),
+        data_chart="",
+        data_before=before,
     )
 
 
@@ -247,21 +246,21 @@ def _table(caption: str, name: str, rows: Sequence[Sequence[str]]) -> rx.Compone
     def line(row: Sequence[str], make: Any, scope: str) -> rx.Component:
         first, *others = row
         numeric = ui.attrs(scope="col") if scope == "col" else {}
-        return rx.el.tr(
-            rx.el.th(first, **ui.attrs(scope=scope)),
+        return el.tr(
+            el.th(first, scope=scope),
             *(make(text, class_name="numeric", **numeric) for text in others),
         )
 
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption(caption, class_name="visually-hidden"),
-            rx.el.thead(line(TABLE_HEAD, rx.el.th, "col")),
-            rx.el.tbody(*(line(row, rx.el.td, "row") for row in rows)),
+    return el.div(
+        el.table(
+            el.caption(caption, class_name="visually-hidden"),
+            el.thead(line(TABLE_HEAD, rx.el.th, "col")),
+            el.tbody(*(line(row, rx.el.td, "row") for row in rows)),
         ),
         class_name="price-table",
-        **ui.attrs(
-            tabindex="0", role="region", aria_label=t("Figures of the chart: {name}", name=name)
-        ),
+        tabindex="0",
+        role="region",
+        aria_label=t("Figures of the chart: {name}", name=name),
     )
 
 
@@ -278,12 +277,12 @@ def ranges(chosen: Range, address: str) -> rx.Component:
 
 def index_head(quote: IndexQuote, level: Any) -> rx.Component:
     """The name of an index with its close and its change."""
-    return rx.el.div(
+    return el.div(
         ui.heading(named(quote.name), level),
-        rx.el.p(
-            rx.el.span(indian(quote.close), class_name="index-close"),
+        el.p(
+            el.span(indian(quote.close), class_name="index-close"),
             " ",
-            rx.el.span(change_words(quote), class_name=tone(quote.change)),
+            el.span(change_words(quote), class_name=tone(quote.change)),
         ),
         class_name="index-head",
     )
@@ -297,9 +296,9 @@ def range_bar(low: Decimal, high: Decimal, value: Decimal, days: str) -> rx.Comp
         f"{rupees(value)} lies between the lowest price, {rupees(low)}, and the highest, "
         f"{rupees(high)}, {days}",
         *_filled(at),
-        rx.el.svg.circle(**ui.attrs(cx=at, cy="10", r="7")),
-        rx.el.svg.text(rupees(low), **ui.attrs(y="38")),
-        rx.el.svg.text(rupees(high), class_name="end", **ui.attrs(x="100%", y="38")),
+        el.circle(cx=at, cy="10", r="7"),
+        el.text(rupees(low), y="38"),
+        el.text(rupees(high), class_name="end", x="100%", y="38"),
         height=44,
         class_name="range-bar",
     )
@@ -310,7 +309,7 @@ def volume_bar(part: float, label: str) -> rx.Component:
     return _bar(
         label,
         *_filled(f"{part:.1f}%"),
-        rx.el.svg.line(**ui.attrs(x1="50%", x2="50%", y1="1", y2="19")),
+        el.line(x1="50%", x2="50%", y1="1", y2="19"),
         height=20,
         class_name="range-bar volume-bar",
     )
@@ -331,10 +330,13 @@ def breadth_bar(rose: int, unchanged: int, fell: int) -> rx.Component:
 
 
 def _bar(label: str, *parts: rx.Component, height: int, class_name: str) -> rx.Component:
-    return rx.el.svg(
+    return el.svg(
         *parts,
         class_name=class_name,
-        **ui.attrs(role="img", aria_label=label, width="100%", height=str(height)),
+        role="img",
+        aria_label=label,
+        width="100%",
+        height=str(height),
     )
 
 
@@ -346,4 +348,4 @@ def _filled(part: str) -> tuple[rx.Component, rx.Component]:
 
 
 def _rect(class_name: str, **place: str) -> rx.Component:
-    return rx.el.svg.rect(class_name=class_name, **ui.attrs(**place))
+    return el.rect(class_name=class_name, **place)

@@ -40,6 +40,7 @@ from nnm_site.shared.languages.translator import translated, written
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.money import indian
+from nnm_site.shared.ui import el
 
 #: Said where there is no day to show.
 NOTHING = "No end-of-day file has been imported yet."
@@ -204,7 +205,7 @@ def tape(indices: Sequence[IndexQuote], traded: Sequence[Quote]) -> rx.Component
     ]
     return ui.ticker(
         *(
-            rx.fragment(rx.el.b(named(name)), f" {last} ", rx.el.span(percent, class_name=look))
+            rx.fragment(el.b(named(name)), f" {last} ", el.span(percent, class_name=look))
             for name, last, percent, look in texts
         ),
         label="Closing prices",
@@ -278,13 +279,13 @@ def lists(day: Day | None, exchange: str, chosen: Range, *, all_traded: bool) ->
         note: str | None = None,
         more: tuple[str, str] | None = None,
     ) -> rx.Component:
-        return rx.el.section(
+        return el.section(
             _list_head(title, note, ident),
             quotes_list(
                 t("{shares}, {exchange}", shares=say(title), exchange=exchange), quotes, empty
             ),
             more_link(*more) if more else None,
-            **ui.attrs(aria_labelledby=ident),
+            aria_labelledby=ident,
         )
 
     def counted(count: int) -> str:
@@ -296,7 +297,7 @@ def lists(day: Day | None, exchange: str, chosen: Range, *, all_traded: bool) ->
     return rx.fragment(
         exchanges,
         _breadth(day),
-        rx.el.div(
+        el.div(
             shares("gainers", "Gainers", day.gainers[:LISTED], "No share rose.",
                    more=("All gainers", f"{MOVERS[1]}?{of_exchange}")),
             shares("losers", "Losers", day.losers[:LISTED], "No share fell.",
@@ -318,13 +319,13 @@ def lists(day: Day | None, exchange: str, chosen: Range, *, all_traded: bool) ->
 
 
 def _breadth(day: Day) -> rx.Component:
-    return rx.el.div(
+    return el.div(
         ui.heading("Shares that rose and fell", 3, id="breadth"),
-        rx.el.p(
+        el.p(
             f"Of {day.shares} shares on {day.exchange}, ",
-            rx.el.b(f"{day.advances} rose", class_name="gainer"),
+            el.b(f"{day.advances} rose", class_name="gainer"),
             ", ",
-            rx.el.b(f"{day.declines} fell", class_name="loser"),
+            el.b(f"{day.declines} fell", class_name="loser"),
             f" and {day.unchanged} closed unchanged.",
         ),
         breadth_bar(day.advances, day.unchanged, day.declines),
@@ -333,7 +334,7 @@ def _breadth(day: Day) -> rx.Component:
 
 
 def _list_head(title: str, note: str | None, ident: str | None = None) -> rx.Component:
-    return rx.el.div(
+    return el.div(
         ui.heading(title, 3, id=ident), ui.small(note) if note else None, class_name="list-head"
     )
 
@@ -365,21 +366,16 @@ def coming(days: Sequence[tuple[str, str]]) -> rx.Component:
             "Holidays and expiry days",
             "These dates are our own.",
         ),
-        rx.el.div(
-            rx.el.table(
-                rx.el.caption("Next holidays and expiry days", class_name="visually-hidden"),
-                rx.el.thead(
-                    rx.el.tr(
-                        rx.el.th("Day", **ui.attrs(scope="col")),
-                        rx.el.th("On the exchanges", **ui.attrs(scope="col")),
+        el.div(
+            el.table(
+                el.caption("Next holidays and expiry days", class_name="visually-hidden"),
+                el.thead(
+                    el.tr(
+                        el.th("Day", scope="col"),
+                        el.th("On the exchanges", scope="col"),
                     )
                 ),
-                rx.el.tbody(
-                    *(
-                        rx.el.tr(rx.el.th(day, **ui.attrs(scope="row")), rx.el.td(what))
-                        for day, what in days
-                    )
-                ),
+                el.tbody(*(el.tr(el.th(day, scope="row"), el.td(what)) for day, what in days)),
             ),
             class_name="price-table coming",
         ),

@@ -19,6 +19,7 @@ from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, spoken, t
 from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.ui import el
 
 #: Rows on a page: of the sample as specified (R1002), of imported days all gainers.
 PAGE_SIZE, DAY_PAGE_SIZE = 5, 10
@@ -176,7 +177,7 @@ def gainers_and_losers(view: Any = MoversState) -> rx.Component:
         ui.section(
             sub_menu(MOVERS[1]),
             ui.live(
-                rx.el.div(
+                el.div(
                     toggle(
                         "Movers",
                         [(text, f"?show={key}", shown.kind == key) for key, text in KINDS.items()],
@@ -217,9 +218,9 @@ def movers(view: Any) -> rx.Component:
     """One page of gainers or losers: the day, the table, the pager. `view` is an `Answer`, or that of the state."""
     loses = view.kind == "loser"
     return rx.fragment(
-        rx.el.h2(view.shown, class_name="visually-hidden", **ui.attrs(data_says="")),
+        el.h2(view.shown, class_name="visually-hidden", data_says=""),
         ui.row(
-            rx.el.p(view.day),
+            el.p(view.day),
             ui.either(view.source, source_line(view.source, view.sample), rx.fragment()),
         ),
         ui.either(
@@ -246,7 +247,7 @@ def movers(view: Any) -> rx.Component:
             movers_table("In neither list", view.aside, ""),
             rx.fragment(),
         ),
-        rx.el.p(
+        el.p(
             ui.either(view.sample, say(INVENTED), say(COMPUTED_MOVERS)),
             f" {say(PAST)}",
             class_name="small",
@@ -297,47 +298,38 @@ def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
 
     def line(row: Any) -> rx.Component:
         share = _profile_link(row)
-        note = ui.either(
-            row["note"], rx.el.span(" ", row["note"], class_name="small"), rx.fragment()
-        )
+        note = ui.either(row["note"], el.span(" ", row["note"], class_name="small"), rx.fragment())
         return _row(
-            rx.el.th(
-                share, note, class_name="quote-name", **ui.attrs(role="rowheader", scope="row")
-            ),
+            el.th(share, note, class_name="quote-name", role="rowheader", scope="row"),
             *(_cell(row, name, row[name], f"quote-{name} numeric") for name in CELLS),
         )
 
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption(caption),
-            rx.el.thead(
+    return el.div(
+        el.table(
+            el.caption(caption),
+            el.thead(
                 _row(
                     *(
-                        rx.el.th(
+                        el.th(
                             text,
                             class_name="numeric" if place else None,
-                            **ui.attrs(role="columnheader", scope="col"),
+                            role="columnheader",
+                            scope="col",
                         )
                         for place, text in enumerate(HEAD)
                     )
                 ),
-                **ui.attrs(role="rowgroup"),
+                role="rowgroup",
             ),
-            rx.el.tbody(
+            el.tbody(
                 ui.either(
                     ui.some(rows),
                     ui.each(rows, line),
-                    _row(
-                        rx.el.td(
-                            empty,
-                            class_name="no-rows",
-                            **ui.attrs(role="cell", colSpan=len(HEAD)),
-                        )
-                    ),
+                    _row(el.td(empty, class_name="no-rows", role="cell", colSpan=len(HEAD))),
                 ),
-                **ui.attrs(role="rowgroup"),
+                role="rowgroup",
             ),
-            **ui.attrs(role="table"),
+            role="table",
         ),
         class_name="table movers",
     )
@@ -346,34 +338,36 @@ def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
 def _profile_link(row: Any) -> rx.Component:
     """A share's name, which leads to its profile; the profiles are in English."""
     if spoken() is None:
-        return ui.plain_link(row["name"], class_name="link", **ui.attrs(href=row["href"]))
-    return ui.plain_link(
+        return el.a(row["name"], class_name="link", href=row["href"])
+    return el.a(
         row["name"],
-        rx.el.span(" (English)", class_name="in-english", **ui.attrs(lang="en")),
+        el.span(" (English)", class_name="in-english", lang="en"),
         class_name="link",
-        **ui.attrs(href=row["href"], hreflang="en", lang=row["lang"]),
+        href=row["href"],
+        hreflang="en",
+        lang=row["lang"],
     )
 
 
 def _row(*cells: rx.Component) -> rx.Component:
-    return rx.el.tr(*cells, **ui.attrs(role="row"))
+    return el.tr(*cells, role="row")
 
 
 def _cell(row: Any, name: str, text: Any, class_name: str) -> rx.Component:
     tone = " " + row["tone"] if name in TONED else ""
     # On a phone the volume says what it is: prices and changes are known by their form.
     label = HEAD[-1] if name == "volume" else None
-    return rx.el.td(text, class_name=class_name + tone, **ui.attrs(role="cell", data_label=label))
+    return el.td(text, class_name=class_name + tone, role="cell", data_label=label)
 
 
 def _steps(page: Any, pages: Any, previous: Any, following: Any) -> rx.Component:
     """Previous and Next with their addresses ("" where there is none), and the page one is on."""
-    return rx.el.nav(
+    return el.nav(
         _step("Previous", previous),
-        rx.el.span("Page ", page, " of ", pages, **ui.attrs(aria_current="page")),
+        el.span("Page ", page, " of ", pages, aria_current="page"),
         _step("Next", following),
         class_name="row steps-row",
-        **ui.attrs(aria_label="Pagination"),
+        aria_label="Pagination",
     )
 
 
@@ -381,6 +375,6 @@ def _step(label: str, href: Any) -> rx.Component:
     look = "button outline"
     return ui.either(
         href,
-        ui.plain_link(label, class_name=look, **ui.attrs(href=href)),
-        ui.plain_link(label, class_name=look, **ui.attrs(role="link", aria_disabled="true")),
+        el.a(label, class_name=look, href=href),
+        el.a(label, class_name=look, role="link", aria_disabled="true"),
     )

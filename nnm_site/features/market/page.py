@@ -13,6 +13,7 @@ from nnm_site.features.market.movers import movers_table
 from nnm_site.features.market.rules.history import DEFAULT_RANGE
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.ui import el
 
 #: The symbol on each chart. Those of NSE are not licensed for embedding; the Nifty 50 is shown by
 #: a fund that follows it and is listed on BSE.
@@ -43,7 +44,7 @@ def equity() -> rx.Component:
             sub_menu(EQUITY[1]),
             part("day", "market-day"),
             ui.row(part("ranges"), class_name="chart-controls"),
-            rx.el.div(
+            el.div(
                 chart_widget(
                     part("index-1"), "Index chart 1", "Chart of the BSE Sensex, by day", SENSEX
                 ),

@@ -40,6 +40,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.rules.dates import long_date, weekday_date
 from nnm_site.shared.rules.money import indian, rupees, rupees_in_words
+from nnm_site.shared.ui import el
 
 TITLE = "Company profile | NNM Securities"
 DESCRIPTION = "A company after the close: last price, change, volume, range and chart."
@@ -123,7 +124,7 @@ def _unknown(name: str) -> PageAnswer:
 def _notice(name: str, title: str, intro: str, *more: rx.Component | None) -> rx.Component:
     """A page without a company: what an address says may be made up, so it stands in small print alone."""
     return ui.section(
-        ui.small("Asked for: ", rx.el.bdi(_short(name, _IN_NOTE))),
+        ui.small("Asked for: ", el.bdi(_short(name, _IN_NOTE))),
         *more,
         more_link(*EQUITY),
         id="top",
@@ -137,12 +138,12 @@ def _notice(name: str, title: str, intro: str, *more: rx.Component | None) -> rx
 def _resembling(alike: Sequence[tuple[str, str]]) -> rx.Component:
     return rx.fragment(
         ui.heading("Names that resemble it"),
-        rx.el.ul(
+        el.ul(
             *(
-                rx.el.li(
+                el.li(
                     ui.link(company, href=address_of(company)),
                     " ",
-                    rx.el.span(symbol, class_name="small"),
+                    el.span(symbol, class_name="small"),
                 )
                 for company, symbol in alike
             ),
@@ -188,18 +189,18 @@ def company(found: Instrument, history: History, listed: Sequence[Instrument]) -
         )
         if len(listed) > 1
         else None,
-        rx.el.p(
-            rx.el.span(rupees(quote.close), class_name="index-close"),
+        el.p(
+            el.span(rupees(quote.close), class_name="index-close"),
             " ",
-            rx.el.span(
+            el.span(
                 _moved(found),
                 class_name=tone(quote.change) if quote.is_compared else "unchanged",
             ),
             class_name="company-price",
         ),
         source_line(source_words(sample=found.sample), found.sample),
-        rx.el.div(
-            rx.el.div(
+        el.div(
+            el.div(
                 ui.heading("Prices"),
                 ranges(history.range, here),
                 figure(history, quote.name, "₹"),
@@ -259,7 +260,7 @@ def _facts(found: Instrument) -> rx.Component:
     quote, average = found.quote, found.average_volume
     volume = _volume_sentence(found)
     notices = ExternalLink.get(f"{found.exchange.lower()}-notices")
-    return rx.el.div(
+    return el.div(
         ui.heading("The day"),
         ui.definitions(
             ("Open", rupees(quote.open)),
