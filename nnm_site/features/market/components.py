@@ -1,14 +1,13 @@
 """What the market pages are made of: sub-menu and clock, choices, lists of shares, charts, bars."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any
+from urllib import parse
 
 import reflex as rx
 
-from nnm_site.features.market.addresses import EQUITY, MOVERS, SIDES, address_of
 from nnm_site.features.market.chart import TABLE_HEAD, price_chart, sentence, table_rows
-from nnm_site.features.market.queries import IndexQuote
 from nnm_site.features.market.rules.history import RANGES, History, Range
 from nnm_site.features.market.rules.summary import Priced, Quote
 from nnm_site.shared import ui
@@ -16,6 +15,13 @@ from nnm_site.shared.languages.speaking import say, say_name, spoken, spoken_cod
 from nnm_site.shared.rules.money import MINUS, indian, rupees
 from nnm_site.shared.shell.openings import open_now
 from nnm_site.shared.ui import el
+
+EQUITY = ("Online equity", "/equity")
+MOVERS = ("Gainers and losers", "/equity/gainers-and-losers")
+SIDES = ("Out and Under", "/equity/out-and-under")
+
+#: Profiles lie one step below.
+PROFILE = f"{MOVERS[1]}/company-profile"
 
 #: Stands where there is no figure, since nothing can be compared.
 NOTHING = "–"
@@ -36,6 +42,11 @@ _FIRST_INDICES = ("nifty 50", "nifty bank", "nifty midcap 100", "nifty next 50",
 INDICES = 3
 
 
+def address_of(name: str) -> str:
+    """The address of a company's profile."""
+    return f"{PROFILE}/{parse.quote(name, safe='')}"
+
+
 def signed(amount: Decimal) -> str:
     """An amount with its sign, in Indian grouping: `+12.50`, `−3.00`."""
     text = indian(amount, 2)
@@ -54,48 +65,40 @@ def change_words(quote: Priced) -> str:
 
 def row_texts(quote: Quote) -> dict[str, str]:
     """What a table shows of a share."""
-    name, is_compared = say_name(quote.name), quote.is_compared
+    name, prev, change, percent, look = say_name(quote.name), *[NOTHING] * 3, "unchanged"
+    if quote.is_compared:
+        prev, look = indian(quote.previous), tone(quote.change)
+        change, percent = signed(quote.change), signed(quote.percent)
     return {
         "name": name,
         "lang": "en" if name == quote.name else spoken_code(),
         "note": say(quote.note),
         "href": address_of(quote.company),
         "last": indian(quote.close),
-        "prev": indian(quote.previous) if is_compared else NOTHING,
-        "change": signed(quote.change) if is_compared else NOTHING,
-        "percent": signed(quote.percent) if is_compared else NOTHING,
-        "percent_sign": f"{signed(quote.percent)}%" if is_compared else NOTHING,
+        "prev": prev,
+        "change": change,
+        "percent": percent,
+        "percent_sign": f"{percent}%" if quote.is_compared else NOTHING,
         "volume": indian(Decimal(quote.volume), 0),
-        "tone": tone(quote.change) if is_compared else "unchanged",
+        "tone": look,
     }
 
 
-class _IstClock(rx.el.Span):
-    tag = "ist-clock"
-
-
-def clock() -> rx.Component:
-    """The time in India, each second, and whether the market is open.
-
-    Without a script the time's name and offset. Both are written by scripts and the server, so the
-    framework must not look into them.
-    """
-    return el.p(
-        el.span("Time in India: ", class_name="clock-label"),
-        _IstClock.create(
-            **ui.attrs(role="timer", dangerouslySetInnerHTML={"__html": "UTC + 5:30"})
-        ),
-        el.span(" Shares: ", class_name="clock-label"),
-        open_now("market", "shares-now"),
-        class_name="clock",
-    )
-
-
 def sub_menu(here: str) -> rx.Component:
-    """Links between the equity pages, and the clock. `here` is the address of the page."""
+    """Links between the equity pages, the time in India and whether the market is open.
+
+    `here` is the address of the page. Without a script the time's name and offset; scripts and the server
+    write both, so the framework must not look into them.
+    """
     return el.div(
         ui.route_tabs("Online equity", here, *SUB_MENU),
-        clock(),
+        el.p(
+            el.span("Time in India: ", class_name="clock-label"),
+            el.ist_clock(role="timer", dangerouslySetInnerHTML={"__html": "UTC + 5:30"}),
+            el.span(" Shares: ", class_name="clock-label"),
+            open_now("market", "shares-now"),
+            class_name="clock",
+        ),
         class_name="sub-menu",
     )
 
@@ -142,46 +145,34 @@ def named(name: str) -> rx.Component | str:
 def quotes_list(label: str, quotes: Iterable[Quote], empty: str) -> rx.Component:
     """Shares in rows of 64 px: name and volume at the left, price and change at the right.
 
-    A list, read once and in the order in which it is seen. `empty` stands where there are none.
+    A list, read once and in the order in which it is seen. `empty` is shown where there are none.
     """
 
-    def figure(row: dict[str, str], name: str, text: str) -> rx.Component:
-        return el.div(
-            el.dt(text, class_name="visually-hidden"),
-            el.dd(row["percent_sign"] if name == "percent" else row[name]),
-            class_name=f"quote-{name}" + (f" {row['tone']}" if name in TONED else ""),
-        )
-
-    rows = list(map(row_texts, quotes))
-    if not rows:
-        return el.p(empty, class_name="no-rows")
-    return el.ul(
-        *(
-            el.li(
-                el.p(
-                    el.a(named(row["name"]), class_name="link", href=row["href"]),
-                    el.span(" ", row["note"], class_name="small") if row["note"] else None,
-                    class_name="quote-name",
-                ),
-                el.dl(*(figure(row, *each) for each in QUOTE_FIGURES.items())),
+    def line(row: dict[str, str]) -> rx.Component:
+        figures = (
+            el.div(
+                el.dt(text, class_name="visually-hidden"),
+                el.dd(row["percent_sign"] if name == "percent" else row[name]),
+                class_name=f"quote-{name}" + (f" {row['tone']}" if name in TONED else ""),
             )
-            for row in rows
-        ),
-        class_name="quotes",
-        role="list",
-        aria_label=label,
-        data_tells_english="",
-    )
+            for name, text in QUOTE_FIGURES.items()
+        )
+        note = el.span(" ", row["note"], class_name="small") if row["note"] else None
+        link = el.a(named(row["name"]), class_name="link", href=row["href"])
+        return el.li(el.p(link, note, class_name="quote-name"), el.dl(*figures))
+
+    lines = [line(row_texts(quote)) for quote in quotes]
+    if not lines:
+        return el.p(empty, class_name="no-rows")
+    attributes = {"role": "list", "aria_label": label, "data_tells_english": ""}
+    return el.ul(*lines, class_name="quotes", **attributes)
 
 
 def source_line(source: Any, sample: Any) -> rx.Component:
     """Where prices are from; sample data is marked. A state says its `source` itself."""
+    tag = el.span(say("Sample data"), class_name="tag", data_sample="")
     return el.p(
-        ui.either(
-            sample,
-            rx.fragment(el.span(say("Sample data"), class_name="tag", data_sample=""), " "),
-            rx.fragment(),
-        ),
+        ui.either(sample, rx.fragment(tag, " "), rx.fragment()),
         source,
         class_name="small market-source",
     )
@@ -233,7 +224,15 @@ def figure(history: History, name: str, unit: str) -> rx.Component:
                 ui.hidden_text(": ", named(name)),
                 class_name="chart-summary",
             ),
-            _table(t(f"{{name}}, by {history.step}", name=called), called, rows),
+            table(
+                t(f"{{name}}, by {history.step}", name=called),
+                TABLE_HEAD,
+                rows,
+                cells="numeric",
+                tabindex="0",
+                role="region",
+                aria_label=t("Figures of the chart: {name}", name=called),
+            ),
             class_name="chart-table",
         ),
         class_name="price-figure",
@@ -242,25 +241,35 @@ def figure(history: History, name: str, unit: str) -> rx.Component:
     )
 
 
-def _table(caption: str, name: str, rows: Sequence[Sequence[str]]) -> rx.Component:
-    def line(row: Sequence[str], make: Any, scope: str) -> rx.Component:
-        first, *others = row
-        numeric = ui.attrs(scope="col") if scope == "col" else {}
-        return el.tr(
-            el.th(first, scope=scope),
-            *(make(text, class_name="numeric", **numeric) for text in others),
-        )
-
+def table(
+    caption: str,
+    head: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    cells: str | None = None,
+    class_name: str = "price-table",
+    **frame: str,
+) -> rx.Component:
+    """A table whose first column names the row; `cells` is the class of the others, `frame` are attributes."""
+    columns = [
+        el.th(text, class_name=cells if n else None, scope="col") for n, text in enumerate(head)
+    ]
     return el.div(
         el.table(
             el.caption(caption, class_name="visually-hidden"),
-            el.thead(line(TABLE_HEAD, rx.el.th, "col")),
-            el.tbody(*(line(row, rx.el.td, "row") for row in rows)),
+            el.thead(el.tr(*columns)),
+            el.tbody(
+                *(
+                    el.tr(
+                        el.th(first, scope="row"),
+                        *(el.td(text, class_name=cells) for text in others),
+                    )
+                    for first, *others in rows
+                )
+            ),
         ),
-        class_name="price-table",
-        tabindex="0",
-        role="region",
-        aria_label=t("Figures of the chart: {name}", name=name),
+        class_name=class_name,
+        **frame,
     )
 
 
@@ -272,19 +281,6 @@ def ranges(chosen: Range, address: str) -> rx.Component:
         own_pages=True,
         class_name="ranges",
         data_ranges="",
-    )
-
-
-def index_head(quote: IndexQuote, level: Any) -> rx.Component:
-    """The name of an index with its close and its change."""
-    return el.div(
-        ui.heading(named(quote.name), level),
-        el.p(
-            el.span(indian(quote.close), class_name="index-close"),
-            " ",
-            el.span(change_words(quote), class_name=tone(quote.change)),
-        ),
-        class_name="index-head",
     )
 
 
@@ -319,33 +315,22 @@ def breadth_bar(rose: int, unchanged: int, fell: int) -> rx.Component:
     """How many shares rose, stayed and fell."""
     every = (rose + unchanged + fell) or 1
     up, down = 100 * rose / every, 100 * fell / every
+    size = {"height": "14", "rx": "4"}
     return _bar(
         f"{rose} advances, {unchanged} unchanged, {fell} declines",
-        _rect("breadth-same", width="100%", height="14", rx="4"),
-        _rect("breadth-up", width=f"{up:.2f}%", height="14", rx="4"),
-        _rect("breadth-down", x=f"{100 - down:.2f}%", width=f"{down:.2f}%", height="14", rx="4"),
+        el.rect(class_name="breadth-same", width="100%", **size),
+        el.rect(class_name="breadth-up", width=f"{up:.2f}%", **size),
+        el.rect(class_name="breadth-down", x=f"{100 - down:.2f}%", width=f"{down:.2f}%", **size),
         height=14,
         class_name="breadth-bar",
     )
 
 
 def _bar(label: str, *parts: rx.Component, height: int, class_name: str) -> rx.Component:
-    return el.svg(
-        *parts,
-        class_name=class_name,
-        role="img",
-        aria_label=label,
-        width="100%",
-        height=str(height),
-    )
+    size = {"width": "100%", "height": str(height)}
+    return el.svg(*parts, class_name=class_name, role="img", aria_label=label, **size)
 
 
-def _filled(part: str) -> tuple[rx.Component, rx.Component]:
-    return (
-        _rect("range-ground", y="6", width="100%", height="8", rx="4"),
-        _rect("range-part", y="6", width=part, height="8", rx="4"),
-    )
-
-
-def _rect(class_name: str, **place: str) -> rx.Component:
-    return el.rect(class_name=class_name, **place)
+def _filled(part: str) -> Iterator[rx.Component]:
+    for look, width in (("ground", "100%"), ("part", part)):
+        yield el.rect(class_name=f"range-{look}", y="6", width=width, height="8", rx="4")

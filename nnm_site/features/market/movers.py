@@ -8,9 +8,15 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.market import queries
-from nnm_site.features.market.addresses import MOVERS
 from nnm_site.features.market.cache import UnreadableError, kept
-from nnm_site.features.market.components import TONED, row_texts, source_line, sub_menu, toggle
+from nnm_site.features.market.components import (
+    MOVERS,
+    TONED,
+    row_texts,
+    source_line,
+    sub_menu,
+    toggle,
+)
 from nnm_site.features.market.day import COMPUTED_MOVERS, INVENTED, PAST, UNREADABLE, source_words
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.rules.summary import Day, Quote

@@ -10,10 +10,12 @@ from urllib.parse import unquote, urlencode
 import reflex as rx
 
 from nnm_site.features.market import queries
-from nnm_site.features.market.addresses import EQUITY, MOVERS, address_of
 from nnm_site.features.market.cache import UnreadableError, kept
 from nnm_site.features.market.components import (
+    EQUITY,
+    MOVERS,
     NOTHING,
+    address_of,
     change_words,
     figure,
     more_link,

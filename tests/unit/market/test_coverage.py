@@ -11,7 +11,7 @@ from sqlmodel import col
 
 from nnm_site.features.market import cache, queries, store
 from nnm_site.features.market.__main__ import main
-from nnm_site.features.market.addresses import address_of
+from nnm_site.features.market.components import address_of
 from nnm_site.features.market.exchange import Exchange
 from nnm_site.features.market.models import MarketClose, MarketDay
 from nnm_site.features.market.profile import answer_profile

@@ -16,8 +16,7 @@ from markupsafe import Markup
 from sqlalchemy import Engine
 
 from nnm_site.features.market import cache, components, day, queries, store
-from nnm_site.features.market.addresses import PROFILE, address_of
-from nnm_site.features.market.components import NOTHING
+from nnm_site.features.market.components import NOTHING, PROFILE, address_of
 from nnm_site.features.market.day import COMPUTED, INVENTED, source_words
 from nnm_site.features.market.movers import answer, answer_movers
 from nnm_site.features.market.profile import NOT_ON_FILE, answer_profile

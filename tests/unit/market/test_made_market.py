@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from nnm_site.features.market import cache, queries, store
-from nnm_site.features.market.addresses import address_of
+from nnm_site.features.market.components import address_of
 from nnm_site.features.market.exchange import Exchange
 from nnm_site.features.market.models import SHARE
 from nnm_site.features.market.movers import answer
