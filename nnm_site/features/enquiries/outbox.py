@@ -251,22 +251,6 @@ def is_delivered() -> ColumnElement[bool]:
     return ~undelivered.correlate(Enquiry)
 
 
-def add_mail(
-    session: Session, enquiry: Enquiry, purpose: Purpose, mail_domain: str, now: float
-) -> None:
-    """Store a mail about an enquiry; it is due at once."""
-    reference = enquiry.reference
-    session.add(
-        EnquiryMail(
-            message_id=f"<{reference}.{purpose}.{secrets.token_hex(8)}@{mail_domain}>",
-            reference=reference,
-            enquiry=enquiry,
-            purpose=purpose,
-            due=now,
-        )
-    )
-
-
 def count(session: Session, enquiry: Enquiry, **brought: bool) -> None:
     """Add one enquiry to what its day brought; `brought` are columns of `EnquiryCount`."""
     counts = {"received": 0, "delivered": 0} | {name: int(one) for name, one in brought.items()}

@@ -27,9 +27,8 @@ from nnm_site.features.market.models import (
 from nnm_site.features.market.refresh import refresh, refresh_spans
 from nnm_site.features.market.rules import layouts, sample
 from nnm_site.features.market.rules.actions import Action, read_actions
-from nnm_site.features.market.rules.bhavcopy import Close, TradingDay, read_day
+from nnm_site.features.market.rules.bhavcopy import Close, TradingDay, read_day, read_indices
 from nnm_site.features.market.rules.files import FileError, name_key
-from nnm_site.features.market.rules.indices import read_indices
 from nnm_site.features.market.rules.layouts import LARGEST, unpacked
 from nnm_site.platform.publish.cache import key_of
 from nnm_site.shared.content.trading_calendar import segment_hours, why_no_shares_traded
@@ -240,7 +239,8 @@ def on_file(bound: Engine) -> Sequence[Any]:
 def _near(exchange: Exchange, day: date) -> Any:
     """The row of that day if it is on file, else of the nearest before it, else of one soon after it."""
     at = DAY.trade_date
-    days = select(MarketDay).where(exchange.days)
+    wanted = (DAY[name] for name in ("trade_date", "fingerprint", "file", "shares", "shown"))
+    days = select(*wanted).where(exchange.days)
     before = days.where(at <= day).order_by(at.desc()).limit(1)
     after = days.where(at > day, at <= day + _NEAR).order_by(at).limit(1)
     connection = exchange.connection
