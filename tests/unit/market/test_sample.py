@@ -60,7 +60,7 @@ def test_every_kind_of_event_is_in_it(event, days, monkeypatch):
     (nse, _) = queries.instruments_named(COMPANIES[event.company].name)
     shown = queries.price_history("NSE", nse.quote.isin, "all")
     dates = {bar.date for bar in shown.bars}
-    jumps = [bar.date for bar in shown.jumps]
+    jumps = [bar.date for bar in shown.bars if bar.jump]
     assert jumps == ([days[event.day]] if event.kind == "demerger" else [])
     assert [action.ex_date for action in shown.actions] == (
         [days[event.day]] if event.kind in {"split", "bonus"} else []
