@@ -62,11 +62,12 @@ def _show(reference: str) -> int:
         return _unknown(reference)
     form = FORMS.get(entry.kind)
     print(f"{reference}, {form.subject if form else entry.kind}")
-    for label, at in (
-        ("Received", entry.received),
-        ("Sent to our desk", entry.sent),
-        ("Withdrawn", entry.withdrawn),
-    ):
+    times = {
+        "Received": entry.received,
+        "Sent to our desk": entry.sent,
+        "Withdrawn": entry.withdrawn,
+    }
+    for label, at in times.items():
         print(f"{label}: {_day(at) if at is not None else 'no'}")
     details = entry.details if isinstance(entry, Enquiry) else None
     for name, value in (details or {}).items():

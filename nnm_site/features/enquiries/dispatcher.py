@@ -22,12 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from nnm_site.features.enquiries.mails import Letter, compose
 from nnm_site.features.enquiries.models import EnquiryMail
 from nnm_site.features.enquiries.outbox import CLAIM_SECONDS, DAY, Outbox
-from nnm_site.features.enquiries.transport import (
-    PostponedError,
-    RefusedError,
-    Send,
-    mail_transport,
-)
+from nnm_site.features.enquiries.transport import PostponedError, RefusedError, Send, mail_transport
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
 

@@ -9,14 +9,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.enquiries.outbox import LONGEST_DAYS
-from nnm_site.features.enquiries.rules.fields import (
-    ASKED,
-    FORMS,
-    TRAP,
-    Field,
-    Form,
-    Rule,
-)
+from nnm_site.features.enquiries.rules.fields import ASKED, FORMS, TRAP, Field, Form, Rule
 from nnm_site.features.enquiries.service import Answer
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from typing import Literal
 
 import reflex as rx
 from markupsafe import Markup
@@ -80,6 +81,7 @@ _COMING = 9
 
 Parts = dict[str, Markup]
 Trees = dict[str, rx.Component]
+Level = Literal[2, 3]
 
 
 def answer_equity(_: str, query: Mapping[str, str]) -> PageAnswer:
@@ -161,11 +163,11 @@ def _indices() -> list[IndexQuote]:
     return [quotes[name] for name in shown_indices(tuple(quotes))]
 
 
-def _index_chart(quote: IndexQuote, chosen: Range, level: int) -> rx.Component:
+def _index_chart(quote: IndexQuote, chosen: Range, level: Level) -> rx.Component:
     return index_chart(quote, queries.price_history(INDEX, quote.name, chosen), level)
 
 
-def index_chart(quote: IndexQuote, history: History, level: int) -> rx.Component:
+def index_chart(quote: IndexQuote, history: History, level: Level) -> rx.Component:
     """An index with its close, its chart and, of imported closes, its source; `level` is that of the heading."""
     closes = t("Index closes of {day}.", day=say(dates.long_date(quote.trade_date)))
     return rx.fragment(

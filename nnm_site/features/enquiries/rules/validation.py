@@ -10,14 +10,7 @@ from datetime import date
 
 import phonenumbers
 
-from nnm_site.features.enquiries.rules.fields import (
-    ASKED,
-    CALLBACK,
-    NUMBERS,
-    Field,
-    Form,
-    Rule,
-)
+from nnm_site.features.enquiries.rules.fields import ASKED, CALLBACK, NUMBERS, Field, Form, Rule
 from nnm_site.features.enquiries.rules.mailboxes import mailbox_in, meant
 from nnm_site.features.enquiries.rules.names import EntryError, name_in, short
 from nnm_site.shared.rules.typed import cleaned
