@@ -177,13 +177,10 @@ class Dispatcher:
         delivered = partial(self._outbox.delivered, mail, other_sender=other_sender)
         self._has_erased = True
         for pause in MARK_PAUSES:
-            try:
-                await to_thread.run_sync(delivered)
-            except SQLAlchemyError:
-                await asyncio.sleep(pause)
-            else:
-                return
-        await to_thread.run_sync(delivered)
+            with suppress(SQLAlchemyError):
+                return await to_thread.run_sync(delivered)
+            await asyncio.sleep(pause)
+        return await to_thread.run_sync(delivered)
 
     async def _give_up(self, mail: EnquiryMail, problem: str) -> None:
         # An enquirer's address may be wrong; a desk's must not be.

@@ -274,53 +274,45 @@ def lists(day: Day | None, exchange: str, chosen: Range, *, all_traded: bool) ->
     )
     if day is None:
         return rx.fragment(exchanges, ui.paragraph(NOTHING))
-    of_exchange, every = f"exchange={exchange}", len(day.most_traded)
-    traded = f"{EQUITY[1]}?{of_exchange}&range={chosen}&traded=all#most-traded"
-    count = every if all_traded else LISTED
+    of_exchange, traded = f"exchange={exchange}", day.most_traded
+    all_traded_link = (
+        f"All {len(traded)} most traded",
+        f"{EQUITY[1]}?{of_exchange}&range={chosen}&traded=all#most-traded",
+    )
+    gainers = ("All gainers", f"{MOVERS[1]}?{of_exchange}")
+    losers = ("All losers", f"{MOVERS[1]}?show=loser&{of_exchange}")
 
     def shares(
-        ident: str,
-        title: str,
-        quotes: Sequence[Quote],
-        empty: str,
-        *more: str,
-        note: str | None = None,
-        count: int = LISTED,
+        title: str, quotes: Sequence[Quote], empty: str, *more: str, note: str = ""
     ) -> rx.Component:
+        ident = title.lower().replace("52-week ", "").replace(" ", "-")
         label = t("{shares}, {exchange}", shares=say(title), exchange=exchange)
         return el.section(
             _list_head(title, note, ident),
-            quotes_list(label, quotes[:count], empty),
+            quotes_list(label, quotes, empty),
             more_link(*more) if more else None,
             aria_labelledby=ident,
         )
 
-    def of_year(ident: str, quotes: Sequence[Quote], count: int, empty: str) -> rx.Component:
+    def of_year(title: str, quotes: Sequence[Quote], count: int, empty: str) -> rx.Component:
         first = f", the first {LISTED} by their change" if count > LISTED else ""
         note = f"{count} of {day.shares} shares{first}"
-        return shares(ident, f"52-week {ident}", quotes, empty, note=note)
+        return shares(title, quotes[:LISTED], empty, note=note)
 
     year = (
-        of_year("highs", day.highs, day.high_count, "No share reached a 52-week high."),
-        of_year("lows", day.lows, day.low_count, "No share reached a 52-week low."),
+        of_year("52-week highs", day.highs, day.high_count, "No share reached a 52-week high."),
+        of_year("52-week lows", day.lows, day.low_count, "No share reached a 52-week low."),
     )
-    gainers = ("All gainers", f"{MOVERS[1]}?{of_exchange}")
-    losers = ("All losers", f"{MOVERS[1]}?show=loser&{of_exchange}")
-    all_of_them = () if all_traded else (f"All {every} most traded", traded)
+    nothing = "No share was traded."
     return rx.fragment(
         exchanges,
         _breadth(day),
         el.div(
-            shares("gainers", "Gainers", day.gainers, "No share rose.", *gainers),
-            shares("losers", "Losers", day.losers, "No share fell.", *losers),
-            shares(
-                "most-traded",
-                "Most traded",
-                day.most_traded,
-                "No share was traded.",
-                *all_of_them,
-                count=count,
-            ),
+            shares("Gainers", day.gainers[:LISTED], "No share rose.", *gainers),
+            shares("Losers", day.losers[:LISTED], "No share fell.", *losers),
+            shares("Most traded", traded, nothing)
+            if all_traded
+            else shares("Most traded", traded[:LISTED], nothing, *all_traded_link),
             *(year if day.covers_year else ()),
             class_name="market-lists",
         ),
@@ -345,7 +337,7 @@ def _breadth(day: Day) -> rx.Component:
     )
 
 
-def _list_head(title: str, note: str | None, ident: str | None = None) -> rx.Component:
+def _list_head(title: str, note: str, ident: str | None = None) -> rx.Component:
     return el.div(
         ui.heading(title, 3, id=ident), ui.small(note) if note else None, class_name="list-head"
     )

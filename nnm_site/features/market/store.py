@@ -1,7 +1,7 @@
 """From the exchanges' files to rows: each file is taken whole or not at all."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -66,19 +66,17 @@ def files_in(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def import_files(
-    bound: Engine,
-    paths: Iterable[Path],
-    today: date,
-    say: Callable[[Path, Taken | Exception], None],
-) -> bool:
-    """Take each file by itself and tell `say` what became of it; true when none was refused.
+    bound: Engine, paths: Iterable[Path], today: date
+) -> Iterator[tuple[Path, Taken | Exception]]:
+    """Take each file by itself; yields what became of it, an error for one that was refused.
 
     Corporate actions are taken after the days, so that they find their shares. What pages show is made anew
     once, at the end; until then they show the day before. One day at a time is in memory.
     """
-    changed, fine = False, True
+    changed = False
     filed: list[tuple[Path, tuple[Action, ...]]] = []
     for path in files_in(paths):
+        outcome: Taken | Exception
         try:
             content, mark = _read(path, today)
             if isinstance(content, tuple):
@@ -86,21 +84,18 @@ def import_files(
                 continue
             with database.exclusive(bound) as connection:
                 exchange = Exchange(connection, content.exchange, sample=False)
-                taken = store_day(exchange, content, path.name, mark)
+                outcome = store_day(exchange, content, path.name, mark)
+            changed |= outcome.changed
         except (FileError, OSError) as error:
-            fine = False
-            say(path, error)
-        else:
-            changed |= taken.changed
-            say(path, taken)
+            outcome = error
+        yield path, outcome
     if changed or filed:
         with database.exclusive(bound) as connection:
             refresh_spans(connection, sample=False)
-            told = [(path, take_actions(connection, actions)) for path, actions in filed]
+            taken = [(path, take_actions(connection, actions)) for path, actions in filed]
             refresh(connection, sample=False)
-        for path, words in told:
-            say(path, Taken(words, changed=True))
-    return fine
+        for path, words in taken:
+            yield path, Taken(words, changed=True)
 
 
 def finish(bound: Engine) -> None:
