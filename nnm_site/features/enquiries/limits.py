@@ -92,7 +92,7 @@ class Limits(_Windows):
         self._total = RateLimitItemPerHour(in_total * MOST_TIMES, namespace="nnm-enquiries")
 
     def take(self, client: str) -> int:
-        """Count one enquiry of an internet address: 0, or after how many seconds there will be room for it."""
+        """Count one enquiry of an address: 0, or after how many seconds there will be room."""
 
         def count(limiter: MovingWindowRateLimiter) -> int:
             taken = self._total.amount - limiter.get_window_stats(self._total, "total").remaining

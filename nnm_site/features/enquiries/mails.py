@@ -79,7 +79,8 @@ class Letter:
 def compose(mail: EnquiryMail) -> Letter:
     """The mail, ready to be sent; the same one each time, its Message-ID too.
 
-    Raises `ValueError` for a stored value that would alter its headers, `KeyError` for a field that is missing.
+    Raises `ValueError` for a stored value that would alter its headers, `KeyError` for one that
+    is missing.
     """
     enquiry, form, addresses = mail.enquiry, FORMS[mail.enquiry.kind], mail_addresses()
     acknowledges = mail.purpose == "acknowledgement"
@@ -106,7 +107,7 @@ def compose(mail: EnquiryMail) -> Letter:
     message.add_alternative(html, subtype="html", cte="quoted-printable")
     content = message.as_bytes()
     _check_headers(content, message.keys(), known)
-    # An answer by a machine has no sender: what cannot be delivered comes back to nobody (RFC 3834).
+    # An answer by a machine has no sender: what is undeliverable comes back to nobody (RFC 3834).
     senders = ("", addresses.sender) if acknowledges else (addresses.sender, "")
     return Letter(mail.message_id, senders[0], recipient, content, other_sender=senders[1])
 

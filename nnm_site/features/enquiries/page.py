@@ -136,7 +136,7 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
 
 
 def _known(entry: Numbered) -> rx.Component:
-    """What is known of an enquiry, what happens next, and how to prevent it; or that it was prevented."""
+    """What is known of an enquiry, what happens next, and how to withdraw it."""
     if entry.sent is not None:
         sent = f"on {_day(entry.sent)}"
     elif entry.withdrawn is not None:

@@ -82,7 +82,7 @@ def price_chart(history: History, label: str) -> str:
     bars, scale = history.bars, scale_of(history.bars)
     volumes = any(bar.volume for bar in bars)
     height = HEIGHT if volumes else HEIGHT - (VOLUME_BOTTOM - BOTTOM)
-    # Where the middle of each bar is, and how wide they are, in per cent: never so wide that a few become boxes.
+    # In per cent: the middle of each bar, and a width at which a few bars do not become boxes.
     middles = [100 * (number + 0.5) / len(bars) for number in range(len(bars))]
     width = round(min(62 / len(bars), 1.8), 2)
     jumps = [middle for middle, bar in zip(middles, bars, strict=True) if bar.jump]
@@ -180,7 +180,7 @@ def dates(history: History) -> list[tuple[int, str]]:
     ]
     texts: list[tuple[int, str]] = []
     before: date | None = None
-    # A label says its month, or its year, only where the label before it does not: so that it is short.
+    # So that it is short, a label has its month, or its year, only where that is a new one.
     for n in begins[:: max(1, math.ceil(len(begins) / _MOST_DATES))]:
         day, month = days[n], month_name(days[n])
         if by_week:

@@ -87,8 +87,8 @@ def row_texts(quote: Quote) -> dict[str, str]:
 def sub_menu(here: str) -> rx.Component:
     """Links between the equity pages, the time in India and whether the market is open.
 
-    `here` is the address of the page. Without a script the time's name and offset; scripts and the server
-    write both, so the framework must not look into them.
+    `here` is the address of the page. Without a script the time's name and offset; scripts and the
+    server write both, so the framework must not look into them.
     """
     return el.div(
         ui.route_tabs("Online equity", here, *SUB_MENU),
@@ -250,7 +250,7 @@ def table(
     class_name: str = "price-table",
     **frame: str,
 ) -> rx.Component:
-    """A table whose first column names the row; `cells` is the class of the others, `frame` are attributes."""
+    """A table whose first column names the row; `cells` is the class of the other cells."""
     columns = [
         el.th(text, class_name=cells if n else None, scope="col") for n, text in enumerate(head)
     ]

@@ -47,9 +47,10 @@ class Answer:
     """One page of movers as texts, and where it lies.
 
     `shown` says in words what is shown ("Losers, BSE, page 2 of 3"), `source` where its prices are from;
-    `previous` and `following` are the addresses of the pages beside it, "" where there is none; `by_change`,
-    `by_volume` and `by_name` those of the same movers in another order, "" for the sample; `aside` are shares of
-    imported days in neither list. Without `is_readable` prices could be read neither now nor earlier.
+    `previous` and `following` are the addresses of the pages beside it, "" where there is none;
+    `by_change`, `by_volume` and `by_name` those of the same movers in another order, "" for the sample;
+    `aside` are shares of imported days in neither list. Without `is_readable` prices could be read
+    neither now nor earlier.
     """
 
     kind: str = "gainer"
@@ -170,8 +171,8 @@ def nothing_asked() -> SimpleNamespace:
 def gainers_and_losers(view: Any = MoversState) -> rx.Component:
     """The ten largest gainers and fifteen largest losers of an exchange, in pages.
 
-    `view` is the state, or what `nothing_asked` makes. Until something is asked it shows the newest day, which
-    the server writes at each request.
+    `view` is the state, or what `nothing_asked` makes. Until something is asked it shows the newest
+    day, which the server writes at each request.
     """
     newest = ui.written_part("movers", movers(answer({})), class_name="movers-answer")
     shown = view.answer

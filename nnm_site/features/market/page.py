@@ -1,4 +1,4 @@
-"""The landing page of online equity (R1001), the market's section of the home page (R307), and Out and Under (R1004).
+"""Online equity (R1001), the market's section of the home page (R307), Out and Under (R1004).
 
 Charts of TradingView take the place of our own on the first two. Only symbols of BSE are licensed for
 embedding, and they are end-of-day. The symbols are configuration: TradingView renames its indices now
