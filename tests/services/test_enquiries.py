@@ -236,11 +236,11 @@ def test_on_postgresql_threads_share_the_outbox_without_double_work(postgres_eng
     migrate.upgrade(postgres_engine)
     outbox = Outbox(postgres_engine)
     with ThreadPoolExecutor(6) as pool:
-        clicks = [pool.submit(outbox.accept, "advisor", ADVISOR, "nnm.example") for _ in range(6)]
+        clicks = [pool.submit(outbox.accept, "advisor", ADVISOR) for _ in range(6)]
         assert len({click.result() for click in clicks}) == 1, "two clicks at once are one enquiry"
         for number in range(20):
             entries = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
-            outbox.accept("advisor", entries, "nnm.example")
+            outbox.accept("advisor", entries)
         delivered = [pool.submit(deliver_all, outbox) for _ in range(6)]
     found = [mail for done in delivered for mail in done.result()] + deliver_all(outbox)
     assert len(found) == len({mail.message_id for mail in found}) == 42
@@ -249,9 +249,9 @@ def test_on_postgresql_threads_share_the_outbox_without_double_work(postgres_eng
     assert (status.waiting, status.holding) == (0, 0)
     assert ("advisor", 21, 21) in status.counts
     outbox.compact()
-    withdrawn = [found[0].reference, outbox.accept("partner", PARTNER, "nnm.example")]
-    assert all(withdraw(postgres_engine, one, "nnm.example") for one in withdrawn)
-    assert not withdraw(postgres_engine, "P-0000-0000", "nnm.example")
+    withdrawn = [found[0].reference, outbox.accept("partner", PARTNER)]
+    assert all(withdraw(postgres_engine, one) for one in withdrawn)
+    assert not withdraw(postgres_engine, "P-0000-0000")
     check_writable(postgres_engine)
     assert [mail.purpose for mail in deliver_all(outbox)] == ["withdrawal"]
     assert hold_back(postgres_engine) == outbox.retry() == 0

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from nnm_site.features.market import queries, store
 from nnm_site.features.market.rules.history import Range
 from nnm_site.shared.data import database, migrate
-from tests.unit.market.files import file, line
+from tests.unit.market.files import file, line, take
 
 pytestmark = pytest.mark.requirement("R1008")
 
@@ -23,7 +23,7 @@ def both(postgres_engine: Engine, tmp_path: Path):
     for bound in (postgres_engine, sqlite):
         migrate.upgrade(bound)
         assert store.ensure_sample(bound)
-        assert store.import_files(bound, [path, path], date(2026, 11, 22), lambda *_: None)
+        take(bound, [path, path], date(2026, 11, 22))
     yield postgres_engine, sqlite
     sqlite.dispose()
 

@@ -108,7 +108,7 @@ def test_no_acknowledged_enquiry_is_lost(
     own["FAULTY_LOOKS"] = str(LOOKS // number)
     apps = [start_app(**own) for _ in range(number)]
     # One that this release cannot send lies before all others.
-    newer = apps[0].outbox().accept("advisor", ADVISOR, "nnm.example")
+    newer = apps[0].outbox().accept("advisor", ADVISOR)
     change_kind(apps[0], newer, "insurance")
     mail.start()
     acknowledged = storm(apps, mail)

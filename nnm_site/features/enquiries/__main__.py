@@ -9,7 +9,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site.features.enquiries.desk import Status, hold_back, retry, status
 from nnm_site.features.enquiries.enquirer import find, withdraw
-from nnm_site.features.enquiries.mails import mail_domain
 from nnm_site.features.enquiries.models import Enquiry
 from nnm_site.features.enquiries.outbox import Outbox
 from nnm_site.features.enquiries.rules.fields import FORMS
@@ -63,11 +62,12 @@ def _show(reference: str) -> int:
         return _unknown(reference)
     form = FORMS.get(entry.kind)
     print(f"{reference}, {form.subject if form else entry.kind}")
-    for label, at in (
-        ("Received", entry.received),
-        ("Sent to our desk", entry.sent),
-        ("Withdrawn", entry.withdrawn),
-    ):
+    times = {
+        "Received": entry.received,
+        "Sent to our desk": entry.sent,
+        "Withdrawn": entry.withdrawn,
+    }
+    for label, at in times.items():
         print(f"{label}: {_day(at) if at is not None else 'no'}")
     details = entry.details if isinstance(entry, Enquiry) else None
     for name, value in (details or {}).items():
@@ -84,7 +84,7 @@ def _unknown(reference: str) -> int:
 
 def _erase(reference: str) -> int:
     """Erase one enquiry, as the enquirer can, and tell its desk."""
-    if not withdraw(database.engine(), reference, mail_domain()):
+    if not withdraw(database.engine(), reference):
         return _unknown(reference)
     print(
         f"{reference} is erased. If its desk has had a mail about it, the running site tells it so."

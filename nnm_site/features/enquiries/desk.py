@@ -51,12 +51,12 @@ def status(engine: Engine) -> Status:
     state = col(EnquiryMail.state)
     with Session(engine) as session:
         mails = select(state, to_desk, func.count(), func.min(col(Enquiry.received)))
-        by_state = {
-            (state, desk): (number, oldest)
-            for state, desk, number, oldest in session.execute(
-                mails.join(Enquiry).group_by(state, to_desk)
-            )
-        }
+        number: dict[tuple[str, bool], int] = defaultdict(int)
+        oldest: dict[tuple[str, bool], float] = {}
+        for name, desk, count, first in session.execute(
+            mails.join(Enquiry).group_by(state, to_desk)
+        ):
+            number[name, desk], oldest[name, desk] = count, first
         problems = session.execute(
             select(EnquiryMail, col(Enquiry.kind), col(Enquiry.received))
             .join(Enquiry)
@@ -64,18 +64,15 @@ def status(engine: Engine) -> Status:
             .order_by(state, col(Enquiry.received))
         )
         holding = select(func.count()).where(col(Enquiry.details).is_not(None))
-        lost, other_sender = (
-            session.scalar(select(func.coalesce(func.sum(column), 0)))
-            for column in (EnquiryCount.lost, EnquiryCount.other_sender)
-        )
-        none = (0, None)
+        sums = select(func.sum(col(EnquiryCount.lost)), func.sum(col(EnquiryCount.other_sender)))
+        lost, other_sender = session.execute(sums).one()
         return Status(
-            waiting=sum(by_state.get(("waiting", desk), none)[0] for desk in (True, False)),
-            failed=by_state.get(("failed", True), none)[0],
-            unacknowledged=by_state.get(("failed", False), none)[0],
+            waiting=number["waiting", True] + number["waiting", False],
+            failed=number["failed", True],
+            unacknowledged=number["failed", False],
             holding=session.scalar(holding) or 0,
             lost=int(lost or 0),
-            oldest=by_state.get(("waiting", True), none)[1],
+            oldest=oldest.get(("waiting", True)),
             problems=[(mail, kind, received) for mail, kind, received in problems],
             counts=_counts(session),
             other_sender=int(other_sender or 0),

@@ -19,15 +19,10 @@ from functools import partial
 from anyio import to_thread
 from sqlalchemy.exc import SQLAlchemyError
 
-from nnm_site.features.enquiries.mails import Letter, MailAddresses, compose, mail_addresses
+from nnm_site.features.enquiries.mails import Letter, compose
 from nnm_site.features.enquiries.models import EnquiryMail
 from nnm_site.features.enquiries.outbox import CLAIM_SECONDS, DAY, Outbox
-from nnm_site.features.enquiries.transport import (
-    PostponedError,
-    RefusedError,
-    Send,
-    mail_transport,
-)
+from nnm_site.features.enquiries.transport import PostponedError, RefusedError, Send, mail_transport
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
 
@@ -84,16 +79,8 @@ class Dispatcher:
     `boot` is `boot_time` of when the site was started, by which the machine's clock is judged.
     """
 
-    def __init__(
-        self,
-        outbox: Outbox,
-        send: Send,
-        addresses: Callable[[], MailAddresses],
-        first_wait: float,
-        boot: float,
-    ) -> None:
+    def __init__(self, outbox: Outbox, send: Send, first_wait: float, boot: float) -> None:
         self._outbox, self._send = outbox, send
-        self._addresses = addresses
         self._first_wait, self._boot = first_wait, boot
         self._unreached = 0
         self._troubled = False
@@ -179,9 +166,8 @@ class Dispatcher:
             holding.cancel()
 
     async def _composed(self, mail: EnquiryMail) -> Letter:
-        addresses = await to_thread.run_sync(self._addresses)
         try:
-            return compose(mail, addresses)
+            return await to_thread.run_sync(compose, mail)
         except KeyError as missing:
             problem = f"It has no {missing}: a newer release of the site has to send it."
             raise PostponedError(problem, reached=True, newer=True) from None
@@ -191,13 +177,10 @@ class Dispatcher:
         delivered = partial(self._outbox.delivered, mail, other_sender=other_sender)
         self._has_erased = True
         for pause in MARK_PAUSES:
-            try:
-                await to_thread.run_sync(delivered)
-            except SQLAlchemyError:
-                await asyncio.sleep(pause)
-            else:
-                return
-        await to_thread.run_sync(delivered)
+            with suppress(SQLAlchemyError):
+                return await to_thread.run_sync(delivered)
+            await asyncio.sleep(pause)
+        return await to_thread.run_sync(delivered)
 
     async def _give_up(self, mail: EnquiryMail, problem: str) -> None:
         # An enquirer's address may be wrong; a desk's must not be.
@@ -264,7 +247,7 @@ async def dispatch_enquiries() -> None:
             outbox = Outbox(database.engine(), settings.enquiry_keep_days)
             send = mail_transport(settings)
             WELL.set()
-            await Dispatcher(outbox, send, mail_addresses, first_wait, boot).run()
+            await Dispatcher(outbox, send, first_wait, boot).run()
         except Exception as error:
             LOG.error("The dispatcher of mails has ended: %s. It begins anew.", _kinds(error))
         finally:

@@ -18,7 +18,6 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from nnm_site.features.enquiries import service
 from nnm_site.features.enquiries.enquirer import withdraw
 from nnm_site.features.enquiries.limits import GuessingError, Limits, misses
-from nnm_site.features.enquiries.mails import mail_domain
 from nnm_site.features.enquiries.page import THANK_YOU, account_link, form_alone
 from nnm_site.features.enquiries.rules.fields import FORMS, Form
 from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, look_up_address
@@ -130,7 +129,7 @@ class WithdrawalEndpoint(PostedForms):
             # The page says what a number looks like.
             return RedirectResponse(own_address(look_up_address("")), 303)
         client = client_address(request.scope, settings.trusted_proxy_hops)
-        take_back = partial(withdraw, database.engine(), reference, mail_domain())
+        take_back = partial(withdraw, database.engine(), reference)
         try:
             await to_thread.run_sync(misses().tried, take_back, client, limiter=self._threads)
         except GuessingError:

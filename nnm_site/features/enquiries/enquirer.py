@@ -6,6 +6,7 @@ Every function raises SQLAlchemy's errors, and then nothing was changed.
 import hashlib
 import hmac
 import json
+import secrets
 import time
 from collections.abc import Mapping
 
@@ -13,6 +14,7 @@ from sqlalchemy import Engine, select, text
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
+from nnm_site.features.enquiries.mails import mail_domain
 from nnm_site.features.enquiries.models import (
     Enquiry,
     EnquiryAcknowledged,
@@ -20,11 +22,11 @@ from nnm_site.features.enquiries.models import (
     EnquiryMail,
     EnquiryReference,
     Numbered,
+    Purpose,
 )
 from nnm_site.features.enquiries.outbox import (
     APART_SECONDS,
     SAME_WITHIN,
-    add_mail,
     count,
     insert_into,
     writing,
@@ -54,9 +56,7 @@ def _known(session: Session, mark: str, now: float) -> str | None:
     )
 
 
-def accept(
-    engine: Engine, kind: Kind, values: Mapping[str, str], mail_domain: str, language: str = ""
-) -> str:
+def accept(engine: Engine, kind: Kind, values: Mapping[str, str], language: str = "") -> str:
     """Store an enquiry with its mails in one transaction and return its reference.
 
     The enquirer gets an acknowledgement unless the mailbox has had one within a day. `language` is
@@ -80,10 +80,24 @@ def accept(
             language=language or None,
         )
         session.add(enquiry)
-        add_mail(session, enquiry, "desk", mail_domain, now)
+        _add_mail(session, enquiry, "desk", now)
         if _may_be_acknowledged(session, values["email"], now):
-            add_mail(session, enquiry, "acknowledgement", mail_domain, now)
+            _add_mail(session, enquiry, "acknowledgement", now)
     return reference
+
+
+def _add_mail(session: Session, enquiry: Enquiry, purpose: Purpose, now: float) -> None:
+    """Store a mail about an enquiry; it is due at once."""
+    name, number = f"{enquiry.reference}.{purpose}", secrets.token_hex(8)
+    session.add(
+        EnquiryMail(
+            message_id=f"<{name}.{number}@{mail_domain()}>",
+            reference=enquiry.reference,
+            enquiry=enquiry,
+            purpose=purpose,
+            due=now,
+        )
+    )
 
 
 def _may_be_acknowledged(session: Session, email: str, now: float) -> bool:
@@ -108,7 +122,7 @@ def find(engine: Engine, reference: str) -> Numbered | None:
         return session.get(Enquiry, reference) or session.get(EnquiryReference, reference)
 
 
-def withdraw(engine: Engine, reference: str, mail_domain: str) -> bool:
+def withdraw(engine: Engine, reference: str) -> bool:
     """Erase the data of an enquiry and its mails; false for a number that is not known.
 
     Its desk is told if it has had a mail, or may have. Done again it changes nothing. A mail that
@@ -140,5 +154,5 @@ def withdraw(engine: Engine, reference: str, mail_domain: str) -> bool:
             session.add(enquiry)
         enquiry.withdrawn = now
         if tells:
-            add_mail(session, enquiry, "withdrawal", mail_domain, now)
+            _add_mail(session, enquiry, "withdrawal", now)
     return True

@@ -9,17 +9,11 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.enquiries.outbox import LONGEST_DAYS
-from nnm_site.features.enquiries.rules.fields import (
-    ASKED,
-    FORMS,
-    TRAP,
-    Field,
-    Form,
-    Rule,
-)
+from nnm_site.features.enquiries.rules.fields import ASKED, FORMS, TRAP, Field, Form, Rule
 from nnm_site.features.enquiries.service import Answer
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.ui import el
 
 #: How a field of each rule is typed in; a rule without an entry is plain text.
 _INPUTS: Mapping[Rule, Mapping[str, Any]] = {
@@ -36,12 +30,12 @@ _UNPRINTABLE = re.compile(
     "[^\t\n\r -\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]"
 )
 
-#: What stands in a form that nobody has filled in.
-_NO_ENTRIES: Mapping[str, str] = MappingProxyType({})
+#: What a form has that nobody has filled in.
+NO_ENTRIES: Mapping[str, str] = MappingProxyType({})
 
 
 def enquiry_form(
-    form: Form, entries: Mapping[str, str] = _NO_ENTRIES, answer: Answer | None = None
+    form: Form, entries: Mapping[str, str] = NO_ENTRIES, answer: Answer | None = None
 ) -> rx.Component:
     """One form with the notice about its data.
 
@@ -52,27 +46,28 @@ def enquiry_form(
     errors = answer.errors if answer else {}
     names = [*(field.name for field in form.fields), TRAP]
     first = next((name for name in names if name in errors), None)
+    typed = {name: _UNPRINTABLE.sub("", text) for name, text in entries.items()}
 
     def own(name: str) -> dict[str, Any]:
         return {
             "id": f"{form.kind}-{name}",
-            "value": _UNPRINTABLE.sub("", entries[name]) if name in entries else None,
+            "value": typed.get(name),
             "error": errors.get(name, ""),
             "autoFocus": True if name == first else None,
         }
 
-    return ui.PlainForm.create(
+    # The email address that is sent back as faulty: the script notes the same (`enquiry.js`).
+    asked = (
+        typed.get(field.name, "")
+        for field in form.fields
+        if field.rule == "email" and field.name in errors
+    )
+    trap = ui.field(TRAP, "Leave this field empty", autocomplete="off", **own(TRAP))
+    return el.form(
         _outcome(form, answer, focused=first is None),
-        rx.el.div(
-            *(_field(field, own(field.name)) for field in form.fields), class_name="enquiry-fields"
-        ),
-        rx.el.div(
-            ui.field(TRAP, "Leave this field empty", autocomplete="off", **own(TRAP)),
-            class_name="trap",
-        ),
-        rx.el.input(
-            **ui.attrs(type="hidden", name=ASKED, defaultValue=_faulty_email(form, entries, errors))
-        ),
+        el.div(*(_field(one, own(one.name)) for one in form.fields), class_name="enquiry-fields"),
+        el.div(trap, class_name="trap"),
+        el.input(type="hidden", name=ASKED, defaultValue="".join(asked)),
         ui.small(
             f"By sending this you allow us to contact you about it for up to {LONGEST_DAYS} days. ",
             ui.link("What we keep, why, and how to withdraw", href=form.notice),
@@ -80,45 +75,32 @@ def enquiry_form(
         ),
         ui.button(form.send, type="submit"),
         class_name="enquiry",
-        **ui.attrs(
-            action=form.address,
-            method="post",
-            noValidate=True,
-            data_enquiry=form.kind,
-            data_phone=queries.firm().phone,
-            aria_label=form.title,
-        ),
+        action=form.address,
+        method="post",
+        noValidate=True,
+        data_enquiry=form.kind,
+        data_phone=queries.firm().phone,
+        aria_label=form.title,
     )
-
-
-def _faulty_email(form: Form, entries: Mapping[str, str], errors: Mapping[str, str]) -> str:
-    """The email address that is sent back as faulty: the script notes the same (`enquiry.js`)."""
-    names = [field.name for field in form.fields if field.rule == "email" and field.name in errors]
-    return "".join(_UNPRINTABLE.sub("", entries.get(name, "")) for name in names)
 
 
 def _outcome(form: Form, answer: Answer | None, *, focused: bool) -> rx.Component:
     """What is said of the whole form; the script writes the same into it (`enquiry.js`)."""
-    place = {"class_name": "enquiry-outcome", "role": "status"}
+    place = partial(el.div, class_name="enquiry-outcome", role="status", tabindex="-1")
     if answer is None:
-        return rx.el.div(**place, **ui.attrs(tabindex="-1"))
-    return rx.el.div(
-        rx.el.strong(answer.title),
-        _faulty_fields(form, answer),
-        rx.el.p(answer.message),
-        **place,
-        **ui.attrs(tabindex="-1", data_state="refused", autoFocus=True if focused else None),
-    )
-
-
-def _faulty_fields(form: Form, answer: Answer) -> rx.Component | None:
-    """The fields that need a correction, as links to them."""
-    links = [
-        ui.plain_link(field.label, class_name="link", **ui.attrs(href=f"#{form.kind}-{field.name}"))
+        return place()
+    faulty = [
+        el.li(el.a(field.label, class_name="link", href=f"#{form.kind}-{field.name}"))
         for field in form.fields
         if field.name in answer.errors
     ]
-    return rx.el.ul(*map(rx.el.li, links)) if links else None
+    return place(
+        el.strong(answer.title),
+        el.ul(*faulty) if faulty else None,
+        el.p(answer.message),
+        data_state="refused",
+        autoFocus=True if focused else None,
+    )
 
 
 def _field(field: Field, own: dict[str, Any]) -> rx.Component:

@@ -12,7 +12,7 @@ import logging
 import math
 import time
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from typing import TypeVar
 
 from limits import RateLimitItemPerHour
@@ -20,7 +20,7 @@ from limits.errors import StorageError
 from limits.storage import MemoryStorage, RedisStorage
 from limits.strategies import MovingWindowRateLimiter
 
-from nnm_site.platform.gate.client import networks
+from nnm_site.platform.gate.client import Network, networks
 from nnm_site.settings import settings
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
@@ -38,13 +38,14 @@ _Window = tuple[RateLimitItemPerHour, tuple[str, ...], int]
 
 
 class _Windows:
-    """Windows of an hour, in Redis or in this process."""
+    """Windows of an hour under one name, in Redis or in this process."""
 
-    def __init__(self, redis_url: str | None) -> None:
+    def __init__(self, namespace: str, per_address: int, redis_url: str | None) -> None:
+        self._namespace, self._per_address = namespace, per_address
         self._own = MovingWindowRateLimiter(MemoryStorage())
         self._shared = MovingWindowRateLimiter(_redis(redis_url)) if redis_url else None
 
-    def ask(self, count: Callable[[MovingWindowRateLimiter], Counted]) -> Counted:
+    def _ask(self, count: Callable[[MovingWindowRateLimiter], Counted]) -> Counted:
         """What `count` says, of all processes or, without Redis, of this one."""
         if self._shared is not None:
             try:
@@ -53,17 +54,15 @@ class _Windows:
                 LOG.warning("It is counted without Redis: %s", type(error.storage_error).__name__)
         return count(self._own)
 
+    def _windows(self, client: str, allowed: int) -> list[_Window]:
+        """Every network that an address counts in; so many are `allowed` for one address now."""
 
-def _windows(client: str, amount: int, allowed: int, namespace: str) -> list[_Window]:
-    """Every network that an address counts in; `allowed` of `amount` are free for one address now."""
-    return [
-        (
-            RateLimitItemPerHour(amount * one.share, namespace=namespace),
-            ("address", one.name),
-            allowed * one.share,
-        )
-        for one in networks(client)
-    ]
+        def window(network: Network) -> _Window:
+            most = self._per_address * network.share
+            item = RateLimitItemPerHour(most, namespace=self._namespace)
+            return item, ("address", network.name), allowed * network.share
+
+        return list(map(window, networks(client)))
 
 
 def _wait(windows: list[_Window], limiter: MovingWindowRateLimiter) -> int:
@@ -88,26 +87,23 @@ class Limits(_Windows):
     """
 
     def __init__(self, per_address: int, in_total: int, redis_url: str | None = None) -> None:
-        super().__init__(redis_url)
-        self._per_address, self._in_total = per_address, in_total
+        super().__init__("nnm-enquiries", per_address, redis_url)
+        self._in_total, self._allowed = in_total, per_address
         self._total = RateLimitItemPerHour(in_total * MOST_TIMES, namespace="nnm-enquiries")
-        self._allowed = per_address
 
     def take(self, client: str) -> int:
-        """Count one enquiry of the internet address `client`.
+        """Count one enquiry of an address: 0, or after how many seconds there will be room."""
 
-        Returns 0, or after how many seconds there will be room for it.
-        """
-        return self.ask(partial(self._take, client))
+        def count(limiter: MovingWindowRateLimiter) -> int:
+            taken = self._total.amount - limiter.get_window_stats(self._total, "total").remaining
+            windows = self._windows(client, self._allow(taken))
+            windows.append((self._total, ("total",), self._total.amount))
+            seconds = _wait(windows, limiter)
+            if not seconds:
+                _hit(windows, limiter)
+            return seconds
 
-    def _take(self, client: str, limiter: MovingWindowRateLimiter) -> int:
-        taken = self._total.amount - limiter.get_window_stats(self._total, "total").remaining
-        windows = _windows(client, self._per_address, self._allow(taken), "nnm-enquiries")
-        windows.append((self._total, ("total",), self._total.amount))
-        seconds = _wait(windows, limiter)
-        if not seconds:
-            _hit(windows, limiter)
-        return seconds
+        return self._ask(count)
 
     def _allow(self, taken: int) -> int:
         """How many enquiries an address may send when so many have been taken from everybody."""
@@ -134,21 +130,19 @@ class Misses(_Windows):
     """Counts numbers of the last hour that were never given out, `most` for one address."""
 
     def __init__(self, most: int, redis_url: str | None = None) -> None:
-        super().__init__(redis_url)
-        self._most = most
+        super().__init__("nnm-reference-misses", most, redis_url)
 
     def tried(self, find: Callable[[], Counted], client: str) -> Counted:
-        """What `find` finds for a number that the internet address `client` names; nothing is a
-        miss.
+        """What `find` returns for a number that an internet address names; nothing is a miss.
 
         Raises `GuessingError`, and then nothing was looked for.
         """
-        windows = _windows(client, self._most, self._most, "nnm-reference-misses")
-        if seconds := self.ask(partial(_wait, windows)):
+        windows = self._windows(client, self._per_address)
+        if seconds := self._ask(lambda limiter: _wait(windows, limiter)):
             raise GuessingError(seconds)
         entry = find()
         if not entry:
-            self.ask(partial(_hit, windows))
+            self._ask(lambda limiter: _hit(windows, limiter))
         return entry
 
 

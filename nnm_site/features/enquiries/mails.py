@@ -76,12 +76,13 @@ class Letter:
     other_sender: str = ""
 
 
-def compose(mail: EnquiryMail, addresses: MailAddresses) -> Letter:
+def compose(mail: EnquiryMail) -> Letter:
     """The mail, ready to be sent; the same one each time, its Message-ID too.
 
-    Raises `ValueError` for a stored value that would alter its headers.
+    Raises `ValueError` for a stored value that would alter its headers, `KeyError` for one that
+    is missing.
     """
-    enquiry, form = mail.enquiry, FORMS[mail.enquiry.kind]
+    enquiry, form, addresses = mail.enquiry, FORMS[mail.enquiry.kind], mail_addresses()
     acknowledges = mail.purpose == "acknowledgement"
     # An enquiry that was withdrawn has no details.
     details = enquiry.details or {}
@@ -106,11 +107,9 @@ def compose(mail: EnquiryMail, addresses: MailAddresses) -> Letter:
     message.add_alternative(html, subtype="html", cte="quoted-printable")
     content = message.as_bytes()
     _check_headers(content, message.keys(), known)
-    if acknowledges:
-        # An answer by a machine has no sender: what cannot be delivered comes back to nobody (RFC
-        # 3834).
-        return Letter(mail.message_id, "", recipient, content, other_sender=addresses.sender)
-    return Letter(mail.message_id, addresses.sender, recipient, content)
+    # An answer by a machine has no sender: what is undeliverable comes back to nobody (RFC 3834).
+    senders = ("", addresses.sender) if acknowledges else (addresses.sender, "")
+    return Letter(mail.message_id, senders[0], recipient, content, other_sender=senders[1])
 
 
 def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str]) -> None:
@@ -165,11 +164,7 @@ def _withdrawn(enquiry: Enquiry, form: Form, _: MailAddresses) -> Text:
 def _to_enquirer(enquiry: Enquiry, form: Form, addresses: MailAddresses) -> Text:
     firm = addresses.firm
     look_up = own_address(look_up_address(enquiry.reference))
-    account = (
-        (f"Open your account here: {addresses.account_opening}",)
-        if enquiry.kind == "account"
-        else ()
-    )
+    account = f"Open your account here: {addresses.account_opening}"
     return (
         f"We have received your enquiry {enquiry.reference}",
         (
@@ -177,7 +172,7 @@ def _to_enquirer(enquiry: Enquiry, form: Form, addresses: MailAddresses) -> Text
             f"Thank you for your enquiry ({form.subject.lower()}). Its reference number is "
             f"{enquiry.reference}.",
             form.next_step,
-            *account,
+            *([account] if enquiry.kind == "account" else []),
             "To see whether your enquiry has reached our desk, or to withdraw it, look it up here: "
             f"{addresses.site_url}{look_up}",
             f"You can reach us on {firm.phone} ({', '.join(firm.hours)}) or at {firm.email}; "

@@ -12,17 +12,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Engine,
-    Update,
-    delete,
-    exists,
-    func,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Engine, Update, delete, exists, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 from sqlmodel import col
@@ -172,22 +162,15 @@ class Outbox:
         old = now - LONGEST_DAYS * DAY
         too_old = (col(Enquiry.details).is_not(None), col(Enquiry.received) <= old)
         with writing(self._engine) as session:
-            erased = sum(
-                session.connection().execute(erasing).rowcount
-                for erasing in (
-                    _erase_delivered(col(Enquiry.received) <= now - self._keep),
-                    update(Enquiry).where(*too_old).values(details=None),
-                )
-            )
+            done = _erase_delivered(col(Enquiry.received) <= now - self._keep)
+            overdue = update(Enquiry).where(*too_old).values(details=None)
+            erased = sum(session.connection().execute(one).rowcount for one in (done, overdue))
+            withdrawn = col(Enquiry.withdrawn)
             gone = select(Enquiry).where(
                 col(Enquiry.details).is_(None),
                 col(Enquiry.received) <= now - SAME_WITHIN,
                 # The desk is still to be told.
-                or_(
-                    col(Enquiry.withdrawn).is_(None),
-                    col(Enquiry.withdrawn) <= old,
-                    is_delivered(),
-                ),
+                or_(withdrawn.is_(None), withdrawn <= old, is_delivered()),
             )
             for enquiry in session.scalars(gone.with_for_update(skip_locked=True)).all():
                 _reduce(session, enquiry, now)
@@ -214,14 +197,8 @@ class Outbox:
 
 def _reduce(session: Session, enquiry: Enquiry, now: float) -> None:
     """Leave of an enquiry its reference number and a count."""
-    undelivered = set(
-        session.scalars(
-            select(col(EnquiryMail.purpose)).where(
-                col(EnquiryMail.reference) == enquiry.reference,
-                col(EnquiryMail.state) != "delivered",
-            )
-        )
-    )
+    of_it = (col(EnquiryMail.reference) == enquiry.reference, col(EnquiryMail.state) != "delivered")
+    undelivered = set(session.scalars(select(col(EnquiryMail.purpose)).where(*of_it)))
     if lost := bool(undelivered - {"acknowledgement"}):
         LOG.error("%s was erased after %s days, and its desk never had it.",
                   enquiry.reference, LONGEST_DAYS)  # fmt: skip
@@ -236,11 +213,8 @@ def _reduce(session: Session, enquiry: Enquiry, now: float) -> None:
 
 def _erase_delivered(which: ColumnElement[bool]) -> Update:
     """Erases the data of those enquiries of `which` all mails are delivered."""
-    return (
-        update(Enquiry)
-        .where(which, col(Enquiry.details).is_not(None), is_delivered())
-        .values(details=None)
-    )
+    whole = update(Enquiry).where(which, col(Enquiry.details).is_not(None), is_delivered())
+    return whole.values(details=None)
 
 
 def is_delivered() -> ColumnElement[bool]:
@@ -249,22 +223,6 @@ def is_delivered() -> ColumnElement[bool]:
         col(EnquiryMail.reference) == col(Enquiry.reference), col(EnquiryMail.state) != "delivered"
     )
     return ~undelivered.correlate(Enquiry)
-
-
-def add_mail(
-    session: Session, enquiry: Enquiry, purpose: Purpose, mail_domain: str, now: float
-) -> None:
-    """Store a mail about an enquiry; it is due at once."""
-    reference = enquiry.reference
-    session.add(
-        EnquiryMail(
-            message_id=f"<{reference}.{purpose}.{secrets.token_hex(8)}@{mail_domain}>",
-            reference=reference,
-            enquiry=enquiry,
-            purpose=purpose,
-            due=now,
-        )
-    )
 
 
 def count(session: Session, enquiry: Enquiry, **brought: bool) -> None:

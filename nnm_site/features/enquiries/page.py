@@ -11,13 +11,12 @@ import logging
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import partial
-from types import MappingProxyType
 
 import reflex as rx
 from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site.features.enquiries.enquirer import find
-from nnm_site.features.enquiries.forms import SENDS
+from nnm_site.features.enquiries.forms import NO_ENTRIES, SENDS
 from nnm_site.features.enquiries.limits import GuessingError, misses
 from nnm_site.features.enquiries.models import EnquiryReference, Numbered
 from nnm_site.features.enquiries.outbox import REFERENCE_DAYS
@@ -37,6 +36,7 @@ from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import INDIA, long_date, now
 from nnm_site.shared.rules.typed import cleaned
+from nnm_site.shared.ui import el
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
@@ -68,21 +68,18 @@ def answer_look_up(_: str, query: Mapping[str, str]) -> PageAnswer | None:
 
 def _looked_up(reference: str) -> tuple[Numbered | None, str, int]:
     """What is known of a number, else why nothing is; and the status of a page that says so."""
-    find_it = partial(find, database.engine(), reference)
     try:
-        entry = misses().tried(find_it, who_asks())
+        entry = misses().tried(partial(find, database.engine(), reference), who_asks())
     except GuessingError as error:
         return None, _refused(error.seconds), 429
     except SQLAlchemyError as error:
         LOG.warning("A reference could not be looked up: %s", type(error).__name__)
         return None, "We cannot look it up at the moment. Please try again in a few minutes.", 503
-    if entry is not None:
-        return entry, "", 200
     fault = (
         "We find no enquiry with this number. Compare it with our mail. A number can be looked "
         f"up for at least {REFERENCE_DAYS} days."
     )
-    return None, fault, 200
+    return entry, "" if entry else fault, 200
 
 
 def _refused(seconds: int) -> str:
@@ -96,7 +93,7 @@ def _refused(seconds: int) -> str:
 def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> rx.Component:
     """What is known of an enquiry, and the form that asks for one.
 
-    `typed` is what stands in the form, `fault` what is wrong with it.
+    `typed` is what the form holds, `fault` what is wrong with it.
     """
     if entry is None:
         intro = "See whether we have received your enquiry, and when it was sent to our desk."
@@ -104,37 +101,29 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
         intro = "We have received your enquiry."
     else:
         intro = "Your enquiry is withdrawn, and what you sent is erased."
+    example = el.span("A-7K3F-9Q2M", class_name="nowrap")
+    field = ui.field(
+        "ref",
+        "Reference number",
+        hint=rx.fragment("It is in the e-mail that we sent you. It looks like ", example, "."),
+        error=fault,
+        required=True,
+        autocomplete="off",
+        value=typed,
+        autoCapitalize="characters",
+        spellCheck=False,
+        autoFocus=True if fault else None,
+    )
+    attributes = {"method": "get", "noValidate": True, "aria_label": "Look up an enquiry"}
     return ui.section(
         ui.stack(
-            rx.fragment(
-                ui.definitions(*_facts(entry)),
-                *_withdrawing(entry),
-                ui.heading("Look up another enquiry"),
-            )
-            if entry
-            else None,
-            ui.PlainForm.create(
-                ui.field(
-                    "ref",
-                    "Reference number",
-                    hint=rx.fragment(
-                        "It is in the e-mail that we sent you. It looks like ",
-                        rx.el.span("A-7K3F-9Q2M", class_name="nowrap"),
-                        ".",
-                    ),
-                    error=fault,
-                    required=True,
-                    autocomplete="off",
-                    value=typed,
-                    autoCapitalize="characters",
-                    spellCheck=False,
-                    autoFocus=True if fault else None,
-                ),
+            _known(entry) if entry else None,
+            el.form(
+                field,
                 ui.button("Look it up", type="submit"),
                 class_name="enquiry look-up",
-                **ui.attrs(
-                    action=LOOK_UP, method="get", noValidate=True, aria_label="Look up an enquiry"
-                ),
+                action=LOOK_UP,
+                **attributes,
             ),
             questions("the reference number" if entry else None),
         ),
@@ -146,38 +135,8 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
     )
 
 
-def _withdrawing(entry: Numbered) -> tuple[rx.Component, ...]:
-    """What happens next, and how to prevent it; or that it was prevented."""
-    if entry.withdrawn is not None:
-        told = "If our desk has had it, it is told to delete it and to stop contacting you."
-        return (rx.el.p(told),)
-    return (
-        rx.el.p(FORMS[entry.kind].next_step),
-        ui.heading("Withdraw this enquiry"),
-        rx.el.p(
-            "You need give no reason. We erase what you sent, tell our desk to delete it, and stop "
-            "contacting you. This cannot be undone."
-        ),
-        ui.PlainForm.create(
-            rx.el.input(**ui.attrs(type="hidden", name="ref", value=entry.reference)),
-            ui.button("Withdraw this enquiry", kind="outline", type="submit"),
-            class_name="enquiry",
-            **ui.attrs(action=LOOK_UP, method="post", aria_label="Withdraw this enquiry"),
-        ),
-    )
-
-
-def questions(named: str | None) -> rx.Component:
-    """Whom to ask about an enquiry; `named` is what the enquirer should then name."""
-    firm = queries.firm()
-    name = f", and give {named}" if named else ""
-    return rx.el.p(
-        f"Questions? Call {firm.phone} or write to {firm.email}{name}.",
-        **ui.attrs(**ui.sample_edge(sample=firm.sample)),
-    )
-
-
-def _facts(entry: Numbered) -> tuple[tuple[str, str], ...]:
+def _known(entry: Numbered) -> rx.Component:
+    """What is known of an enquiry, what happens next, and how to withdraw it."""
     if entry.sent is not None:
         sent = f"on {_day(entry.sent)}"
     elif entry.withdrawn is not None:
@@ -186,12 +145,44 @@ def _facts(entry: Numbered) -> tuple[tuple[str, str], ...]:
         sent = "no day noted; please ask us"
     else:
         sent = "not yet; we try again by ourselves"
-    return (
+    facts = [
         ("Reference number", entry.reference),
         ("Subject", FORMS[entry.kind].subject),
         ("Received", f"on {_day(entry.received)}"),
         ("Sent to our desk", sent),
-        *((("Withdrawn", f"on {_day(entry.withdrawn)}"),) if entry.withdrawn is not None else ()),
+    ]
+    if entry.withdrawn is not None:
+        facts.append(("Withdrawn", f"on {_day(entry.withdrawn)}"))
+        told = "If our desk has had it, it is told to delete it and to stop contacting you."
+        next_steps = [el.p(told)]
+    else:
+        next_steps = [
+            el.p(FORMS[entry.kind].next_step),
+            ui.heading("Withdraw this enquiry"),
+            el.p(
+                "You need give no reason. We erase what you sent, tell our desk to delete it, and stop "
+                "contacting you. This cannot be undone."
+            ),
+            el.form(
+                el.input(type="hidden", name="ref", value=entry.reference),
+                ui.button("Withdraw this enquiry", kind="outline", type="submit"),
+                class_name="enquiry",
+                action=LOOK_UP,
+                method="post",
+                aria_label="Withdraw this enquiry",
+            ),
+        ]
+    another = ui.heading("Look up another enquiry")
+    return rx.fragment(ui.definitions(*facts), *next_steps, another)
+
+
+def questions(named: str | None) -> rx.Component:
+    """Whom to ask about an enquiry; `named` is what the enquirer should then name."""
+    firm = queries.firm()
+    name = f", and give {named}" if named else ""
+    return el.p(
+        f"Questions? Call {firm.phone} or write to {firm.email}{name}.",
+        **ui.sample_edge(sample=firm.sample),
     )
 
 
@@ -204,32 +195,23 @@ def answer_thank_you(_: str, query: Mapping[str, str]) -> PageAnswer:
     reference, call = query.get("ref", ""), query.get("call", "")
     form = form_of(reference)
     if form is None or _looked_up(reference)[0] is None:
-        form = None
-        title = "Your enquiry"
+        title, named, account = "Your enquiry", None, None
         lead = "If you have sent us an enquiry, its reference number is in the email we sent you."
-        seen = rx.el.p(ui.link("Look up an enquiry", href=LOOK_UP), " with its reference number.")
+        seen = el.p(ui.link("Look up an enquiry", href=LOOK_UP), " with its reference number.")
     else:
         answer = accepted(form, reference, call if call in CALL_TIMES else "")
-        title, lead = answer.title, answer.message
+        title, lead, named = answer.title, answer.message, "this number"
+        href, label = account_link()
+        account = ui.button_link(label, href) if form.kind == "account" else None
         address = look_up_address(reference)
-        seen = rx.el.p(
+        seen = el.p(
             ui.link("See whether your enquiry has reached our desk", href=address),
             ". You can open that page again later, with your reference number.",
         )
-    href, label = account_link()
-    thanks = ui.section(
-        ui.stack(
-            ui.button_link(label, href) if form is not None and form.kind == "account" else None,
-            seen,
-            questions("this number" if form is not None else None),
-        ),
-        id="top",
-        title=title,
-        intro=lead,
-        level=1,
-        reveal=False,
+    thanks = ui.stack(account, seen, questions(named))
+    return PageAnswer(
+        main=ui.section(thanks, id="top", title=title, intro=lead, level=1, reveal=False)
     )
-    return PageAnswer(main=thanks)
 
 
 def account_link() -> tuple[str, str]:
@@ -238,16 +220,11 @@ def account_link() -> tuple[str, str]:
 
 
 def form_alone(
-    form: Form, entries: Mapping[str, str] = MappingProxyType({}), answer: Answer | None = None
+    form: Form, entries: Mapping[str, str] = NO_ENTRIES, answer: Answer | None = None
 ) -> rx.Component:
     """A form on a page of its own, with what was typed and what is said of it."""
-    return ui.section(
-        SENDS[form.kind](entries, answer),
-        id="enquiry",
-        title=form.title,
-        level=1,
-        reveal=False,
-    )
+    send = SENDS[form.kind](entries, answer)
+    return ui.section(send, id="enquiry", title=form.title, level=1, reveal=False)
 
 
 def routes() -> Iterator[Route]:

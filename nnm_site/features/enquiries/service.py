@@ -13,7 +13,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site.features.enquiries.enquirer import accept, fingerprint, known
 from nnm_site.features.enquiries.limits import Limits
-from nnm_site.features.enquiries.mails import mail_domain
 from nnm_site.features.enquiries.rules.fields import CALL_DAY, CALLBACK, ELAPSED, TRAP, Form
 from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.shared.content import queries
@@ -143,7 +142,7 @@ def submit(limits: Limits, form: Form, entries: Mapping[str, str], client: str) 
         if reference is None:
             if seconds := limits.take(client):
                 return limited(seconds)
-            reference = accept(engine, form.kind, values, mail_domain(), spoken_code())
+            reference = accept(engine, form.kind, values, spoken_code())
     except SQLAlchemyError as error:
         # Not the error itself: it may name what was to be stored.
         LOG.error("An enquiry could not be stored: %s", type(error).__name__)

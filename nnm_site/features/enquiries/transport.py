@@ -142,8 +142,7 @@ def _troubles(*, reached: bool = True, whole: bool = False) -> Iterator[None]:
                 raise RefusedError(without_addresses(problem)) from None
         else:
             problem = f"The connection broke: {error or type(error).__name__}"
-        problem = without_addresses(problem)
-        raise PostponedError(problem, reached=reached, whole=whole) from None
+        raise PostponedError(without_addresses(problem), reached=reached, whole=whole) from None
 
 
 class FolderTransport:

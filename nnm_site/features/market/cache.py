@@ -2,9 +2,8 @@
 
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -35,30 +34,27 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
     While the database cannot be read the last answer stays, and the log says so. Raises
     `UnreadableError` when there is none, without asking again for as long.
     """
-    answers: OrderedDict[object, tuple[float, T | UnreadableError, frozenset[str]]] = OrderedDict()
+
+    @lru_cache(maxsize=_KEPT)
+    def kept_for(*_asked: object) -> list[tuple[float, T | UnreadableError, frozenset[str]]]:
+        """When the newest answer was made, the answer, and what it reads; empty at first."""
+        return []
 
     @wraps(make)
     def ask(*args: P.args, **kwargs: P.kwargs) -> T:
-        key = (database.engine().url, spoken_code(), args, tuple(sorted(kwargs.items())))
-        now = time.monotonic()
-        before = answers.get(key)
-        if before is not None and now - before[0] < SECONDS:
-            note(*before[2])
-            return answered(before[1])
-        with noted() as names:
-            answer: T | UnreadableError
-            try:
-                answer = make(*args, **kwargs)
-            except SQLAlchemyError as error:
-                log.warning("market data cannot be read, pages stay as they were: %s", error)
-                answer = UnreadableError() if before is None else before[1]
-        answers[key] = (now, answer, frozenset(names))
-        answers.move_to_end(key)
-        if len(answers) > _KEPT:
-            answers.popitem(last=False)
-        return answered(answer)
-
-    def answered(answer: T | UnreadableError) -> T:
+        language, named = spoken_code(), tuple(sorted(kwargs.items()))
+        entry, now = kept_for(database.engine().url, language, args, named), time.monotonic()
+        answer: T | UnreadableError
+        if not entry or now - entry[0][0] >= SECONDS:
+            with noted() as names:
+                try:
+                    answer = make(*args, **kwargs)
+                except SQLAlchemyError as error:
+                    log.warning("market data cannot be read, pages stay as they were: %s", error)
+                    answer = entry[0][1] if entry else UnreadableError()
+            entry[:] = [(now, answer, frozenset(names))]
+        _, answer, reads = entry[0]
+        note(*reads)
         if isinstance(answer, UnreadableError):
             raise answer
         return answer

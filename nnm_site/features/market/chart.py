@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from html import escape
+from itertools import pairwise
 
 from nnm_site.features.market.rules.history import Bar, History, Range
 from nnm_site.shared.languages.speaking import month_name, say, t
@@ -81,44 +82,55 @@ def price_chart(history: History, label: str) -> str:
     bars, scale = history.bars, scale_of(history.bars)
     volumes = any(bar.volume for bar in bars)
     height = HEIGHT if volumes else HEIGHT - (VOLUME_BOTTOM - BOTTOM)
-    closed = scale.y(bars[-1].close)
-    ticks = scale.ticks()
-    shown = [tick for tick in ticks if abs(scale.y(tick) - closed) >= _LABEL_ROOM]
-    decimals = 0 if scale.step >= 1 else 2
-    rules = "".join(f'<line x2="100%" y1="{scale.y(t):g}" y2="{scale.y(t):g}"/>' for t in ticks)
-    labels = "".join(
-        f'<text x="100%" dx="{LABELS}" y="{scale.y(t) + 4:g}">{indian(Decimal(str(t)), decimals)}</text>'
-        for t in shown
+    # In per cent: the middle of each bar, and a width at which a few bars do not become boxes.
+    middles = [100 * (number + 0.5) / len(bars) for number in range(len(bars))]
+    width = round(min(62 / len(bars), 1.8), 2)
+    jumps = [middle for middle, bar in zip(middles, bars, strict=True) if bar.jump]
+    ex_dates = {
+        next(n for n, bar in enumerate(bars) if bar.date >= action.ex_date)
+        for action in history.actions
+    }
+    texts = "".join(
+        f'<text x="{_short(middles[number])}%" y="{height - 10}">{text}</text>'
+        for number, text in dates(history)
     )
     return (
         f'<svg class="price-chart" role="img" aria-label="{escape(label)}" width="100%" '
-        f'height="{height}"><g class="price-rules">{rules}'
-        f'<line class="now" x2="100%" y1="{closed:g}" y2="{closed:g}"/></g>'
-        f'<g class="price-labels">{labels}<text class="now" x="100%" dx="{LABELS}" y="{closed + 4:g}">'
-        f"{indian(bars[-1].close, 2 if bars[-1].close < 10_000 else 0)}</text></g>"
-        f"{_candles(bars, scale)}{_volumes(bars) if volumes else ''}"
-        f"{_marks('price-jumps', [n for n, bar in enumerate(bars) if bar.jump], len(bars))}"
-        f"{_marks('price-actions', _action_places(history), len(bars))}"
-        f"{_dates(history, height)}</svg>"
+        f'height="{height}">{_prices(bars[-1].close, scale)}'
+        f"{_candles(bars, scale, middles, width)}"
+        f"{_volumes(bars, middles, width) if volumes else ''}{_marks('price-jumps', jumps)}"
+        f"{_marks('price-actions', [middles[number] for number in sorted(ex_dates)])}"
+        f'<g class="price-dates">{texts}</g></svg>'
     )
 
 
-def _place(number: int, count: int) -> str:
-    """Where the middle of a bar is, in per cent."""
-    return f"{100 * (number + 0.5) / count:.2f}".rstrip("0").rstrip(".")
+def _short(part: float) -> str:
+    """Per cent to two places, without noughts at the end."""
+    return f"{part:.2f}".rstrip("0").rstrip(".")
 
 
-def _width(count: int) -> float:
-    """How wide a bar is, in per cent: never so wide that a few bars become boxes."""
-    return round(min(62 / count, 1.8), 2)
+def _prices(close: Decimal, scale: Scale) -> str:
+    """The lines and labels of round prices, and those of the last close."""
+    closed, ticks, decimals = scale.y(close), scale.ticks(), 0 if scale.step >= 1 else 2
+    rules = "".join(f'<line x2="100%" y1="{scale.y(t):g}" y2="{scale.y(t):g}"/>' for t in ticks)
+    label = f'x="100%" dx="{LABELS}" y='
+    labels = "".join(
+        f'<text {label}"{scale.y(t) + 4:g}">{indian(Decimal(str(t)), decimals)}</text>'
+        for t in ticks
+        if abs(scale.y(t) - closed) >= _LABEL_ROOM
+    )
+    return (
+        f'<g class="price-rules">{rules}'
+        f'<line class="now" x2="100%" y1="{closed:g}" y2="{closed:g}"/></g>'
+        f'<g class="price-labels">{labels}<text class="now" {label}"{closed + 4:g}">'
+        f"{indian(close, 2 if close < 10_000 else 0)}</text></g>"
+    )
 
 
-def _candles(bars: Sequence[Bar], scale: Scale) -> str:
-    width = _width(len(bars))
+def _candles(bars: Sequence[Bar], scale: Scale, middles: Sequence[float], width: float) -> str:
     groups: dict[str, list[str]] = {"gain": [], "loss": []}
-    for number, bar in enumerate(bars):
-        middle = 100 * (number + 0.5) / len(bars)
-        at, left = _place(number, len(bars)), f"{middle - width / 2:.2f}"
+    for middle, bar in zip(middles, bars, strict=True):
+        at, left = _short(middle), f"{middle - width / 2:.2f}"
         # Whole px: half the bytes, and no eye sees the rest.
         top, bottom = sorted((round(scale.y(bar.open)), round(scale.y(bar.close))))
         high, low = round(scale.y(bar.high)), round(scale.y(bar.low))
@@ -130,79 +142,55 @@ def _candles(bars: Sequence[Bar], scale: Scale) -> str:
     return "".join(f'<g class="{tone}">{"".join(drawn)}</g>' for tone, drawn in groups.items())
 
 
-def _volumes(bars: Sequence[Bar]) -> str:
+def _volumes(bars: Sequence[Bar], middles: Sequence[float], width: float) -> str:
     most = max(bar.volume for bar in bars)
-    width = _width(len(bars))
-    drawn: list[str] = []
-    for number, bar in enumerate(bars):
+    drawn = ""
+    for middle, bar in zip(middles, bars, strict=True):
         height = max(1, round((VOLUME_BOTTOM - VOLUME_TOP) * bar.volume / most))
-        left = f"{100 * (number + 0.5) / len(bars) - width / 2:.2f}"
-        drawn.append(
-            f'<rect x="{left}%" y="{VOLUME_BOTTOM - height}" width="{width:g}%" '
+        drawn += (
+            f'<rect x="{middle - width / 2:.2f}%" y="{VOLUME_BOTTOM - height}" width="{width:g}%" '
             f'height="{height}" rx="1"/>'
         )
-    return f'<g class="price-volumes">{"".join(drawn)}</g>'
+    return f'<g class="price-volumes">{drawn}</g>'
 
 
-def _marks(kind: str, places: Sequence[int], count: int) -> str:
-    """A line with a head at each of these bars."""
-    marks = [
+def _marks(kind: str, middles: Sequence[float]) -> str:
+    """A line with a head at each of these places."""
+    marks = "".join(
         f'<line x1="{at}%" x2="{at}%" y1="{TOP + 5}" y2="{BOTTOM}"/>'
         f'<circle cx="{at}%" cy="{TOP}" r="4"/>'
-        for at in (_place(number, count) for number in places)
-    ]
-    return f'<g class="{kind}">{"".join(marks)}</g>' if marks else ""
-
-
-def _action_places(history: History) -> list[int]:
-    """The bars in which the ex-dates of its actions lie."""
-    found = {
-        next(number for number, bar in enumerate(history.bars) if bar.date >= action.ex_date)
-        for action in history.actions
-    }
-    return sorted(found)
-
-
-def _dates(history: History, height: int) -> str:
-    texts = "".join(
-        f'<text x="{_place(number, len(history.bars))}%" y="{height - 10}">{text}</text>'
-        for number, text in dates(history)
+        for at in map(_short, middles)
     )
-    return f'<g class="price-dates">{texts}</g>'
+    return f'<g class="{kind}">{marks}</g>' if marks else ""
 
 
 def dates(history: History) -> list[tuple[int, str]]:
-    """At which bars a date stands, and its text: weeks in a month, else months."""
-    bars = history.bars
-    days = [bar.date for bar in bars]
-    if history.range == "1m":
-        found = [
-            n
-            for n in range(1, len(days))
-            if days[n].isocalendar()[1] != days[n - 1].isocalendar()[1]
-        ]
-    else:
-        found = [n for n in range(1, len(days)) if days[n].month != days[n - 1].month]
-    # The outermost bars leave no room for half a text beside them.
-    found = [n for n in found if 0.05 < (n + 0.5) / len(days) < 0.95]
-    every = math.ceil(len(found) / _MOST_DATES)
-    chosen = found[:: max(1, every)]
-    return [
-        (n, _date_text(days[n], history.range, before=days[m] if n != chosen[0] else None))
-        for n, m in zip(chosen, [0, *chosen], strict=False)
-    ]
-
-
-def _date_text(day: date, chosen: Range, before: date | None) -> str:
-    """A label says its month, or its year, only where the label `before` it does not: so that it is short."""
-    if chosen == "1m":
-        return (
-            f"{day.day} {month_name(day)}"
-            if before is None or day.month != before.month
-            else f"{day.day}"
+    """Which bars have a date below them, and its text: weeks in a month, else months."""
+    days, by_week = [bar.date for bar in history.bars], history.range == "1m"
+    begins = [
+        n
+        for n, (before, day) in enumerate(pairwise(days), 1)
+        if (
+            day.isocalendar()[1] != before.isocalendar()[1]
+            if by_week
+            else day.month != before.month
         )
-    month = month_name(day)
-    return f"{month} {day.year}" if before is None or day.year != before.year else month
+        # The outermost bars leave no room for half a text beside them.
+        and 0.05 < (n + 0.5) / len(days) < 0.95
+    ]
+    texts: list[tuple[int, str]] = []
+    before: date | None = None
+    # So that it is short, a label has its month, or its year, only where that is a new one.
+    for n in begins[:: max(1, math.ceil(len(begins) / _MOST_DATES))]:
+        day, month = days[n], month_name(days[n])
+        if by_week:
+            is_new = before is None or day.month != before.month
+            texts.append((n, f"{day.day} {month}" if is_new else f"{day.day}"))
+        else:
+            is_new = before is None or day.year != before.year
+            texts.append((n, f"{month} {day.year}" if is_new else month))
+        before = day
+    return texts
 
 
 def sentence(history: History, name: str, unit: str = "₹") -> str:
@@ -218,37 +206,30 @@ def sentence(history: History, name: str, unit: str = "₹") -> str:
     change = (last - first) / first * 100 if first else Decimal(0)
     moved = _ROSE if last > first else _FELL if last < first else _STAYED
     is_whole = days[0].date == history.since and not history.is_short
-    begin = say(long_date(days[0].date))
+    begin, end = (say(long_date(day.date)) for day in (days[0], days[-1]))
     period = say(_PERIODS[history.range]) if is_whole else t("since {day}", day=begin)
     prices = {"first": first, "last": last, "low": low, "high": high}
-    said = [
-        t(
-            moved,
-            name=name,
-            percent=f"{abs(change):.1f}",
-            period=period,
-            begin=begin,
-            end=say(long_date(days[-1].date)),
-            **{each: f"{unit}{indian(price)}" for each, price in prices.items()},
-        )
-    ]
+    told = {each: f"{unit}{indian(price)}" for each, price in prices.items()}
+    told |= {"name": name, "percent": f"{abs(change):.1f}", "period": period}
+    sentences = [t(moved, begin=begin, end=end, **told)]
     if history.step != "day":
-        said.append(say(f"Each candle shows one {history.step}."))
-    for action in history.actions:
-        said.append(
-            say(
-                f"Prices before {long_date(action.ex_date)} are adjusted for the {action.words}; a ring "
-                "marks that day."
-            )
+        sentences.append(say(f"Each candle shows one {history.step}."))
+    sentences += [
+        say(
+            f"Prices before {long_date(action.ex_date)} are adjusted for the {action.words}; a ring "
+            "marks that day."
         )
-    for bar in history.jumps:
-        said.append(
-            say(
-                f"The jump of {long_date(bar.date)} is marked: no corporate action on file explains it, and "
-                "earlier prices are not comparable."
-            )
+        for action in history.actions
+    ]
+    sentences += [
+        say(
+            f"The jump of {long_date(bar.date)} is marked: no corporate action on file explains it, and "
+            "earlier prices are not comparable."
         )
-    return " ".join(said)
+        for bar in history.bars
+        if bar.jump
+    ]
+    return " ".join(sentences)
 
 
 #: The head of the table beside a chart.

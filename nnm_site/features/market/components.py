@@ -1,20 +1,27 @@
 """What the market pages are made of: sub-menu and clock, choices, lists of shares, charts, bars."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any
+from urllib import parse
 
 import reflex as rx
 
-from nnm_site.features.market.addresses import EQUITY, MOVERS, SIDES, address_of
 from nnm_site.features.market.chart import TABLE_HEAD, price_chart, sentence, table_rows
-from nnm_site.features.market.queries import IndexQuote
 from nnm_site.features.market.rules.history import RANGES, History, Range
 from nnm_site.features.market.rules.summary import Priced, Quote
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, say_name, spoken, spoken_code, t
 from nnm_site.shared.rules.money import MINUS, indian, rupees
 from nnm_site.shared.shell.openings import open_now
+from nnm_site.shared.ui import el
+
+EQUITY = ("Online equity", "/equity")
+MOVERS = ("Gainers and losers", "/equity/gainers-and-losers")
+SIDES = ("Out and Under", "/equity/out-and-under")
+
+#: Profiles lie one step below.
+PROFILE = f"{MOVERS[1]}/company-profile"
 
 #: Stands where there is no figure, since nothing can be compared.
 NOTHING = "–"
@@ -35,6 +42,11 @@ _FIRST_INDICES = ("nifty 50", "nifty bank", "nifty midcap 100", "nifty next 50",
 INDICES = 3
 
 
+def address_of(name: str) -> str:
+    """The address of a company's profile."""
+    return f"{PROFILE}/{parse.quote(name, safe='')}"
+
+
 def signed(amount: Decimal) -> str:
     """An amount with its sign, in Indian grouping: `+12.50`, `−3.00`."""
     text = indian(amount, 2)
@@ -53,48 +65,40 @@ def change_words(quote: Priced) -> str:
 
 def row_texts(quote: Quote) -> dict[str, str]:
     """What a table shows of a share."""
-    name, is_compared = say_name(quote.name), quote.is_compared
+    name, prev, change, percent, look = say_name(quote.name), *[NOTHING] * 3, "unchanged"
+    if quote.is_compared:
+        prev, look = indian(quote.previous), tone(quote.change)
+        change, percent = signed(quote.change), signed(quote.percent)
     return {
         "name": name,
         "lang": "en" if name == quote.name else spoken_code(),
         "note": say(quote.note),
         "href": address_of(quote.company),
         "last": indian(quote.close),
-        "prev": indian(quote.previous) if is_compared else NOTHING,
-        "change": signed(quote.change) if is_compared else NOTHING,
-        "percent": signed(quote.percent) if is_compared else NOTHING,
-        "percent_sign": f"{signed(quote.percent)}%" if is_compared else NOTHING,
+        "prev": prev,
+        "change": change,
+        "percent": percent,
+        "percent_sign": f"{percent}%" if quote.is_compared else NOTHING,
         "volume": indian(Decimal(quote.volume), 0),
-        "tone": tone(quote.change) if is_compared else "unchanged",
+        "tone": look,
     }
 
 
-class _IstClock(rx.el.Span):
-    tag = "ist-clock"
-
-
-def clock() -> rx.Component:
-    """The time in India, each second, and whether the market is open.
-
-    Without a script the time's name and offset. Both are written by scripts and the server, so the
-    framework must not look into them.
-    """
-    return rx.el.p(
-        rx.el.span("Time in India: ", class_name="clock-label"),
-        _IstClock.create(
-            **ui.attrs(role="timer", dangerouslySetInnerHTML={"__html": "UTC + 5:30"})
-        ),
-        rx.el.span(" Shares: ", class_name="clock-label"),
-        open_now("market", "shares-now"),
-        class_name="clock",
-    )
-
-
 def sub_menu(here: str) -> rx.Component:
-    """Links between the equity pages, and the clock. `here` is the address of the page."""
-    return rx.el.div(
+    """Links between the equity pages, the time in India and whether the market is open.
+
+    `here` is the address of the page. Without a script the time's name and offset; scripts and the
+    server write both, so the framework must not look into them.
+    """
+    return el.div(
         ui.route_tabs("Online equity", here, *SUB_MENU),
-        clock(),
+        el.p(
+            el.span("Time in India: ", class_name="clock-label"),
+            el.ist_clock(role="timer", dangerouslySetInnerHTML={"__html": "UTC + 5:30"}),
+            el.span(" Shares: ", class_name="clock-label"),
+            open_now("market", "shares-now"),
+            class_name="clock",
+        ),
         class_name="sub-menu",
     )
 
@@ -112,22 +116,21 @@ def toggle(
     With `own_pages` each link loads a page: the target tells the scripts of choices so. Else the page
     answers in place, from the first page of its list on.
     """
-    return rx.el.nav(
+    return el.nav(
         *(
-            ui.plain_link(
+            el.a(
                 text,
                 class_name="toggle-item",
-                **ui.attrs(
-                    href=href,
-                    target="_self" if own_pages else None,
-                    data_drops=None if own_pages else "page",
-                    aria_current=ui.either(chosen, "true", "false"),
-                ),
+                href=href,
+                target="_self" if own_pages else None,
+                data_drops=None if own_pages else "page",
+                aria_current=ui.either(chosen, "true", "false"),
             )
             for text, href, chosen in links
         ),
         class_name=ui.classes("toggle", class_name),
-        **ui.attrs(aria_label=label, **html),
+        aria_label=label,
+        **html,
     )
 
 
@@ -136,54 +139,40 @@ def named(name: str) -> rx.Component | str:
     translator, words = spoken(), say_name(name)
     if translator is None or translator.language.writes(words):
         return words
-    return rx.el.span(words, **ui.attrs(lang="en", translate="no"))
+    return el.span(words, lang="en", translate="no")
 
 
 def quotes_list(label: str, quotes: Iterable[Quote], empty: str) -> rx.Component:
     """Shares in rows of 64 px: name and volume at the left, price and change at the right.
 
-    A list, read once and in the order in which it is seen. `empty` stands where there are none.
+    A list, read once and in the order in which it is seen. `empty` is shown where there are none.
     """
 
-    def figure(row: dict[str, str], name: str, text: str) -> rx.Component:
-        return rx.el.div(
-            rx.el.dt(text, class_name="visually-hidden"),
-            rx.el.dd(row["percent_sign"] if name == "percent" else row[name]),
-            class_name=f"quote-{name}" + (f" {row['tone']}" if name in TONED else ""),
-        )
-
-    rows = list(map(row_texts, quotes))
-    if not rows:
-        return rx.el.p(empty, class_name="no-rows")
-    return rx.el.ul(
-        *(
-            rx.el.li(
-                rx.el.p(
-                    ui.plain_link(
-                        named(row["name"]), class_name="link", **ui.attrs(href=row["href"])
-                    ),
-                    rx.el.span(" ", row["note"], class_name="small") if row["note"] else None,
-                    class_name="quote-name",
-                ),
-                rx.el.dl(*(figure(row, *each) for each in QUOTE_FIGURES.items())),
+    def line(row: dict[str, str]) -> rx.Component:
+        figures = (
+            el.div(
+                el.dt(text, class_name="visually-hidden"),
+                el.dd(row["percent_sign"] if name == "percent" else row[name]),
+                class_name=f"quote-{name}" + (f" {row['tone']}" if name in TONED else ""),
             )
-            for row in rows
-        ),
-        class_name="quotes",
-        **ui.attrs(role="list", aria_label=label, data_tells_english=""),
-    )
+            for name, text in QUOTE_FIGURES.items()
+        )
+        note = el.span(" ", row["note"], class_name="small") if row["note"] else None
+        link = el.a(named(row["name"]), class_name="link", href=row["href"])
+        return el.li(el.p(link, note, class_name="quote-name"), el.dl(*figures))
+
+    lines = [line(row_texts(quote)) for quote in quotes]
+    if not lines:
+        return el.p(empty, class_name="no-rows")
+    attributes = {"role": "list", "aria_label": label, "data_tells_english": ""}
+    return el.ul(*lines, class_name="quotes", **attributes)
 
 
 def source_line(source: Any, sample: Any) -> rx.Component:
     """Where prices are from; sample data is marked. A state says its `source` itself."""
-    return rx.el.p(
-        ui.either(
-            sample,
-            rx.fragment(
-                rx.el.span(say("Sample data"), class_name="tag", **ui.attrs(data_sample="")), " "
-            ),
-            rx.fragment(),
-        ),
+    tag = el.span(say("Sample data"), class_name="tag", data_sample="")
+    return el.p(
+        ui.either(sample, rx.fragment(tag, " "), rx.fragment()),
         source,
         class_name="small market-source",
     )
@@ -191,7 +180,7 @@ def source_line(source: Any, sample: Any) -> rx.Component:
 
 def more_link(label: str, href: str) -> rx.Component:
     """The link below a list, to all of it or to something like it."""
-    return rx.el.p(ui.link(label, href=href, class_name="link list-more"))
+    return el.p(ui.link(label, href=href, class_name="link list-more"))
 
 
 def shown_indices(names: Sequence[str]) -> tuple[str, ...]:
@@ -214,54 +203,73 @@ def figure(history: History, name: str, unit: str) -> rx.Component:
     rows = table_rows(history)
     before = "" if history.step == "day" else f"{say(f'{history.step.capitalize()} to')} "
     newest, *values = rows[0]
-    return rx.el.figure(
-        rx.el.div(
+    return el.figure(
+        el.div(
             class_name="price-plane",
-            **ui.attrs(dangerouslySetInnerHTML={"__html": price_chart(history, words)}),
+            dangerouslySetInnerHTML={"__html": price_chart(history, words)},
         ),
-        rx.el.p(
-            rx.el.b(before + say(newest)),
+        el.p(
+            el.b(before + say(newest)),
             *(
-                rx.fragment(" ", rx.el.span(f"{label} {value}"))
+                rx.fragment(" ", el.span(f"{label} {value}"))
                 for label, value in zip(TABLE_HEAD[1:], values, strict=True)
             ),
             class_name="price-reading",
-            **ui.attrs(data_reading=""),
+            data_reading="",
         ),
-        rx.el.figcaption(words, class_name="small"),
-        rx.el.details(
-            rx.el.summary(
+        el.figcaption(words, class_name="small"),
+        el.details(
+            el.summary(
                 "The figures as a table",
                 ui.hidden_text(": ", named(name)),
                 class_name="chart-summary",
             ),
-            _table(t(f"{{name}}, by {history.step}", name=called), called, rows),
+            table(
+                t(f"{{name}}, by {history.step}", name=called),
+                TABLE_HEAD,
+                rows,
+                cells="numeric",
+                tabindex="0",
+                role="region",
+                aria_label=t("Figures of the chart: {name}", name=called),
+            ),
             class_name="chart-table",
         ),
         class_name="price-figure",
-        **ui.attrs(data_chart="", data_before=before),
+        data_chart="",
+        data_before=before,
     )
 
 
-def _table(caption: str, name: str, rows: Sequence[Sequence[str]]) -> rx.Component:
-    def line(row: Sequence[str], make: Any, scope: str) -> rx.Component:
-        first, *others = row
-        numeric = ui.attrs(scope="col") if scope == "col" else {}
-        return rx.el.tr(
-            rx.el.th(first, **ui.attrs(scope=scope)),
-            *(make(text, class_name="numeric", **numeric) for text in others),
-        )
-
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption(caption, class_name="visually-hidden"),
-            rx.el.thead(line(TABLE_HEAD, rx.el.th, "col")),
-            rx.el.tbody(*(line(row, rx.el.td, "row") for row in rows)),
+def table(
+    caption: str,
+    head: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    cells: str | None = None,
+    class_name: str = "price-table",
+    **frame: str,
+) -> rx.Component:
+    """A table whose first column names the row; `cells` is the class of the other cells."""
+    columns = [
+        el.th(text, class_name=cells if n else None, scope="col") for n, text in enumerate(head)
+    ]
+    return el.div(
+        el.table(
+            el.caption(caption, class_name="visually-hidden"),
+            el.thead(el.tr(*columns)),
+            el.tbody(
+                *(
+                    el.tr(
+                        el.th(first, scope="row"),
+                        *(el.td(text, class_name=cells) for text in others),
+                    )
+                    for first, *others in rows
+                )
+            ),
         ),
-        class_name="price-table",
-        **ui.attrs(
-            tabindex="0", role="region", aria_label=t("Figures of the chart: {name}", name=name)
-        ),
+        class_name=class_name,
+        **frame,
     )
 
 
@@ -276,19 +284,6 @@ def ranges(chosen: Range, address: str) -> rx.Component:
     )
 
 
-def index_head(quote: IndexQuote, level: Any) -> rx.Component:
-    """The name of an index with its close and its change."""
-    return rx.el.div(
-        ui.heading(named(quote.name), level),
-        rx.el.p(
-            rx.el.span(indian(quote.close), class_name="index-close"),
-            " ",
-            rx.el.span(change_words(quote), class_name=tone(quote.change)),
-        ),
-        class_name="index-head",
-    )
-
-
 def range_bar(low: Decimal, high: Decimal, value: Decimal, days: str) -> rx.Component:
     """Where a price stands between the two others of some days (`of 52 weeks`), with the two at its ends."""
     part = 50.0 if high <= low else 100 * float((value - low) / (high - low))
@@ -297,9 +292,9 @@ def range_bar(low: Decimal, high: Decimal, value: Decimal, days: str) -> rx.Comp
         f"{rupees(value)} lies between the lowest price, {rupees(low)}, and the highest, "
         f"{rupees(high)}, {days}",
         *_filled(at),
-        rx.el.svg.circle(**ui.attrs(cx=at, cy="10", r="7")),
-        rx.el.svg.text(rupees(low), **ui.attrs(y="38")),
-        rx.el.svg.text(rupees(high), class_name="end", **ui.attrs(x="100%", y="38")),
+        el.circle(cx=at, cy="10", r="7"),
+        el.text(rupees(low), y="38"),
+        el.text(rupees(high), class_name="end", x="100%", y="38"),
         height=44,
         class_name="range-bar",
     )
@@ -310,7 +305,7 @@ def volume_bar(part: float, label: str) -> rx.Component:
     return _bar(
         label,
         *_filled(f"{part:.1f}%"),
-        rx.el.svg.line(**ui.attrs(x1="50%", x2="50%", y1="1", y2="19")),
+        el.line(x1="50%", x2="50%", y1="1", y2="19"),
         height=20,
         class_name="range-bar volume-bar",
     )
@@ -320,30 +315,22 @@ def breadth_bar(rose: int, unchanged: int, fell: int) -> rx.Component:
     """How many shares rose, stayed and fell."""
     every = (rose + unchanged + fell) or 1
     up, down = 100 * rose / every, 100 * fell / every
+    size = {"height": "14", "rx": "4"}
     return _bar(
         f"{rose} advances, {unchanged} unchanged, {fell} declines",
-        _rect("breadth-same", width="100%", height="14", rx="4"),
-        _rect("breadth-up", width=f"{up:.2f}%", height="14", rx="4"),
-        _rect("breadth-down", x=f"{100 - down:.2f}%", width=f"{down:.2f}%", height="14", rx="4"),
+        el.rect(class_name="breadth-same", width="100%", **size),
+        el.rect(class_name="breadth-up", width=f"{up:.2f}%", **size),
+        el.rect(class_name="breadth-down", x=f"{100 - down:.2f}%", width=f"{down:.2f}%", **size),
         height=14,
         class_name="breadth-bar",
     )
 
 
 def _bar(label: str, *parts: rx.Component, height: int, class_name: str) -> rx.Component:
-    return rx.el.svg(
-        *parts,
-        class_name=class_name,
-        **ui.attrs(role="img", aria_label=label, width="100%", height=str(height)),
-    )
+    size = {"width": "100%", "height": str(height)}
+    return el.svg(*parts, class_name=class_name, role="img", aria_label=label, **size)
 
 
-def _filled(part: str) -> tuple[rx.Component, rx.Component]:
-    return (
-        _rect("range-ground", y="6", width="100%", height="8", rx="4"),
-        _rect("range-part", y="6", width=part, height="8", rx="4"),
-    )
-
-
-def _rect(class_name: str, **place: str) -> rx.Component:
-    return rx.el.svg.rect(class_name=class_name, **ui.attrs(**place))
+def _filled(part: str) -> Iterator[rx.Component]:
+    for look, width in (("ground", "100%"), ("part", part)):
+        yield el.rect(class_name=f"range-{look}", y="6", width=width, height="8", rx="4")

@@ -27,12 +27,15 @@ def some(names: Sequence[str]) -> str:
 def take_actions(connection: Connection, filed: Sequence[Action]) -> str:
     """Add the actions of a file to those on file; says how many are new, and which need somebody."""
     taken = list(zip(filed, _with_isins(connection, filed), strict=True))
-    new = store_actions(connection, [action for _, action in taken if not action.is_kept])
-    store_actions(connection, [action for _, action in taken if action.is_kept])
-    kept = list(dict.fromkeys(action.key for _, action in taken if action.is_kept))
-    words = f"{sum(not one.is_kept for _, one in taken)} corporate actions, {new} of them new."
+    of_shares = [action for _, action in taken if not action.is_kept]
+    kept = [action for _, action in taken if action.is_kept]
+    words = (
+        f"{len(of_shares)} corporate actions, {store_actions(connection, of_shares)} of them new."
+    )
     if kept:
-        words += f" Kept until their shares are on file: {some(kept)}."
+        store_actions(connection, kept)
+        keys = list(dict.fromkeys(action.key for action in kept))
+        words += f" Kept until their shares are on file: {some(keys)}."
     without_base = [
         f"{one.key} ({action.words}, {long_date(action.ex_date)}, {action.isin})"
         for one, action in taken

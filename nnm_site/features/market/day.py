@@ -3,18 +3,20 @@
 import datetime
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from typing import Literal
 
 import reflex as rx
 from markupsafe import Markup
 
 from nnm_site.features.market import queries
-from nnm_site.features.market.addresses import EQUITY, MOVERS
 from nnm_site.features.market.cache import UnreadableError, kept
 from nnm_site.features.market.components import (
+    EQUITY,
     INDICES,
+    MOVERS,
     breadth_bar,
+    change_words,
     figure,
-    index_head,
     more_link,
     named,
     quotes_list,
@@ -23,6 +25,7 @@ from nnm_site.features.market.components import (
     shown_indices,
     signed,
     source_line,
+    table,
     toggle,
     tone,
 )
@@ -36,10 +39,11 @@ from nnm_site.shared import ui
 from nnm_site.shared.content.models.calendar import Expiry, Holiday
 from nnm_site.shared.content.trading_calendar import expiry_days, segment_hours
 from nnm_site.shared.languages.speaking import say, say_name, t
-from nnm_site.shared.languages.translator import translated, written
+from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.money import indian
+from nnm_site.shared.ui import el
 
 #: Said where there is no day to show.
 NOTHING = "No end-of-day file has been imported yet."
@@ -63,6 +67,9 @@ COMPUTED_MOVERS = (
     "previous close, is in neither list."
 )
 
+#: The parts of `/equity` in which the charts of indices are.
+INDEX_PARTS = [f"index-{place}" for place in range(1, INDICES + 1)]
+
 #: Shares in each list.
 LISTED = 5
 #: The chart of the home page, whose figures stand in a table of a few rows; the market page has a year.
@@ -74,6 +81,7 @@ _COMING = 9
 
 Parts = dict[str, Markup]
 Trees = dict[str, rx.Component]
+Level = Literal[2, 3]
 
 
 def answer_equity(_: str, query: Mapping[str, str]) -> PageAnswer:
@@ -86,13 +94,20 @@ def answer_equity(_: str, query: Mapping[str, str]) -> PageAnswer:
         if query.keys().isdisjoint(("range", "exchange", "traded")):
             return PageAnswer()
         # What was built answers another question.
-        return PageAnswer(parts=_unreadable(), status=503)
+        words = translated(ui.paragraph(UNREADABLE))
+        trees = dict.fromkeys(("ranges", *INDEX_PARTS), rx.fragment())
+        trees |= {
+            "day": words,
+            "lists": words,
+            "coming": translated(coming(coming_days(dates.today()))),
+        }
+        return PageAnswer(parts=trees, status=503)
 
 
 def answer_home(_: str, __: Mapping[str, str]) -> PageAnswer:
     """The home page with the newest day in its section on the market."""
     try:
-        return PageAnswer(parts=home_parts())
+        return PageAnswer(parts=_home_parts())
     except UnreadableError:
         return PageAnswer()
 
@@ -103,13 +118,23 @@ def equity_parts(chosen: Range, exchange: str, all_traded: bool) -> Parts:
     return _written(equity_trees(chosen, exchange, all_traded))
 
 
+@kept
+def _home_parts() -> Parts:
+    return _written(home_trees())
+
+
+def _written(trees: Trees) -> Parts:
+    return {name: render(tree) for name, tree in trees.items()}
+
+
 def equity_trees(chosen: Range, exchange: str, all_traded: bool) -> Trees:
     """The same as trees, in the language that is spoken."""
     day, quotes = queries.latest_day(exchange), _indices()
     others = f"exchange={exchange}&" if exchange != EXCHANGES[0] else ""
-    trees: Trees = {f"index-{place}": rx.fragment() for place in range(1, INDICES + 1)}
-    for place, quote in enumerate(quotes, 1):
-        trees[f"index-{place}"] = _index_chart(quote, chosen, 2)
+    trees = dict.fromkeys(INDEX_PARTS, rx.fragment()) | {
+        name: _index_chart(quote, chosen, 2)
+        for name, quote in zip(INDEX_PARTS, quotes, strict=False)
+    }
     trees |= {
         "ranges": ranges(chosen, f"?{others}range="),
         "day": day_head(day, quotes[0] if quotes else None),
@@ -119,29 +144,8 @@ def equity_trees(chosen: Range, exchange: str, all_traded: bool) -> Trees:
     return {name: translated(tree) for name, tree in trees.items()}
 
 
-def _written(trees: Trees) -> Parts:
-    return {name: render(tree) for name, tree in trees.items()}
-
-
-def _unreadable() -> Parts:
-    """The page of the day while prices cannot be read."""
-    empty = dict.fromkeys(("ranges", *(f"index-{n}" for n in range(1, INDICES + 1))), Markup())
-    words = written(ui.paragraph(UNREADABLE))
-    days = written(coming(coming_days(dates.today())))
-    return empty | {"day": words, "lists": words, "coming": days}
-
-
-@kept
-def home_parts() -> Parts:
-    """The section "Where the market closed": the day, the ticker, a chart, the most traded shares.
-
-    They are of NSE, or of BSE while no day of NSE is on file.
-    """
-    return _written(home_trees())
-
-
 def home_trees() -> Trees:
-    """The same as trees, in the language that is spoken."""
+    """What the home page says of the newest day, in the language that is spoken."""
     day = next(filter(None, map(queries.latest_day, EXCHANGES)), None)
     quotes = _indices()
     leading = quotes[0] if quotes else None
@@ -159,15 +163,23 @@ def _indices() -> list[IndexQuote]:
     return [quotes[name] for name in shown_indices(tuple(quotes))]
 
 
-def _index_chart(quote: IndexQuote, chosen: Range, level: int) -> rx.Component:
+def _index_chart(quote: IndexQuote, chosen: Range, level: Level) -> rx.Component:
     return index_chart(quote, queries.price_history(INDEX, quote.name, chosen), level)
 
 
-def index_chart(quote: IndexQuote, history: History, level: int) -> rx.Component:
+def index_chart(quote: IndexQuote, history: History, level: Level) -> rx.Component:
     """An index with its close, its chart and, of imported closes, its source; `level` is that of the heading."""
     closes = t("Index closes of {day}.", day=say(dates.long_date(quote.trade_date)))
     return rx.fragment(
-        index_head(quote, level),
+        el.div(
+            ui.heading(named(quote.name), level),
+            el.p(
+                el.span(indian(quote.close), class_name="index-close"),
+                " ",
+                el.span(change_words(quote), class_name=tone(quote.change)),
+            ),
+            class_name="index-head",
+        ),
         figure(history, quote.name, ""),
         None if quote.sample else source_line(f"{source_words(sample=False)} {closes}", False),
     )
@@ -192,35 +204,31 @@ def day_head(day: Day | None, index: IndexQuote | None) -> rx.Component:
 
 def tape(indices: Sequence[IndexQuote], traded: Sequence[Quote]) -> rx.Component:
     """Closing prices of indices and of the most traded shares, which scroll past in one line."""
-    texts = [
-        *(
-            (one.name, indian(one.close), f"{signed(one.percent)}%", tone(one.change))
-            for one in indices
-        ),
-        *(
-            tuple(row[key] for key in ("name", "last", "percent_sign", "tone"))
-            for row in map(row_texts, traded[:IN_TAPE])
-        ),
-    ]
+
+    def message(name: str, last: str, percent: str, look: str) -> rx.Component:
+        return rx.fragment(el.b(named(name)), f" {last} ", el.span(percent, class_name=look))
+
+    keys = ("name", "last", "percent_sign", "tone")
     return ui.ticker(
         *(
-            rx.fragment(rx.el.b(named(name)), f" {last} ", rx.el.span(percent, class_name=look))
-            for name, last, percent, look in texts
+            message(one.name, indian(one.close), f"{signed(one.percent)}%", tone(one.change))
+            for one in indices
         ),
+        *(message(*map(row.__getitem__, keys)) for row in map(row_texts, traded[:IN_TAPE])),
         label="Closing prices",
         class_name="market-tape",
     )
 
 
-def moved(name: str, change: Decimal, percent: Decimal, close: Decimal) -> str:
+def _moved(index: IndexQuote) -> str:
     """`the Nifty 50 rose 0.84% to 24,310.55`."""
-    values = {"index": say_name(name), "close": indian(close)}
-    if not change:
+    values = {"index": say_name(index.name), "close": indian(index.close)}
+    if not index.change:
         return t("the {index} closed unchanged at {close}", **values)
-    by = indian(abs(percent))
-    if change > 0:
-        return t("the {index} rose {percent}% to {close}", percent=by, **values)
-    return t("the {index} fell {percent}% to {close}", percent=by, **values)
+    values["percent"] = indian(abs(index.percent))
+    if index.change > 0:
+        return t("the {index} rose {percent}% to {close}", **values)
+    return t("the {index} fell {percent}% to {close}", **values)
 
 
 def day_sentence(day: Day, index: IndexQuote | None) -> str:
@@ -235,7 +243,7 @@ def day_sentence(day: Day, index: IndexQuote | None) -> str:
     when = say(weekday_date(day.trade_date))
     if index is None:
         return t("On {day}, {what}.", day=when, what=shares)
-    of_index = moved(index.name, index.change, index.percent, index.close)
+    of_index = _moved(index)
     if index.trade_date != day.trade_date:
         other = say(weekday_date(index.trade_date))
         words = "On {day}, {what}; on {other}, {index}."
@@ -266,65 +274,62 @@ def lists(day: Day | None, exchange: str, chosen: Range, *, all_traded: bool) ->
     )
     if day is None:
         return rx.fragment(exchanges, ui.paragraph(NOTHING))
-    of_exchange = f"exchange={exchange}"
-    here = f"{EQUITY[1]}?{of_exchange}&range={chosen}"
+    of_exchange, traded = f"exchange={exchange}", day.most_traded
+    all_traded_link = (
+        f"All {len(traded)} most traded",
+        f"{EQUITY[1]}?{of_exchange}&range={chosen}&traded=all#most-traded",
+    )
+    gainers = ("All gainers", f"{MOVERS[1]}?{of_exchange}")
+    losers = ("All losers", f"{MOVERS[1]}?show=loser&{of_exchange}")
 
     def shares(
-        ident: str,
-        title: str,
-        quotes: Sequence[Quote],
-        empty: str,
-        *,
-        note: str | None = None,
-        more: tuple[str, str] | None = None,
+        title: str, quotes: Sequence[Quote], empty: str, *more: str, note: str = ""
     ) -> rx.Component:
-        return rx.el.section(
+        ident = title.lower().replace("52-week ", "").replace(" ", "-")
+        label = t("{shares}, {exchange}", shares=say(title), exchange=exchange)
+        return el.section(
             _list_head(title, note, ident),
-            quotes_list(
-                t("{shares}, {exchange}", shares=say(title), exchange=exchange), quotes, empty
-            ),
+            quotes_list(label, quotes, empty),
             more_link(*more) if more else None,
-            **ui.attrs(aria_labelledby=ident),
+            aria_labelledby=ident,
         )
 
-    def counted(count: int) -> str:
+    def of_year(title: str, quotes: Sequence[Quote], count: int, empty: str) -> rx.Component:
         first = f", the first {LISTED} by their change" if count > LISTED else ""
-        return f"{count} of {day.shares} shares{first}"
+        note = f"{count} of {day.shares} shares{first}"
+        return shares(title, quotes[:LISTED], empty, note=note)
 
-    traded = day.most_traded if all_traded else day.most_traded[:LISTED]
-    every_traded = (f"All {len(day.most_traded)} most traded", f"{here}&traded=all#most-traded")
+    year = (
+        of_year("52-week highs", day.highs, day.high_count, "No share reached a 52-week high."),
+        of_year("52-week lows", day.lows, day.low_count, "No share reached a 52-week low."),
+    )
+    nothing = "No share was traded."
     return rx.fragment(
         exchanges,
         _breadth(day),
-        rx.el.div(
-            shares("gainers", "Gainers", day.gainers[:LISTED], "No share rose.",
-                   more=("All gainers", f"{MOVERS[1]}?{of_exchange}")),
-            shares("losers", "Losers", day.losers[:LISTED], "No share fell.",
-                   more=("All losers", f"{MOVERS[1]}?show=loser&{of_exchange}")),
-            shares("most-traded", "Most traded", traded, "No share was traded.",
-                   more=None if all_traded else every_traded),
-            *((
-                shares("highs", "52-week highs", day.highs[:LISTED],
-                       "No share reached a 52-week high.", note=counted(day.high_count)),
-                shares("lows", "52-week lows", day.lows[:LISTED],
-                       "No share reached a 52-week low.", note=counted(day.low_count)),
-            ) if day.covers_year else ()),
+        el.div(
+            shares("Gainers", day.gainers[:LISTED], "No share rose.", *gainers),
+            shares("Losers", day.losers[:LISTED], "No share fell.", *losers),
+            shares("Most traded", traded, nothing)
+            if all_traded
+            else shares("Most traded", traded[:LISTED], nothing, *all_traded_link),
+            *(year if day.covers_year else ()),
             class_name="market-lists",
         ),
         ui.small(
             f"{INVENTED if day.sample else COMPUTED} {PAST} {YEAR_RULE if day.covers_year else NO_YEAR}"
         ),
-    )  # fmt: skip
+    )
 
 
 def _breadth(day: Day) -> rx.Component:
-    return rx.el.div(
+    return el.div(
         ui.heading("Shares that rose and fell", 3, id="breadth"),
-        rx.el.p(
+        el.p(
             f"Of {day.shares} shares on {day.exchange}, ",
-            rx.el.b(f"{day.advances} rose", class_name="gainer"),
+            el.b(f"{day.advances} rose", class_name="gainer"),
             ", ",
-            rx.el.b(f"{day.declines} fell", class_name="loser"),
+            el.b(f"{day.declines} fell", class_name="loser"),
             f" and {day.unchanged} closed unchanged.",
         ),
         breadth_bar(day.advances, day.unchanged, day.declines),
@@ -332,9 +337,23 @@ def _breadth(day: Day) -> rx.Component:
     )
 
 
-def _list_head(title: str, note: str | None, ident: str | None = None) -> rx.Component:
-    return rx.el.div(
+def _list_head(title: str, note: str, ident: str | None = None) -> rx.Component:
+    return el.div(
         ui.heading(title, 3, id=ident), ui.small(note) if note else None, class_name="list-head"
+    )
+
+
+def coming(days: Sequence[tuple[str, str]]) -> rx.Component:
+    """Our own dates, where the economic calendar of another provider may come."""
+    return rx.fragment(
+        _list_head("Holidays and expiry days", "These dates are our own."),
+        table(
+            "Next holidays and expiry days",
+            ("Day", "On the exchanges"),
+            days,
+            class_name="price-table coming",
+        ),
+        more_link("The whole trading calendar", "/trading-calendar"),
     )
 
 
@@ -349,39 +368,10 @@ def coming_days(today: datetime.date) -> list[tuple[str, str]]:
         and "equity" in holiday.closed
         and holiday.date.weekday() < 5
     ]
-    for rule in Expiry.all():
-        if rule.frequency == "monthly":
-            days += [
-                (day, t("Expiry: {contracts}", contracts=say(rule.label)))
-                for day in expiry_days(rule, trading, today, last)
-            ]
+    days += [
+        (day, t("Expiry: {contracts}", contracts=say(rule.label)))
+        for rule in Expiry.all()
+        if rule.frequency == "monthly"
+        for day in expiry_days(rule, trading, today, last)
+    ]
     return [(weekday_date(day), what) for day, what in sorted(days)[:_COMING]]
-
-
-def coming(days: Sequence[tuple[str, str]]) -> rx.Component:
-    """Our own dates, where the economic calendar of another provider may come."""
-    return rx.fragment(
-        _list_head(
-            "Holidays and expiry days",
-            "These dates are our own.",
-        ),
-        rx.el.div(
-            rx.el.table(
-                rx.el.caption("Next holidays and expiry days", class_name="visually-hidden"),
-                rx.el.thead(
-                    rx.el.tr(
-                        rx.el.th("Day", **ui.attrs(scope="col")),
-                        rx.el.th("On the exchanges", **ui.attrs(scope="col")),
-                    )
-                ),
-                rx.el.tbody(
-                    *(
-                        rx.el.tr(rx.el.th(day, **ui.attrs(scope="row")), rx.el.td(what))
-                        for day, what in days
-                    )
-                ),
-            ),
-            class_name="price-table coming",
-        ),
-        more_link("The whole trading calendar", "/trading-calendar"),
-    )

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nnm_site.features.market import day, examples, movers, page, profile, widget
-from nnm_site.features.market.addresses import EQUITY, MOVERS, PROFILE, SIDES
-from nnm_site.features.market.embeds import FRAME
-from nnm_site.features.market.home_section import market_trends
+from nnm_site.features.market.components import EQUITY, MOVERS, PROFILE, SIDES
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import AnsweredRoute, LiveRoute, Route, RouteFamily, answer_each_time
 
@@ -63,11 +61,11 @@ def routes() -> Iterator[Route]:
 
 
 def _endpoints(_: Path) -> Iterator[Endpoint]:
-    yield Endpoint("file", [FRAME], widget.answer)
+    yield Endpoint("file", [widget.FRAME], widget.answer)
 
 
 FEATURE = Feature(
     routes=routes,
     endpoints=_endpoints,
-    parts={"market-trends": Part(market_trends, day.answer_home, examples.parts)},
+    parts={"market-trends": Part(page.market_trends, day.answer_home, examples.parts)},
 )

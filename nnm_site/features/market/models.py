@@ -7,7 +7,7 @@ compare them.
 import datetime
 from typing import Any, cast
 
-from sqlalchemy import BigInteger, Column, Date, Integer, UniqueConstraint
+from sqlalchemy import BigInteger, UniqueConstraint
 from sqlmodel import Field
 
 from nnm_site.shared.data.tables import Table
@@ -26,7 +26,7 @@ class MarketDay(Table, table=True):
 
     `file` is the name of its file. `shares` counts its rows; `shown` is the JSON of `summary.Day`, only for
     the day that pages show: the newest of each exchange, one for real and one for sample data.
-    `has_isins` and `summary` are read by the version before alone: a later migration drops them.
+    `has_isins` and `summary` are selected by the version before alone: a later migration drops them.
     """
 
     __tablename__ = "market_day"  # pyright: ignore[reportAssignmentType]
@@ -90,10 +90,8 @@ class MarketClose(Table, table=True):
     __tablename__ = "market_close"  # pyright: ignore[reportAssignmentType]
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
 
-    instrument_id: int = Field(
-        sa_column=Column(Integer, primary_key=True, autoincrement=False, nullable=False)
-    )
-    trade_date: datetime.date = Field(sa_column=Column(Date, primary_key=True, nullable=False))
+    instrument_id: int = _key(sa_column_kwargs={"autoincrement": False})
+    trade_date: datetime.date = _key()
     listing_id: int
     open: int = _large()
     high: int = _large()
@@ -119,36 +117,6 @@ class MarketAction(Table, table=True):
     new: int
     held: int
     base: int = _large()
-    purpose: str
-
-
-class MarketIndexClose(Table, table=True):
-    """One index at the end of one day: read by the version before alone, a later migration drops it."""
-
-    __tablename__ = "market_index_close"  # pyright: ignore[reportAssignmentType]
-    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
-
-    sample: bool = _key()
-    name: str = _key()
-    trade_date: datetime.date = _key()
-    open: int = _large()
-    high: int = _large()
-    low: int = _large()
-    close: int = _large()
-    previous: int = _large()
-
-
-class MarketFiling(Table, table=True):
-    """A kept corporate action: read by the version before alone, a later migration drops it."""
-
-    __tablename__ = "market_filing"  # pyright: ignore[reportAssignmentType]
-
-    exchange: str = _key()
-    key: str = _key()
-    ex_date: datetime.date = _key()
-    kind: str = _key()
-    new: int
-    held: int
     purpose: str
 
 

@@ -2,15 +2,22 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import reflex as rx
 
 from nnm_site.features.market import queries
-from nnm_site.features.market.addresses import MOVERS
 from nnm_site.features.market.cache import UnreadableError, kept
-from nnm_site.features.market.components import TONED, row_texts, source_line, sub_menu, toggle
+from nnm_site.features.market.components import (
+    MOVERS,
+    TONED,
+    row_texts,
+    source_line,
+    sub_menu,
+    toggle,
+)
 from nnm_site.features.market.day import COMPUTED_MOVERS, INVENTED, PAST, UNREADABLE, source_words
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.rules.summary import Day, Quote
@@ -19,6 +26,7 @@ from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, spoken, t
 from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.ui import el
 
 #: Rows on a page: of the sample as specified (R1002), of imported days all gainers.
 PAGE_SIZE, DAY_PAGE_SIZE = 5, 10
@@ -39,9 +47,10 @@ class Answer:
     """One page of movers as texts, and where it lies.
 
     `shown` says in words what is shown ("Losers, BSE, page 2 of 3"), `source` where its prices are from;
-    `previous` and `following` are the addresses of the pages beside it, "" where there is none; `by_change`,
-    `by_volume` and `by_name` those of the same movers in another order, "" for the sample; `aside` are shares
-    of imported days in neither list. Without `is_readable` prices could be read neither now nor earlier.
+    `previous` and `following` are the addresses of the pages beside it, "" where there is none;
+    `by_change`, `by_volume` and `by_name` those of the same movers in another order, "" for the sample;
+    `aside` are shares of imported days in neither list. Without `is_readable` prices could be read
+    neither now nor earlier.
     """
 
     kind: str = "gainer"
@@ -83,12 +92,11 @@ def answer(query: Mapping[str, str]) -> Answer:
     page = ui.clamp_page(ui.pick_number(query, "page"), pages)
     order = "change" if day.sample else ui.pick(query, "sort", ORDERS, "change")
     quotes = _in_order(day.losers if kind == "loser" else day.gainers, order)
-    choices = {"show": (kind, "gainer"), "exchange": (exchange, EXCHANGES[0])}
-    chosen = "".join(
-        f"{name}={value}&" for name, (value, usual) in choices.items() if value != usual
-    )
-    here = chosen if order == "change" else f"{chosen}sort={order}&"
+    chosen = "show=loser&" if kind == "loser" else ""
+    if exchange != EXCHANGES[0]:
+        chosen += f"exchange={exchange}&"
     orders = {key: "" if day.sample else f"?{chosen}sort={key}" for key in ORDERS}
+    here = chosen if order == "change" else f"{chosen}sort={order}&"
     return Answer(
         kind,
         exchange,
@@ -119,12 +127,8 @@ def _newest(exchange: str) -> Day | None:
 
 
 def _shown(kind: str, exchange: str, page: int, pages: int) -> str:
-    return t(
-        f"{KINDS[kind]}s, {{exchange}}, page {{page}} of {{pages}}",
-        exchange=exchange,
-        page=str(page),
-        pages=str(pages),
-    )
+    words = f"{KINDS[kind]}s, {{exchange}}, page {{page}} of {{pages}}"
+    return t(words, exchange=exchange, page=str(page), pages=str(pages))
 
 
 def _in_order(quotes: Iterable[Quote], order: str) -> list[Quote]:
@@ -167,38 +171,26 @@ def nothing_asked() -> SimpleNamespace:
 def gainers_and_losers(view: Any = MoversState) -> rx.Component:
     """The ten largest gainers and fifteen largest losers of an exchange, in pages.
 
-    `view` is the state, or what `nothing_asked` makes. Until something is asked the newest day stands there, which the
-    server writes at each request.
+    `view` is the state, or what `nothing_asked` makes. Until something is asked it shows the newest
+    day, which the server writes at each request.
     """
     newest = ui.written_part("movers", movers(answer({})), class_name="movers-answer")
     shown = view.answer
+    choice = ui.live_form(
+        MOVERS[1],
+        ui.select("exchange", "Exchange", [(name, name) for name in EXCHANGES], required=True),
+        ui.button("Show", type="submit", kind="outline", class_name="without-script-only"),
+        label="Choose a market",
+        drops=["page"],
+        steps=True,
+        class_name="exchange",
+    )
+    kinds = [(text, f"?show={key}", shown.kind == key) for key, text in KINDS.items()]
     return ui.page(
         ui.section(
             sub_menu(MOVERS[1]),
             ui.live(
-                rx.el.div(
-                    toggle(
-                        "Movers",
-                        [(text, f"?show={key}", shown.kind == key) for key, text in KINDS.items()],
-                    ),
-                    ui.live_form(
-                        MOVERS[1],
-                        ui.select(
-                            "exchange",
-                            "Exchange",
-                            [(name, name) for name in EXCHANGES],
-                            required=True,
-                        ),
-                        ui.button(
-                            "Show", type="submit", kind="outline", class_name="without-script-only"
-                        ),
-                        label="Choose a market",
-                        drops=["page"],
-                        steps=True,
-                        class_name="exchange",
-                    ),
-                    class_name="row movers-controls",
-                ),
+                el.div(toggle("Movers", kinds), choice, class_name="row movers-controls"),
                 ui.answer(
                     ui.either(view.answered, movers(shown), newest), class_name="movers-answer"
                 ),
@@ -215,38 +207,29 @@ def gainers_and_losers(view: Any = MoversState) -> rx.Component:
 
 def movers(view: Any) -> rx.Component:
     """One page of gainers or losers: the day, the table, the pager. `view` is an `Answer`, or that of the state."""
-    loses = view.kind == "loser"
+    loses, nothing = view.kind == "loser", rx.fragment()
+    orders = [(text, getattr(view, f"by_{key}"), view.order == key) for key, text in ORDERS.items()]
     return rx.fragment(
-        rx.el.h2(view.shown, class_name="visually-hidden", **ui.attrs(data_says="")),
+        el.h2(view.shown, class_name="visually-hidden", data_says=""),
         ui.row(
-            rx.el.p(view.day),
-            ui.either(view.source, source_line(view.source, view.sample), rx.fragment()),
+            el.p(view.day),
+            ui.either(view.source, source_line(view.source, view.sample), nothing),
         ),
-        ui.either(
-            view.by_name,
-            toggle(
-                "Sorted by",
-                [
-                    (text, address, view.order == key)
-                    for (key, text), address in zip(
-                        ORDERS.items(), (view.by_change, view.by_volume, view.by_name), strict=True
-                    )
-                ],
-            ),
-            rx.fragment(),
-        ),
+        ui.either(view.by_name, toggle("Sorted by", orders), nothing),
         movers_table(
             ui.either(loses, say("Losers"), say("Gainers")),
             view.rows,
             ui.either(loses, say("There are no more losers."), say("There are no more gainers.")),
         ),
-        _steps(view.page, view.pages, view.previous, view.following),
-        ui.either(
-            ui.some(view.aside),
-            movers_table("In neither list", view.aside, ""),
-            rx.fragment(),
+        el.nav(
+            _step("Previous", view.previous),
+            el.span("Page ", view.page, " of ", view.pages, aria_current="page"),
+            _step("Next", view.following),
+            class_name="row steps-row",
+            aria_label="Pagination",
         ),
-        rx.el.p(
+        ui.either(ui.some(view.aside), movers_table("In neither list", view.aside, ""), nothing),
+        el.p(
             ui.either(view.sample, say(INVENTED), say(COMPUTED_MOVERS)),
             f" {say(PAST)}",
             class_name="small",
@@ -254,25 +237,10 @@ def movers(view: Any) -> rx.Component:
     )
 
 
-def _asked(shown: Answer) -> rx.Component:
-    """What an address asks for, with links to all other pages of movers."""
-    return rx.fragment(
-        toggle(
-            "Movers",
-            [
-                (text, f"?show={key}&exchange={shown.exchange}", key == shown.kind)
-                for key, text in KINDS.items()
-            ],
-        ),
-        toggle(
-            "Exchange",
-            [
-                (name, f"?show={shown.kind}&exchange={name}", name == shown.exchange)
-                for name in EXCHANGES
-            ],
-        ),
-        movers(shown),
-    )
+def _step(label: str, href: Any) -> rx.Component:
+    """A link to the page before or behind; "" leads nowhere."""
+    link = partial(el.a, label, class_name="button outline")
+    return ui.either(href, link(href=href), link(role="link", aria_disabled="true"))
 
 
 def answer_movers(_: str, query: Mapping[str, str]) -> PageAnswer:
@@ -281,106 +249,57 @@ def answer_movers(_: str, query: Mapping[str, str]) -> PageAnswer:
     While the prices cannot be read, what was known when the page was built stays there.
     """
     newest, asked = answer({}), answer(query)
+    kind, exchange = asked.kind, asked.exchange
+    kinds = [(KINDS[one], f"?show={one}&exchange={exchange}", one == kind) for one in KINDS]
+    exchanges = [(one, f"?show={kind}&exchange={one}", one == exchange) for one in EXCHANGES]
+    answers = rx.fragment(toggle("Movers", kinds), toggle("Exchange", exchanges), movers(asked))
     return PageAnswer(
         parts={"movers": movers(newest)} if newest.is_readable else {},
-        answers=_asked(asked) if query else None,
+        answers=answers if query else None,
         status=200 if asked.is_readable or not query else 503,
     )
 
 
 def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
-    """The table of gainers or losers, from the texts of its rows; `empty` stands where there are none.
+    """The table of gainers or losers, from the texts of its rows; `empty` is shown where there are none.
 
     A share is in each row, whose name leads to its profile. Its rows may be drawn as grids, which are no
     table to a browser: the roles say that it is one.
     """
-
-    def line(row: Any) -> rx.Component:
-        share = _profile_link(row)
-        note = ui.either(
-            row["note"], rx.el.span(" ", row["note"], class_name="small"), rx.fragment()
-        )
-        return _row(
-            rx.el.th(
-                share, note, class_name="quote-name", **ui.attrs(role="rowheader", scope="row")
+    heads = [
+        el.th(text, class_name="numeric" if n else None, role="columnheader", scope="col")
+        for n, text in enumerate(HEAD)
+    ]
+    nothing = el.td(empty, class_name="no-rows", role="cell", colSpan=len(HEAD))
+    return el.div(
+        el.table(
+            el.caption(caption),
+            el.thead(el.tr(*heads, role="row"), role="rowgroup"),
+            el.tbody(
+                ui.either(ui.some(rows), ui.each(rows, _line), el.tr(nothing, role="row")),
+                role="rowgroup",
             ),
-            *(_cell(row, name, row[name], f"quote-{name} numeric") for name in CELLS),
-        )
-
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption(caption),
-            rx.el.thead(
-                _row(
-                    *(
-                        rx.el.th(
-                            text,
-                            class_name="numeric" if place else None,
-                            **ui.attrs(role="columnheader", scope="col"),
-                        )
-                        for place, text in enumerate(HEAD)
-                    )
-                ),
-                **ui.attrs(role="rowgroup"),
-            ),
-            rx.el.tbody(
-                ui.either(
-                    ui.some(rows),
-                    ui.each(rows, line),
-                    _row(
-                        rx.el.td(
-                            empty,
-                            class_name="no-rows",
-                            **ui.attrs(role="cell", colSpan=len(HEAD)),
-                        )
-                    ),
-                ),
-                **ui.attrs(role="rowgroup"),
-            ),
-            **ui.attrs(role="table"),
+            role="table",
         ),
         class_name="table movers",
     )
 
 
-def _profile_link(row: Any) -> rx.Component:
-    """A share's name, which leads to its profile; the profiles are in English."""
+def _line(row: Any) -> rx.Component:
+    """The row of a share: its name leads to its profile, which is in English."""
+    link = partial(el.a, row["name"], class_name="link", href=row["href"])
     if spoken() is None:
-        return ui.plain_link(row["name"], class_name="link", **ui.attrs(href=row["href"]))
-    return ui.plain_link(
-        row["name"],
-        rx.el.span(" (English)", class_name="in-english", **ui.attrs(lang="en")),
-        class_name="link",
-        **ui.attrs(href=row["href"], hreflang="en", lang=row["lang"]),
-    )
+        share = link()
+    else:
+        english = el.span(" (English)", class_name="in-english", lang="en")
+        share = link(english, hreflang="en", lang=row["lang"])
+    note = ui.either(row["note"], el.span(" ", row["note"], class_name="small"), rx.fragment())
 
+    def cell(name: str) -> rx.Component:
+        look = f"quote-{name} numeric" + (" " + row["tone"] if name in TONED else "")
+        # On a phone the volume says what it is: prices and changes are known by their form.
+        label = HEAD[-1] if name == "volume" else None
+        return el.td(row[name], class_name=look, role="cell", data_label=label)
 
-def _row(*cells: rx.Component) -> rx.Component:
-    return rx.el.tr(*cells, **ui.attrs(role="row"))
-
-
-def _cell(row: Any, name: str, text: Any, class_name: str) -> rx.Component:
-    tone = " " + row["tone"] if name in TONED else ""
-    # On a phone the volume says what it is: prices and changes are known by their form.
-    label = HEAD[-1] if name == "volume" else None
-    return rx.el.td(text, class_name=class_name + tone, **ui.attrs(role="cell", data_label=label))
-
-
-def _steps(page: Any, pages: Any, previous: Any, following: Any) -> rx.Component:
-    """Previous and Next with their addresses ("" where there is none), and the page one is on."""
-    return rx.el.nav(
-        _step("Previous", previous),
-        rx.el.span("Page ", page, " of ", pages, **ui.attrs(aria_current="page")),
-        _step("Next", following),
-        class_name="row steps-row",
-        **ui.attrs(aria_label="Pagination"),
-    )
-
-
-def _step(label: str, href: Any) -> rx.Component:
-    look = "button outline"
-    return ui.either(
-        href,
-        ui.plain_link(label, class_name=look, **ui.attrs(href=href)),
-        ui.plain_link(label, class_name=look, **ui.attrs(role="link", aria_disabled="true")),
-    )
+    name = el.th(share, note, class_name="quote-name", role="rowheader", scope="row")
+    return el.tr(name, *map(cell, CELLS), role="row")

@@ -1,23 +1,57 @@
-"""The landing page of online equity (R1001), and Out and Under (R1004)."""
+"""Online equity (R1001), the market's section of the home page (R307), Out and Under (R1004).
 
+Charts of TradingView take the place of our own on the first two. Only symbols of BSE are licensed for
+embedding, and they are end-of-day. The symbols are configuration: TradingView renames its indices now
+and then, and shows a mark for one it no longer knows.
+"""
+
+import json
+from collections.abc import Mapping
 from typing import Any
 
 import reflex as rx
 
 from nnm_site.features.market import day
-from nnm_site.features.market.addresses import EQUITY, MOVERS, SIDES
-from nnm_site.features.market.components import sub_menu
-from nnm_site.features.market.embeds import chart_widget, market_switch, market_widget
+from nnm_site.features.market.components import EQUITY, MOVERS, SIDES, sub_menu
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.movers import movers_table
 from nnm_site.features.market.rules.history import DEFAULT_RANGE
+from nnm_site.features.market.widget import FRAME
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.languages.speaking import say
+from nnm_site.shared.rules.dates import INDIA_NAME
+from nnm_site.shared.ui import el
 
-#: The symbol on each chart. Those of NSE are not licensed for embedding; the Nifty 50 is shown by
-#: a fund that follows it and is listed on BSE.
+#: The symbols of the charts. The Nifty 50 is shown by a fund that follows it and is listed on BSE.
 SENSEX, NIFTY_PROXY = "BSE:SENSEX", "BSE:NIFTYBEES"
 
+#: Symbols of the ticker tape with the names shown for them.
+TAPE_SYMBOLS: dict[str, str] = {
+    SENSEX: "Sensex",
+    "BSE:MIDCAP": "Midcap",
+    "BSE:SMLCAP": "Smallcap",
+    "BSE:LRGCAP": "Largecap",
+    "BSE:BSE500": "BSE 500",
+}
+TAPE: dict[str, Any] = {
+    "symbols": [{"proName": symbol, "title": title} for symbol, title in TAPE_SYMBOLS.items()],
+    "showSymbolLogo": True,
+    "isTransparent": False,
+    "displayMode": "adaptive",
+    "colorTheme": "dark",
+    "locale": "in",
+}
+SCREENER: dict[str, Any] = {
+    "width": "100%",
+    "height": 550,
+    "defaultColumn": "overview",
+    "defaultScreen": "volume_leaders",
+    "market": "india",
+    "showToolbar": True,
+    "colorTheme": "light",
+    "locale": "in",
+}
 COUNTRIES = "ar,au,br,ca,cn,fr,de,in,id,it,jp,kr,mx,ru,sa,za,tr,gb,us,eu"
 CALENDAR: dict[str, Any] = {
     "colorTheme": "light",
@@ -28,35 +62,142 @@ CALENDAR: dict[str, Any] = {
     "importanceFilter": "-1,0,1",
     "countryFilter": COUNTRIES,
 }
+CHART: dict[str, Any] = {
+    "autosize": True,
+    "symbol": SENSEX,
+    "interval": "D",
+    "timezone": INDIA_NAME,
+    "theme": "light",
+    "style": "1",
+    "locale": "en",
+    "allow_symbol_change": True,
+    "calendar": False,
+    "support_host": "https://www.tradingview.com",
+}
+
+
+def market_widget(
+    name: str,
+    own: rx.Component,
+    *,
+    label: str,
+    title: str,
+    options: Mapping[str, Any],
+    height: int = 550,
+) -> rx.Component:
+    """A box with our own figures, and the place of a TradingView widget (`embed-widget-{name}.js`).
+
+    The widget takes the box when it has really arrived, within four seconds of being asked for
+    (`nnm_site/shared/scripts/market.js`); else nothing changes. `height` in pixels is what the box has at
+    least; `label` names what is our own, `title` the widget's frame.
+    """
+    return el.market_widget(
+        el.div(own, class_name="widget-own"),
+        # The frame takes the place of what stands in it.
+        el.div(el.div(), class_name="widget-frame"),
+        class_name=f"market-widget widget-{name}",
+        data_frame=FRAME,
+        data_widget=name,
+        data_options=json.dumps(options, separators=(",", ":")),
+        data_height=height,
+        data_title=say(title),
+        role="region",
+        aria_label=label,
+    )
+
+
+def _chart(own: rx.Component, label: str, title: str, symbol: str = SENSEX) -> rx.Component:
+    """TradingView's advanced chart in the place of our `own`: by day, light, the symbol may be changed."""
+    options = CHART | {"symbol": symbol}
+    return market_widget("advanced-chart", own, label=label, title=title, options=options)
+
+
+def _switch() -> rx.Component:
+    """Switches all widgets of the page between TradingView's charts and our own; the choice is remembered.
+
+    It has its room from the start and is seen when there is something to switch.
+    """
+
+    def button(text: str, view: str, pressed: str) -> rx.Component:
+        pressing = {"data_market_view": view, "aria_pressed": pressed}
+        return el.button(text, class_name="toggle-item", type="button", **pressing)
+
+    return el.div(
+        button("TradingView", "live", "true"),
+        button("Our chart", "own", "false"),
+        el.p(class_name="visually-hidden", role="status", data_market_said=""),
+        class_name="toggle market-switch",
+        role="group",
+        aria_label="Charts",
+    )
+
+
+def _part(trees: day.Trees, name: str, class_name: str | None = None) -> rx.Component:
+    return ui.written_part(name, trees.get(name, ""), class_name=class_name)
+
+
+def market_trends() -> rx.Component:
+    """Ticker, chart and most traded shares of the newest day; live ones take their places if they come."""
+    account = ExternalLink.get("account-opening")
+    indices = ExternalLink.get("bse-indices")
+    trees = day.home_trees()
+    return ui.section(
+        ui.row(_part(trees, "market-day", "market-day"), _switch(), class_name="market-head"),
+        market_widget(
+            "ticker-tape",
+            _part(trees, "market-tape"),
+            label="Ticker of the newest day",
+            title="Ticker tape of five BSE indices",
+            options=TAPE,
+            height=72,
+        ),
+        ui.columns(
+            _chart(_part(trees, "market-chart"), "Index chart", "Chart of the BSE Sensex, daily"),
+            market_widget(
+                "screener",
+                _part(trees, "market-traded"),
+                label="Most traded shares",
+                title="Screener of Indian shares by volume",
+                options=SCREENER,
+            ),
+        ),
+        ui.row(
+            ui.button_link(account.label, account.url),
+            ui.small(
+                "When you scroll to the charts, your browser loads BSE charts from ",
+                ui.link("TradingView", href="https://www.tradingview.com/"),
+                ". If they do not load, these stay. See also ",
+                ui.link("the market page", href="/equity"),
+                " and ",
+                ui.link(indices.label, href=indices.url),
+                ".",
+            ),
+        ),
+        id="market-trends",
+        kicker="Market trends",
+        title="Where the market closed",
+        tone="tint",
+        class_name="market-trends",
+    )
 
 
 def equity() -> rx.Component:
     """The landing page: the newest day, indices, shares, the economic calendar, clock and sub-menu."""
     nifty = ExternalLink.get("nse-nifty")
-    built = day.equity_trees(DEFAULT_RANGE, EXCHANGES[0], all_traded=False)
-
-    def part(name: str, class_name: str | None = None) -> rx.Component:
-        return ui.written_part(name, built.get(name, ""), class_name=class_name)
-
+    trees = day.equity_trees(DEFAULT_RANGE, EXCHANGES[0], all_traded=False)
+    proxy = "Chart of NIFTYBEES, a fund that follows the Nifty 50, by day"
     return ui.page(
         ui.section(
             sub_menu(EQUITY[1]),
-            part("day", "market-day"),
-            ui.row(part("ranges"), class_name="chart-controls"),
-            rx.el.div(
-                chart_widget(
-                    part("index-1"), "Index chart 1", "Chart of the BSE Sensex, by day", SENSEX
-                ),
-                chart_widget(
-                    part("index-2"),
-                    "Index chart 2",
-                    "Chart of NIFTYBEES, a fund that follows the Nifty 50, by day",
-                    NIFTY_PROXY,
-                ),
-                part("index-3", "index-plain"),
+            _part(trees, "day", "market-day"),
+            ui.row(_part(trees, "ranges"), class_name="chart-controls"),
+            el.div(
+                _chart(_part(trees, "index-1"), "Index chart 1", "Chart of the BSE Sensex, by day"),
+                _chart(_part(trees, "index-2"), "Index chart 2", proxy, NIFTY_PROXY),
+                _part(trees, "index-3", "index-plain"),
                 class_name="index-charts",
             ),
-            market_switch(),
+            _switch(),
             ui.small(
                 "Our charts show first. When they come into view, your browser asks the servers of "
                 "TradingView for its own. NSE does not license its indices for charts on other sites, so the "
@@ -70,7 +211,7 @@ def equity() -> rx.Component:
             reveal=False,
         ),
         ui.section(
-            part("lists"),
+            _part(trees, "lists"),
             id="shares",
             title="Shares of the day",
             tone="tint",
@@ -79,11 +220,10 @@ def equity() -> rx.Component:
         ui.section(
             market_widget(
                 "events",
-                part("coming"),
+                _part(trees, "coming"),
                 label="Coming dates",
                 title="Economic calendar of 20 countries",
                 options=CALENDAR,
-                height=550,
             ),
             id="calendar",
             title="Economic calendar",
@@ -96,22 +236,21 @@ def equity() -> rx.Component:
 
 def out_and_under() -> rx.Component:
     """A choice of two lists, both empty, as specified; Out is the default."""
+
+    def tab(label: str, expected: str) -> ui.Tab:
+        rule = (
+            f"A share is listed here from the day a research note expects it to {expected}. It stays "
+            "until the note is withdrawn or replaced."
+        )
+        nothing = movers_table(label, [], f"No shares are listed under {label}.")
+        return ui.Tab(label.lower(), label, ui.stack(ui.paragraph(rule), nothing))
+
     return ui.page(
         ui.section(
             sub_menu(SIDES[1]),
             ui.tabs(
                 "side",
-                [
-                    ui.Tab(
-                        label.lower(),
-                        label,
-                        ui.stack(
-                            ui.paragraph(rule),
-                            movers_table(label, [], f"No shares are listed under {label}."),
-                        ),
-                    )
-                    for label, rule in _RULES.items()
-                ],
+                [tab("Out", "outperform"), tab("Under", "underperform")],
                 label="Side",
                 class_name="segmented",
             ),
@@ -136,15 +275,3 @@ def out_and_under() -> rx.Component:
         ),
         name="out-and-under",
     )
-
-
-_RULES = {
-    "Out": (
-        "A share is listed here from the day a research note expects it to outperform. It stays "
-        "until the note is withdrawn or replaced."
-    ),
-    "Under": (
-        "A share is listed here from the day a research note expects it to underperform. It stays "
-        "until the note is withdrawn or replaced."
-    ),
-}

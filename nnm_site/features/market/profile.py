@@ -3,17 +3,19 @@
 The name comes from the address and may be anything; it is escaped wherever it is shown.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from urllib.parse import unquote, urlencode
 
 import reflex as rx
 
 from nnm_site.features.market import queries
-from nnm_site.features.market.addresses import EQUITY, MOVERS, address_of
 from nnm_site.features.market.cache import UnreadableError, kept
 from nnm_site.features.market.components import (
+    EQUITY,
+    MOVERS,
     NOTHING,
+    address_of,
     change_words,
     figure,
     more_link,
@@ -40,9 +42,15 @@ from nnm_site.shared import ui
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.rules.dates import long_date, weekday_date
 from nnm_site.shared.rules.money import indian, rupees, rupees_in_words
+from nnm_site.shared.ui import el
 
 TITLE = "Company profile | NNM Securities"
 DESCRIPTION = "A company after the close: last price, change, volume, range and chart."
+
+#: The figures of the newest day; the others are shown where both exchanges are side by side.
+_OF_DAY = (
+    "Open", "High", "Low", "Last price", "Previous close", "Change", "Volume", "Turnover", "Trades",
+)  # fmt: skip
 
 #: The heading where the address names no share on file.
 NOT_ON_FILE = "Company not on file"
@@ -78,52 +86,56 @@ def answer_profile(below: str, query: Mapping[str, str]) -> PageAnswer | None:
 
 @kept
 def _filled(called: str, **query: str) -> PageAnswer:
-    found = queries.instruments_named(called)
-    if not found:
+    listed = queries.instruments_named(called)
+    if not listed:
         return _unknown(called)
-    name = found[0].quote.company
+    name = listed[0].quote.company
     if name_key(called) != name_key(name):
         return PageAnswer(moved=address_of(name) + (f"?{urlencode(query)}" if query else ""))
-    exchanges = [one.exchange for one in found]
-    exchange = ui.pick(query, "exchange", exchanges, exchanges[0])
-    shown = found[exchanges.index(exchange)]
+    by_exchange = {one.exchange: one for one in listed}
+    share = by_exchange[ui.pick(query, "exchange", by_exchange, listed[0].exchange)]
     chosen: Range = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
-    history = queries.price_history(exchange, shown.quote.isin, chosen)
+    history = queries.price_history(share.exchange, share.quote.isin, chosen)
     short = _short(name, _IN_TITLE)
     with ui.on_trail([*ui.current_trail()[:-1], (name, address_of(name))]):
-        main = company(shown, history, found)
+        main = company(share, history, listed)
     return PageAnswer(
         main=main,
         title=f"{short}: company profile",
         description=f"Last price, range, volume and chart of {short} after the close.",
         canonical=address_of(name),
-        sample=shown.sample,
+        sample=share.sample,
     )
 
 
 def _unknown(name: str) -> PageAnswer:
-    alike = queries.suggestions(name)
+    alike = [
+        el.li(ui.link(company, href=address_of(company)), " ", el.span(symbol, class_name="small"))
+        for company, symbol in queries.suggestions(name)
+    ]
+    names = ui.heading("Names that resemble it"), el.ul(*alike, class_name="bullets alike")
+    sentence = "No share of this name is on file for NSE and BSE"
     with ui.on_trail([*ui.current_trail()[:-1], (NOT_ON_FILE, address_of(name))]):
         main = _notice(
             name,
             NOT_ON_FILE,
-            "No share of this name is on file for NSE and BSE.",
-            _resembling(alike) if alike else None,
+            f"{sentence}.",
+            rx.fragment(*names) if alike else None,
             more_link(*MOVERS),
         )
     return PageAnswer(
         main=main,
         title=f"{NOT_ON_FILE} | NNM Securities",
-        description="No share of this name is on file for NSE and BSE; see names that resemble it.",
+        description=f"{sentence}; see names that resemble it.",
         canonical=address_of(name),
         status=404,
     )
 
 
 def _notice(name: str, title: str, intro: str, *more: rx.Component | None) -> rx.Component:
-    """A page without a company: what an address says may be made up, so it stands in small print alone."""
+    """A page without a company: what an address says may be made up, so it is in small print alone."""
     return ui.section(
-        ui.small("Asked for: ", rx.el.bdi(_short(name, _IN_NOTE))),
+        ui.small("Asked for: ", el.bdi(_short(name, _IN_NOTE))),
         *more,
         more_link(*EQUITY),
         id="top",
@@ -134,159 +146,122 @@ def _notice(name: str, title: str, intro: str, *more: rx.Component | None) -> rx
     )
 
 
-def _resembling(alike: Sequence[tuple[str, str]]) -> rx.Component:
-    return rx.fragment(
-        ui.heading("Names that resemble it"),
-        rx.el.ul(
-            *(
-                rx.el.li(
-                    ui.link(company, href=address_of(company)),
-                    " ",
-                    rx.el.span(symbol, class_name="small"),
-                )
-                for company, symbol in alike
-            ),
-            class_name="bullets alike",
-        ),
-    )
-
-
-def _lead(found: Instrument) -> str:
-    """Of when the prices are, and which way they went. The price itself stands below."""
-    quote = found.quote
-    by = "unchanged"
+def _lead(share: Instrument) -> str:
+    """Of when the prices are, and which way they went. The price itself is below."""
+    quote, by = share.quote, "unchanged"
     if not quote.is_compared:
-        by = quote.note + _unknown_action(found)
+        # Which corporate action of the day is the reason that nothing can be compared, if one is.
+        reasons = [
+            one.words
+            for one in share.actions
+            if one.ex_date == share.trade_date and not one.is_complete
+        ]
+        by = quote.note + (f" (the ex-date of a {' and a '.join(reasons)})" if reasons else "")
     elif quote.change:
         by = f"{'up' if quote.change > 0 else 'down'} {indian(abs(quote.percent))}%"
-    late = "" if found.is_current else " It was not traded on the exchange's newest day."
-    return f"Closing price on {found.exchange}, {weekday_date(found.trade_date)}, {by}.{late}"
+    late = "" if share.is_current else " It was not traded on the exchange's newest day."
+    return f"Closing price on {share.exchange}, {weekday_date(share.trade_date)}, {by}.{late}"
 
 
-def _unknown_action(found: Instrument) -> str:
-    """Which corporate action of the day is the reason that nothing can be compared, if one is."""
-    open_ones = [
-        one.words
-        for one in found.actions
-        if one.ex_date == found.trade_date and not one.is_complete
-    ]
-    return f" (the ex-date of a {' and a '.join(open_ones)})" if open_ones else ""
-
-
-def company(found: Instrument, history: History, listed: Sequence[Instrument]) -> rx.Component:
+def company(share: Instrument, history: History, listed: Sequence[Instrument]) -> rx.Component:
     """A company on one of the exchanges on which it is `listed`: its newest day, its year, its chart."""
-    quote = found.quote
-    here = f"?exchange={found.exchange}&range="
+    quote, figures = share.quote, _figures(share)
+    exchanges = [
+        (one.exchange, f"?exchange={one.exchange}&range={history.range}", one is share)
+        for one in listed
+    ]
+    look = tone(quote.change) if quote.is_compared else "unchanged"
     return ui.section(
-        toggle(
-            "Exchange",
-            [
-                (one, f"?exchange={one}&range={history.range}", one == found.exchange)
-                for one in (each.exchange for each in listed)
-            ],
-            own_pages=True,
-        )
-        if len(listed) > 1
-        else None,
-        rx.el.p(
-            rx.el.span(rupees(quote.close), class_name="index-close"),
+        toggle("Exchange", exchanges, own_pages=True) if len(listed) > 1 else None,
+        el.p(
+            el.span(figures["Last price"], class_name="index-close"),
             " ",
-            rx.el.span(
-                _moved(found),
-                class_name=tone(quote.change) if quote.is_compared else "unchanged",
-            ),
+            el.span(figures["Change"], class_name=look),
             class_name="company-price",
         ),
-        source_line(source_words(sample=found.sample), found.sample),
-        rx.el.div(
-            rx.el.div(
+        source_line(source_words(sample=share.sample), share.sample),
+        el.div(
+            el.div(
                 ui.heading("Prices"),
-                ranges(history.range, here),
+                ranges(history.range, f"?exchange={share.exchange}&range="),
                 figure(history, quote.name, "₹"),
-                _side_by_side(listed),
+                _side_by_side(listed) if len(listed) > 1 else None,
                 class_name="company-chart",
             ),
-            _facts(found),
+            _facts(share, figures),
             class_name="company-sheet",
         ),
         ui.structured_data(ui.breadcrumb_data(settings.site_url, ui.current_trail())),
         id="top",
         title=quote.name,
-        intro=_lead(found),
+        intro=_lead(share),
         level=1,
         reveal=False,
     )
 
 
-def _side_by_side(listed: Sequence[Instrument]) -> rx.Component | None:
+def _figures(share: Instrument) -> dict[str, str]:
+    """The figures of a share by their labels."""
+    quote, is_whole = share.quote, share.is_whole_year
+    return {
+        "Trade date": long_date(share.trade_date),
+        "Symbol": quote.symbol,
+        "Open": rupees(quote.open),
+        "High": rupees(quote.high),
+        "Low": rupees(quote.low),
+        "Last price": rupees(quote.close),
+        "Previous close": rupees(quote.previous) if quote.is_compared else NOTHING,
+        "Change": change_words(quote) if quote.is_compared else quote.note,
+        "Volume": indian(Decimal(quote.volume), 0),
+        "Turnover": rupees_in_words(quote.turnover),
+        "Trades": indian(Decimal(quote.trades), 0),
+        "52-week low": rupees(share.year_low) if is_whole else NOTHING,
+        "52-week high": rupees(share.year_high) if is_whole else NOTHING,
+    }
+
+
+def _side_by_side(listed: Sequence[Instrument]) -> rx.Component:
     """The share on both exchanges, joined by its ISIN."""
-    if len(listed) < 2:
-        return None
-
-    def line(label: str, told: Callable[[Instrument], str]) -> tuple[str, ...]:
-        return label, *map(told, listed)
-
+    figures = list(map(_figures, listed))
+    rows = [
+        (label, *(one[label] for one in figures))
+        for label in figures[0]
+        if label not in ("Open", "High", "Low", "Trades")
+    ]
     return ui.table(
         "Side by side",
         ("", *(one.exchange for one in listed)),
-        [
-            line("Trade date", lambda one: long_date(one.trade_date)),
-            line("Symbol", lambda one: one.quote.symbol),
-            line("Last price", lambda one: rupees(one.quote.close)),
-            line("Previous close", _previous),
-            line("Change", _moved),
-            line("Volume", lambda one: indian(Decimal(one.quote.volume), 0)),
-            line("Turnover", lambda one: rupees_in_words(one.quote.turnover)),
-            line("52-week low", lambda one: rupees(one.year_low) if one.is_whole_year else NOTHING),
-            line(
-                "52-week high", lambda one: rupees(one.year_high) if one.is_whole_year else NOTHING
-            ),
-        ],
+        rows,
         numeric=range(1, len(listed) + 1),
         phone="columns",
     )
 
 
-def _previous(found: Instrument) -> str:
-    return rupees(found.quote.previous) if found.quote.is_compared else NOTHING
-
-
-def _moved(found: Instrument) -> str:
-    return change_words(found.quote) if found.quote.is_compared else found.quote.note
-
-
-def _facts(found: Instrument) -> rx.Component:
-    quote, average = found.quote, found.average_volume
-    volume = _volume_sentence(found)
-    notices = ExternalLink.get(f"{found.exchange.lower()}-notices")
-    return rx.el.div(
+def _facts(share: Instrument, figures: Mapping[str, str]) -> rx.Component:
+    quote, average = share.quote, share.average_volume
+    volume = _volume_sentence(share)
+    notices = ExternalLink.get(f"{share.exchange.lower()}-notices")
+    days = "of 52 weeks" if share.is_whole_year else f"since {long_date(share.year_since)}"
+    actions = [(long_date(one.ex_date), one.words.capitalize()) for one in share.actions]
+    of_day = [(label, words) for label, words in figures.items() if label in _OF_DAY]
+    return el.div(
         ui.heading("The day"),
         ui.definitions(
-            ("Open", rupees(quote.open)),
-            ("High", rupees(quote.high)),
-            ("Low", rupees(quote.low)),
-            ("Last price", rupees(quote.close)),
-            ("Previous close", _previous(found)),
-            ("Change", _moved(found)),
-            ("Volume", f"{indian(Decimal(quote.volume), 0)} shares"),
-            ("Turnover", rupees_in_words(quote.turnover)),
-            ("Trades", indian(Decimal(quote.trades), 0)),
+            *((label, f"{text} shares" if label == "Volume" else text) for label, text in of_day)
         ),
-        ui.heading("52 weeks" if found.is_whole_year else "Lowest and highest price"),
-        range_bar(found.year_low, found.year_high, quote.close, _year_days(found)),
-        ui.small(
-            f"Lowest and highest price {_year_days(found)}, adjusted for corporate actions on file."
-        ),
+        ui.heading("52 weeks" if share.is_whole_year else "Lowest and highest price"),
+        range_bar(share.year_low, share.year_high, quote.close, days),
+        ui.small(f"Lowest and highest price {days}, adjusted for corporate actions on file."),
         ui.heading("Volume against its average"),
         volume_bar(min(100.0, 50 * quote.volume / average), volume) if average else None,
         ui.small(f"{volume} The mark shows that average." if average else volume),
-        _actions(found),
+        *((ui.heading("Corporate actions"), ui.definitions(*actions)) if actions else ()),
         ui.heading("Listing"),
         ui.definitions(
             ("Symbol", quote.symbol),
-            ("Series" if found.exchange == "NSE" else "Group", quote.series),
+            ("Series" if share.exchange == "NSE" else "Group", quote.series),
             ("ISIN", quote.isin),
-            ("Trade date", long_date(found.trade_date)),
+            ("Trade date", figures["Trade date"]),
         ),
         more_link(notices.label, notices.url),
         more_link("All gainers and losers", MOVERS[1]),
@@ -294,9 +269,9 @@ def _facts(found: Instrument) -> rx.Component:
     )
 
 
-def _volume_sentence(found: Instrument) -> str:
+def _volume_sentence(share: Instrument) -> str:
     """The volume of a day beside the average of the days before."""
-    volume, average, days = found.quote.volume, found.average_volume, found.average_days
+    average, days = share.average_volume, share.average_days
     if average is None:
         return f"None of the {AVERAGE_DAYS} trading days before is on file, so the volume is not compared."
     before = f"the {AVERAGE_DAYS} trading days before"
@@ -304,27 +279,8 @@ def _volume_sentence(found: Instrument) -> str:
         before = f"{days} of {before}; the others are not on file"
     if not average:
         return f"This share was not traded on {before}."
-    return (
-        f"{indian(Decimal(volume) / average, 1)} times the average ({indian(Decimal(average), 0)} shares) of "
-        f"{before}."
-    )
-
-
-def _year_days(found: Instrument) -> str:
-    """Of which days the range is."""
-    return "of 52 weeks" if found.is_whole_year else f"since {long_date(found.year_since)}"
-
-
-def _actions(found: Instrument) -> rx.Component | None:
-    """The corporate actions of the company, the newest first."""
-    if not found.actions:
-        return None
-    return rx.fragment(
-        ui.heading("Corporate actions"),
-        ui.definitions(
-            *((long_date(one.ex_date), one.words.capitalize()) for one in found.actions)
-        ),
-    )
+    times, mean = Decimal(share.quote.volume) / average, Decimal(average)
+    return f"{indian(times, 1)} times the average ({indian(mean, 0)} shares) of {before}."
 
 
 def _short(name: str, most: int) -> str:

@@ -18,17 +18,7 @@ from nnm_site.features.market.models import CLOSE, DAY, LISTING, SHARE
 from nnm_site.features.market.rules import history as rules
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.files import LONGEST_NAME, name_key
-from nnm_site.features.market.rules.history import (
-    AVERAGE_DAYS,
-    EMPTY,
-    YEAR,
-    History,
-    Range,
-    adjusted,
-    covered_since,
-    covers,
-    rupees_of,
-)
+from nnm_site.features.market.rules.history import AVERAGE_DAYS, EMPTY, YEAR, History, Range
 from nnm_site.features.market.rules.summary import STORED, Day, Priced, Quote, year_range
 from nnm_site.platform.reads import digest, hashes, note
 from nnm_site.settings import settings
@@ -121,7 +111,7 @@ def price_history(exchange: str, isin: str, chosen: Range) -> History:
         rows = of.closes(listed.id, rules.first_day(chosen, last), last)
         if not rows:  # An import has taken its last day and is not done yet.
             return EMPTY[chosen]
-        covered = covered_since(share_trading_days(rows[0].date, rows[-1].date), of.on_file)
+        covered = rules.covered_since(share_trading_days(rows[0].date, rows[-1].date), of.on_file)
         return rules.history(chosen, rows, of.actions_of(listed.id), covered)
 
 
@@ -136,7 +126,7 @@ def index_quotes() -> tuple[IndexQuote, ...]:
             CLOSE.instrument_id == SHARE.id, CLOSE.trade_date == day, indices.shares
         )
         return tuple(
-            IndexQuote(name, day, sample, rupees_of(close), rupees_of(previous))
+            IndexQuote(name, day, sample, rules.rupees_of(close), rules.rupees_of(previous))
             for name, close, previous in sorted(connection.execute(statement))
         )
 
@@ -156,18 +146,15 @@ def suggestions(name: str, limit: int = 5) -> list[tuple[str, str]]:
     with database.engine().connect() as connection:
         sample = _shows_sample(connection)
         for exchange in EXCHANGES:
-            statement = _listed(Exchange(connection, exchange, sample)).where(
-                or_(*shared, by_symbol)
-            )
-            for row in connection.execute(statement.limit(400)):
+            listed = _listed(Exchange(connection, exchange, sample)).where(or_(*shared, by_symbol))
+            for row in connection.execute(listed.limit(400)):
                 alike.setdefault(name_key(row.company), (row.company, row.symbol))
 
-    def likeness(candidate: str) -> float:
+    def rank(candidate: str) -> tuple[float, str]:
         texts = (candidate, alike[candidate][1].casefold())
-        return max(difflib.SequenceMatcher(None, key, text).ratio() for text in texts)
+        return -max(difflib.SequenceMatcher(None, key, text).ratio() for text in texts), candidate
 
-    best = sorted(alike, key=lambda candidate: (-likeness(candidate), candidate))[:limit]
-    return [alike[candidate] for candidate in best]
+    return [alike[candidate] for candidate in sorted(alike, key=rank)[:limit]]
 
 
 def source_of(*, sample: bool) -> str:
@@ -189,8 +176,8 @@ def _market_now(_: str) -> str:
     of_day = DAY.exchange, DAY.sample, DAY.trade_date
     days = select(*of_day, DAY.fingerprint).order_by(*of_day)
     with database.engine().connect() as connection:
-        found = list(map(tuple, connection.execute(days)))
-    return digest(repr((settings.market_data_licence, found)))
+        rows = list(map(tuple, connection.execute(days)))
+    return digest(repr((settings.market_data_licence, rows)))
 
 
 def _listed(exchange: Exchange) -> Any:
@@ -225,17 +212,10 @@ def _isin_called(connection: Connection, key: str, *, sample: bool) -> str | Non
         SHARE.sample.is_(sample),
         SHARE.last_day.is_not(None),
     )
-    rows = [
-        row
-        for row in connection.execute(statement)
-        if key in (row.name_key, row.symbol_key, name_key(row.isin), name_key(row.company or ""))
-    ]
-    if not rows:
-        return None
 
     def rank(row: Any) -> tuple[bool, bool, bool, bool, int, str]:
         return (
-            row.company is None or name_key(row.company) != key,
+            name_key(row.company or "") != key,
             row.isin != key.upper(),
             row.heir_id is not None or not row.is_present,
             row.symbol_key != key,
@@ -243,11 +223,16 @@ def _isin_called(connection: Connection, key: str, *, sample: bool) -> str | Non
             row.isin,
         )
 
-    best = min(rows, key=rank)
-    while best.heir_id is not None:
+    rows = [
+        row
+        for row in connection.execute(statement)
+        if key in (row.name_key, row.symbol_key, name_key(row.isin), name_key(row.company or ""))
+    ]
+    best = min(rows, key=rank, default=None)
+    while best is not None and best.heir_id is not None:
         heir = select(SHARE.isin, SHARE.heir_id).where(SHARE.id == best.heir_id)
         best = connection.execute(heir).one()
-    return best.isin
+    return None if best is None else best.isin
 
 
 def _instrument(exchange: Exchange, listed: Row[Any]) -> Instrument:
@@ -259,13 +244,14 @@ def _instrument(exchange: Exchange, listed: Row[Any]) -> Instrument:
     rows = exchange.closes(listed.id, newest - YEAR, newest)
     actions = [one for one in exchange.actions_of(listed.id) if one.ex_date <= newest]
     trading = share_trading_days(newest - YEAR + timedelta(days=1), newest)
-    covered = covered_since(trading, exchange.on_file)
-    bars = [bar for bar in adjusted(rows, actions) if bar.date >= covered]
+    covered = rules.covered_since(trading, exchange.on_file)
+    bars = [bar for bar in rules.adjusted(rows, actions) if bar.date >= covered]
     year = year_range(bars, newest - YEAR)
     days = rules.since_last_jump(bars)
     volumes = {bar.date: bar.volume for bar in days}
     before = [day for day in trading if day < newest][-AVERAGE_DAYS:]
     counted = [day for day in before if day in exchange.on_file and day >= days[0].date]
+    traded = sum(volumes.get(day, 0) for day in counted)
     return Instrument(
         exchange=exchange.name,
         trade_date=newest,
@@ -275,11 +261,9 @@ def _instrument(exchange: Exchange, listed: Row[Any]) -> Instrument:
         year_high=year.high,
         year_low=year.low,
         year_since=days[0].date,
-        is_whole_year=year.complete and covers(trading, exchange.on_file),
+        is_whole_year=year.complete and rules.covers(trading, exchange.on_file),
         actions=tuple(reversed(actions)),
         # Rounded up: nil only where nothing was traded.
-        average_volume=(
-            -(-sum(volumes.get(day, 0) for day in counted) // len(counted)) if counted else None
-        ),
+        average_volume=-(-traded // len(counted)) if counted else None,
         average_days=len(counted),
     )

@@ -24,13 +24,7 @@ from nnm_site.features.market.models import (
 from nnm_site.features.market.rules.bhavcopy import issuer_and_kind
 from nnm_site.features.market.rules.files import name_key
 from nnm_site.features.market.rules.history import YEAR, adjusted, rupees_of
-from nnm_site.features.market.rules.summary import (
-    GRACE,
-    STORED,
-    YearRange,
-    summarise,
-    year_range,
-)
+from nnm_site.features.market.rules.summary import GRACE, STORED, YearRange, summarise, year_range
 
 
 def refresh(connection: Connection, *, sample: bool) -> None:
@@ -69,31 +63,26 @@ def _refresh_heirs(exchange: Exchange) -> None:
     by_issuer: dict[str, list[Any]] = defaultdict(list)
     for row in exchange.connection.execute(select(*columns).where(exchange.shares, there)):
         by_issuer[issuer_and_kind(row.isin)].append(row)
-    several = [spans for spans in by_issuer.values() if len(spans) > 1]
-    ids = [one.id for spans in several for one in spans]
+    several = [shares for shares in by_issuer.values() if len(shares) > 1]
+    ids = [one.id for shares in several for one in shares]
     actions = exchange.actions_by_isin(SHARE.id.in_(ids)) if ids else {}
     on_file = sorted(exchange.on_file)
     before = dict(zip(on_file[1:], on_file, strict=False))
-    for spans in several:
+
+    def has_ended(old: Any, new: Any) -> bool:
+        days = (one.ex_date for share in (old.id, new.id) for one in actions.get(share, []))
+        return old.last_day < new.first_day and (
+            before.get(new.first_day) == old.last_day
+            or any(old.last_day < day <= new.first_day for day in days)
+        )
+
+    for shares in several:
         heirs: dict[int, int] = {}
-        for new in sorted(spans, key=lambda one: one.first_day):
-            candidates = [
-                old
-                for old in spans
-                if old.id not in heirs
-                and old.last_day < new.first_day
-                and (
-                    before.get(new.first_day) == old.last_day
-                    or any(
-                        old.last_day < action.ex_date <= new.first_day
-                        for share in (old.id, new.id)
-                        for action in actions.get(share, [])
-                    )
-                )
-            ]
-            if candidates:
-                heirs[max(candidates, key=lambda old: old.last_day).id] = new.id
-        for one in spans:
+        for new in sorted(shares, key=lambda one: one.first_day):
+            ended = (old for old in shares if old.id not in heirs and has_ended(old, new))
+            if (old := max(ended, key=lambda one: one.last_day, default=None)) is not None:
+                heirs[old.id] = new.id
+        for one in shares:
             if heirs.get(one.id) != one.heir_id:
                 _set(exchange.connection, one.id, heir_id=heirs.get(one.id))
 
@@ -130,12 +119,13 @@ def _refresh_companies(connection: Connection, *, sample: bool) -> None:
 
     taken: set[str] = set()
     for isin in sorted(by_isin, key=rank):
-        name, symbol = by_isin[isin][0].name, by_isin[isin][0].symbol
+        rows = by_isin[isin]
+        name = rows[0].name
         # Names and symbols of the exchanges are shorter than half of what a name may have.
-        candidates = (name, f"{name} ({symbol})", f"{name} ({isin})")
+        candidates = (name, f"{name} ({rows[0].symbol})", f"{name} ({isin})")
         company = next(one for one in candidates if name_key(one) not in taken)
         taken.add(name_key(company))
-        for row in by_isin[isin]:
+        for row in rows:
             if row.company != company:
                 _set(connection, row.id, company=company)
 
@@ -149,11 +139,9 @@ def _refresh_summary(exchange: Exchange) -> None:
     day = max(exchange.on_file)
     ranges = _year_ranges(exchange, day) if exchange.covers_year(day) else None
     summary = summarise(exchange.name, day, exchange.quotes(day), ranges, sample=exchange.sample)
-    connection.execute(
-        update(MarketDay)
-        .where(exchange.days, DAY.trade_date == day)
-        .values(shown=STORED.dump_json(summary).decode())
-    )
+    stored = STORED.dump_json(summary).decode()
+    newest = (exchange.days, DAY.trade_date == day)
+    connection.execute(update(MarketDay).where(*newest).values(shown=stored))
 
 
 def _year_ranges(exchange: Exchange, day: date) -> dict[str, YearRange]:
@@ -190,15 +178,13 @@ def _year_ranges(exchange: Exchange, day: date) -> dict[str, YearRange]:
     ).group_by(rows.id, rows.isin)
     ex_date = ACTION.ex_date
     actions = exchange.actions(ex_date > start, ex_date <= day)
-    found: dict[str, YearRange] = {}
-    for row in exchange.connection.execute(statement).all():
-        chain = exchange.chain(row.id)
-        if row.id != chain[-1]:
-            continue
-        if row.is_odd or row.id in actions or len(chain) > 1:
+
+    def range_of(row: Any) -> YearRange:
+        if row.is_odd or row.id in actions or len(exchange.chain(row.id)) > 1:
             closes = exchange.closes(row.id, start + timedelta(days=1), day)
-            found[row.isin] = year_range(adjusted(closes, actions.get(row.id, [])), start)
-        else:
-            is_whole = row.first <= start + GRACE
-            found[row.isin] = YearRange(rupees_of(row.high), rupees_of(row.low), is_whole)
-    return found
+            return year_range(adjusted(closes, actions.get(row.id, [])), start)
+        is_whole = row.first <= start + GRACE
+        return YearRange(rupees_of(row.high), rupees_of(row.low), is_whole)
+
+    found = exchange.connection.execute(statement).all()
+    return {row.isin: range_of(row) for row in found if row.id == exchange.chain(row.id)[-1]}

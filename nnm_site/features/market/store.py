@@ -1,7 +1,7 @@
 """From the exchanges' files to rows: each file is taken whole or not at all."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -27,9 +27,8 @@ from nnm_site.features.market.models import (
 from nnm_site.features.market.refresh import refresh, refresh_spans
 from nnm_site.features.market.rules import layouts, sample
 from nnm_site.features.market.rules.actions import Action, read_actions
-from nnm_site.features.market.rules.bhavcopy import Close, TradingDay, read_day
+from nnm_site.features.market.rules.bhavcopy import Close, TradingDay, read_day, read_indices
 from nnm_site.features.market.rules.files import FileError, name_key
-from nnm_site.features.market.rules.indices import read_indices
 from nnm_site.features.market.rules.layouts import LARGEST, unpacked
 from nnm_site.platform.publish.cache import key_of
 from nnm_site.shared.content.trading_calendar import segment_hours, why_no_shares_traded
@@ -67,19 +66,17 @@ def files_in(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def import_files(
-    bound: Engine,
-    paths: Iterable[Path],
-    today: date,
-    say: Callable[[Path, Taken | Exception], None],
-) -> bool:
-    """Take each file by itself and tell `say` what became of it; true when none was refused.
+    bound: Engine, paths: Iterable[Path], today: date
+) -> Iterator[tuple[Path, Taken | Exception]]:
+    """Take each file by itself; yields what became of it, an error for one that was refused.
 
     Corporate actions are taken after the days, so that they find their shares. What pages show is made anew
     once, at the end; until then they show the day before. One day at a time is in memory.
     """
-    changed, fine = False, True
+    changed = False
     filed: list[tuple[Path, tuple[Action, ...]]] = []
     for path in files_in(paths):
+        outcome: Taken | Exception
         try:
             content, mark = _read(path, today)
             if isinstance(content, tuple):
@@ -87,21 +84,18 @@ def import_files(
                 continue
             with database.exclusive(bound) as connection:
                 exchange = Exchange(connection, content.exchange, sample=False)
-                taken = store_day(exchange, content, path.name, mark)
+                outcome = store_day(exchange, content, path.name, mark)
+            changed |= outcome.changed
         except (FileError, OSError) as error:
-            fine = False
-            say(path, error)
-        else:
-            changed |= taken.changed
-            say(path, taken)
+            outcome = error
+        yield path, outcome
     if changed or filed:
         with database.exclusive(bound) as connection:
             refresh_spans(connection, sample=False)
-            told = [(path, take_actions(connection, actions)) for path, actions in filed]
+            taken = [(path, take_actions(connection, actions)) for path, actions in filed]
             refresh(connection, sample=False)
-        for path, words in told:
-            say(path, Taken(words, changed=True))
-    return fine
+        for path, words in taken:
+            yield path, Taken(words, changed=True)
 
 
 def finish(bound: Engine) -> None:
@@ -147,35 +141,30 @@ def store_day(exchange: Exchange, day: TradingDay, file: str, mark: str) -> Take
             f"the file has {rows} {what}, fewer than {_LEAST_SHARE}% of the {near.shares} of "
             f"{long_date(near.trade_date)}: it seems to be cut off"
         )
-    before = near if near is not None and near.trade_date == day.trade_date else None
-    if before is not None and before.fingerprint == mark:
+    words = f"{day.words}, taken."
+    if near is None or near.trade_date != day.trade_date:
+        _insert(exchange, [day], file, mark)
+    elif near.fingerprint == mark:
         return Taken(f"{day.words}, there already.", False, day.exchange, day.trade_date)
-    if before is not None and rows < before.shares:
+    elif rows < near.shares:
         raise FileError(
-            f"it has {rows} rows of that day and {before.shares} are on file, from {before.file}: a "
+            f"it has {rows} rows of that day and {near.shares} are on file, from {near.file}: a "
             "smaller file does not take the place of a larger one"
         )
-    if before is not None:
+    else:
+        words = f"{day.words}, in place of the file before."
         _forget(exchange, day.trade_date)
-    _insert(exchange, [day], file, mark)
-    if before is not None:
+        _insert(exchange, [day], file, mark)
         _drop_unlisted(exchange)
-        if before.shown is not None:
+        if near.shown is not None:
             # Pages show this day: its lists and its rows change together.
             refresh(exchange.connection, sample=False)
-    taken = "taken" if before is None else "in place of the file before"
-    return Taken(f"{day.words}, {taken}.{_left_out(day)}", True, day.exchange, day.trade_date)
-
-
-def _left_out(day: TradingDay) -> str:
-    """What of a file was left out, most of it first."""
-    words = ""
     if day.left_out:
         reasons = sorted(day.left_out.items(), key=lambda one: (-one[1], one[0]))
-        words = f" Left out: {', '.join(f'{why} {count}' for why, count in reasons)}."
+        words += f" Left out: {', '.join(f'{why} {count}' for why, count in reasons)}."
     if day.odd_names:
         words += f" No name can be read for {some(day.odd_names)}: the symbol stands for it."
-    return words
+    return Taken(words, True, day.exchange, day.trade_date)
 
 
 def sample_mark() -> str:
@@ -240,7 +229,8 @@ def on_file(bound: Engine) -> Sequence[Any]:
 def _near(exchange: Exchange, day: date) -> Any:
     """The row of that day if it is on file, else of the nearest before it, else of one soon after it."""
     at = DAY.trade_date
-    days = select(MarketDay).where(exchange.days)
+    wanted = (DAY[name] for name in ("trade_date", "fingerprint", "file", "shares", "shown"))
+    days = select(*wanted).where(exchange.days)
     before = days.where(at <= day).order_by(at.desc()).limit(1)
     after = days.where(at > day, at <= day + _NEAR).order_by(at).limit(1)
     connection = exchange.connection
@@ -252,57 +242,50 @@ def _insert(exchange: Exchange, days: Sequence[TradingDay], file: str, mark: str
     connection = exchange.connection
     of = {"exchange": exchange.name, "sample": exchange.sample}
     closes = [close for day in days for close in day.closes]
-    shares = _numbers(
-        exchange, MarketInstrument, exchange.shares, [of | {"isin": close.isin} for close in closes]
-    )
-    listings = _numbers(
-        exchange,
-        MarketListing,
-        LISTING.instrument_id.in_(exchange.ids),
-        [
-            {"instrument_id": share}
-            | dict(zip(Close._fields[1:5], close[1:5], strict=True))
-            | {"name_key": name_key(close.name), "symbol_key": name_key(close.symbol)}
-            for share, close in zip(shares, closes, strict=True)
-        ],
-    )
+    isins = [of | {"isin": close.isin} for close in closes]
+    shares = _numbers(connection, MarketInstrument, exchange.shares, isins)
+    names = [
+        {"instrument_id": share}
+        | dict(zip(Close._fields[1:5], close[1:5], strict=True))
+        | {"name_key": name_key(close.name), "symbol_key": name_key(close.symbol)}
+        for share, close in zip(shares, closes, strict=True)
+    ]
+    of_exchange = LISTING.instrument_id.in_(exchange.ids)
+    listings = _numbers(connection, MarketListing, of_exchange, names)
     dates = [day.trade_date for day in days for _ in day.closes]
-    connection.execute(
-        insert(MarketClose),
-        [
-            {"instrument_id": share, "trade_date": at, "listing_id": listing}
-            | dict(zip(Close._fields[5:], close[5:], strict=True))
-            for share, at, listing, close in zip(shares, dates, listings, closes, strict=True)
-        ],
-    )
+    prices = [
+        {"instrument_id": share, "trade_date": at, "listing_id": listing}
+        | dict(zip(Close._fields[5:], close[5:], strict=True))
+        for share, at, listing, close in zip(shares, dates, listings, closes, strict=True)
+    ]
+    connection.execute(insert(MarketClose), prices)
     about = of | {"file": file, "fingerprint": mark, "has_isins": True}
     rows = [about | {"trade_date": day.trade_date, "shares": len(day.closes)} for day in days]
     connection.execute(insert(MarketDay), rows)
 
 
 def _numbers(
-    exchange: Exchange,
+    connection: Connection,
     table: type[MarketInstrument | MarketListing],
     of_exchange: ColumnElement[bool],
     rows: Sequence[dict[str, Any]],
 ) -> list[int]:
     """The number that each of these rows has in a table; those that are new are added."""
-    connection = exchange.connection
     # What follows from a name tells no row from another one.
     names = [name for name in rows[0] if not name.endswith("_key")]
     its = [columns(table)[name] for name in ("id", *names)]
-    wanted = {tuple(row[name] for name in names): row for row in rows}
+    keys = [tuple(row[name] for name in names) for row in rows]
 
     def known() -> dict[tuple[Any, ...], int]:
         there = connection.execute(select(*its).where(of_exchange))
         return {tuple(values): number for number, *values in there}
 
     numbers = known()
-    new = [row for key, row in wanted.items() if key not in numbers]
+    new = {key: row for key, row in zip(keys, rows, strict=True) if key not in numbers}
     if new:
-        connection.execute(insert(table), new)
+        connection.execute(insert(table), list(new.values()))
         numbers = known()
-    return [numbers[tuple(row[name] for name in names)] for row in rows]
+    return [numbers[key] for key in keys]
 
 
 def _forget(exchange: Exchange, day: date) -> None:
@@ -315,10 +298,8 @@ def _forget(exchange: Exchange, day: date) -> None:
 
 def _drop_unlisted(exchange: Exchange) -> None:
     """Delete the names and the shares of an exchange that no day on file has."""
-    named = select(1).where(
-        CLOSE.instrument_id == LISTING.instrument_id,
-        CLOSE.listing_id == LISTING.id,
-    )
+    of = CLOSE.instrument_id == LISTING.instrument_id
+    named = select(1).where(of, CLOSE.listing_id == LISTING.id)
     traded = select(1).where(CLOSE.instrument_id == SHARE.id)
     its = LISTING.instrument_id.in_(exchange.ids)
     exchange.connection.execute(delete(MarketListing).where(its, ~named.exists()))

@@ -12,6 +12,9 @@ from starlette.types import Receive, Scope, Send
 
 from nnm_site.platform.serve.headers import hash_source
 
+#: Its address.
+FRAME = "/widget/chart"
+
 _DOCUMENT = Path(__file__).with_name("widget.html").read_text(encoding="utf-8")
 
 #: Where the provider's script is, and the frames that it puts into its place.

@@ -1,4 +1,4 @@
-// Charts of another host in the place of our own (nnm_site/features/market/embeds.py).
+// Charts of another host in the place of our own (nnm_site/features/market/page.py).
 import { say } from "./words.js";
 
 /** A widget that has not arrived by then never takes its place. */

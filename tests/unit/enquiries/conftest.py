@@ -1,12 +1,17 @@
 """Outboxes on databases of their own, and enquiries to put into them."""
 
+from collections.abc import Iterator
+from datetime import date
+
 import pytest
 from sqlalchemy import Engine
 
-from nnm_site.features.enquiries import desk, enquirer
+from nnm_site.features.enquiries import desk, enquirer, mails
 from nnm_site.features.enquiries import outbox as sending
+from nnm_site.features.enquiries.mails import MailAddresses
 from nnm_site.features.enquiries.models import Enquiry, EnquiryMail, Numbered
 from nnm_site.features.enquiries.rules.fields import Kind
+from nnm_site.shared.content.models.firm import Firm
 
 PARTNER = {
     "name": "Asha Namuna",
@@ -39,6 +44,41 @@ ACCOUNT = {
 ENTRIES: dict[Kind, dict[str, str]] = {"partner": PARTNER, "advisor": ADVISOR, "account": ACCOUNT}
 
 
+ADDRESSES = MailAddresses(
+    sender="site@nnm.example",
+    desks={
+        "network": "network@nnm.example",
+        "wealth": "wealth@nnm.example",
+        "account_opening": "accounts@nnm.example",
+    },
+    firm=Firm(
+        key="firm",
+        name="NNM Securities",
+        legal_name="NNM Securities Private Limited",
+        registered_office=("Mumbai",),
+        phone="+91 22 5550 0100",
+        email="support@nnm.example",
+        grievance_email="grievance@nnm.example",
+        hours=("Mon-Fri 9 AM to 7 PM",),
+        domains=("www.nnm.example",),
+        refund_days=7,
+        waiting_days=365,
+        waiting_orders=("They wait.",),
+        security_until=date(2027, 5, 26),
+    ),
+    site_url="https://www.nnm.example",
+    account_opening="https://open.nnm.example",
+)
+
+
+@pytest.fixture(scope="module")
+def addresses() -> Iterator[None]:
+    """Mails go to and come from `ADDRESSES`."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mails, "mail_addresses", lambda: ADDRESSES)
+        yield
+
+
 class Outbox(sending.Outbox):
     """An outbox with what enquirers and desks do to its tables."""
 
@@ -46,8 +86,8 @@ class Outbox(sending.Outbox):
         super().__init__(engine, keep_days)
         self.engine = engine
 
-    def accept(self, kind: Kind, values: dict[str, str], mail_domain: str) -> str:
-        return enquirer.accept(self.engine, kind, values, mail_domain)
+    def accept(self, kind: Kind, values: dict[str, str]) -> str:
+        return enquirer.accept(self.engine, kind, values)
 
     def find(self, reference: str) -> Numbered | None:
         return enquirer.find(self.engine, reference)

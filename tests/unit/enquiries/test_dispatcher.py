@@ -14,10 +14,21 @@ from nnm_site.features.enquiries.models import EnquiryMail
 from nnm_site.features.enquiries.outbox import DAY
 from nnm_site.features.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox, claim, deliver_all
-from tests.unit.enquiries.test_mails import ADDRESSES
+from tests.unit.enquiries.conftest import (
+    ADDRESSES,
+    ADVISOR,
+    PARTNER,
+    Clock,
+    Outbox,
+    claim,
+    deliver_all,
+)
 
-pytestmark = [pytest.mark.slow, pytest.mark.requirement("L27", "V16.3.4", "A1", "A2")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.requirement("L27", "V16.3.4", "A1", "A2"),
+    pytest.mark.usefixtures("addresses"),
+]
 
 
 class FakePost:
@@ -36,7 +47,7 @@ class FakePost:
 
 def steps(outbox: Outbox, post: FakePost, count: int) -> list[bool]:
     async def step() -> list[bool]:
-        own = Dispatcher(outbox, post.send, lambda: ADDRESSES, 5, boot_time())
+        own = Dispatcher(outbox, post.send, 5, boot_time())
         return [await one(own) for _ in range(count)]
 
     async def one(own: Dispatcher) -> bool:
@@ -48,7 +59,7 @@ def steps(outbox: Outbox, post: FakePost, count: int) -> list[bool]:
 
 
 def test_what_is_due_is_sent_and_erased_and_then_there_is_nothing_to_do(outbox: Outbox):
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     post = FakePost()
     assert steps(outbox, post, 3) == [True, True, False]
     assert {mail.recipient for mail in post.sent} == {ADDRESSES.desks["wealth"], ADVISOR["email"]}
@@ -56,7 +67,7 @@ def test_what_is_due_is_sent_and_erased_and_then_there_is_nothing_to_do(outbox: 
 
 
 def test_refused_for_good_is_kept_with_its_reason(outbox: Outbox):
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     assert steps(outbox, FakePost(RefusedError("550 no")), 3) == [True, True, False]
     status = outbox.status()
     assert (status.failed, status.unacknowledged, status.holding) == (1, 1, 1)
@@ -64,7 +75,7 @@ def test_refused_for_good_is_kept_with_its_reason(outbox: Outbox):
 
 
 def test_what_is_put_off_waits_and_counts_as_failed_after_three_days(outbox: Outbox, clock: Clock):
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     for reached in (True, False):
         post = FakePost(PostponedError("451 later", reached=reached))
         assert steps(outbox, post, 1) == [True]
@@ -77,7 +88,7 @@ def test_what_is_put_off_waits_and_counts_as_failed_after_three_days(outbox: Out
 def test_a_server_that_may_have_the_mail_is_tried_three_times_an_hour_apart(
     outbox: Outbox, clock: Clock
 ):
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     post = FakePost(PostponedError("no answer", reached=True, whole=True))
     for _ in range(dispatcher.WHOLE_TRIES - 1):
         assert steps(outbox, post, 3) == [True, True, False]
@@ -94,8 +105,8 @@ def test_a_server_that_may_have_the_mail_is_tried_three_times_an_hour_apart(
 @pytest.mark.requirement("V16.2.5")
 def test_one_faulty_enquiry_fails_alone(outbox: Outbox, caplog: pytest.LogCaptureFixture):
     bad = {**ADVISOR, "email": "a@namuna.example\nBcc: secret@x.example"}
-    outbox.accept("advisor", bad, "nnm.example")
-    outbox.accept("partner", PARTNER, "nnm.example")
+    outbox.accept("advisor", bad)
+    outbox.accept("partner", PARTNER)
     post = FakePost()
     assert steps(outbox, post, 5) == [True, True, True, True, False]
     assert len(post.sent) == 2
@@ -111,7 +122,7 @@ def test_one_faulty_enquiry_fails_alone(outbox: Outbox, caplog: pytest.LogCaptur
 def test_whatever_goes_wrong_with_one_mail_the_next_is_sent(
     outbox: Outbox, fault: Exception, caplog: pytest.LogCaptureFixture
 ):
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     assert steps(outbox, FakePost(fault), 2) == [True, True]
     assert outbox.status().failed == 1
     assert type(fault).__name__ in caplog.text
@@ -134,7 +145,7 @@ def test_whatever_goes_wrong_with_one_mail_the_next_is_sent(
 def test_what_a_newer_release_stored_waits_untouched_and_holds_nobody_up(
     outbox: Outbox, engine: Engine, table: str, column: str, newer_value: str, known: str | None
 ):
-    newer = outbox.accept("advisor", ADVISOR, "nnm.example")
+    newer = outbox.accept("advisor", ADVISOR)
 
     def change(value: str | None) -> None:
         """A mail for the desk is changed alone: the other one of its enquiry is known."""
@@ -146,7 +157,7 @@ def test_what_a_newer_release_stored_waits_untouched_and_holds_nobody_up(
             )
 
     change(newer_value)
-    outbox.accept("partner", PARTNER, "nnm.example")
+    outbox.accept("partner", PARTNER)
     post = FakePost()
     assert steps(outbox, post, 4)[-1] is False
     with engine.connect() as connection:
@@ -168,7 +179,7 @@ def test_what_a_newer_release_stored_waits_untouched_and_holds_nobody_up(
 def test_an_enquiry_without_a_field_waits_for_the_release_that_stored_it(
     outbox: Outbox, engine: Engine
 ):
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     with engine.begin() as connection:
         connection.execute(text('UPDATE enquiry SET details = \'{"mail": "a@b.example"}\''))
     steps(outbox, FakePost(), 2)
@@ -211,10 +222,10 @@ def test_a_clock_that_jumps_erases_nothing_until_it_is_set_back(
     outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(dispatcher, "WELL", threading.Event())
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     outbox.failed(claim(outbox), "550 no")
     outbox.failed(claim(outbox), "550 no")
-    own = Dispatcher(outbox, FakePost().send, lambda: ADDRESSES, 5, boot_time())
+    own = Dispatcher(outbox, FakePost().send, 5, boot_time())
 
     def trusts() -> bool:
         own._next_sweep = 0.0
@@ -237,7 +248,7 @@ def test_a_mail_that_a_wrong_clock_put_off_is_due_when_the_clock_is_right(
     outbox: Outbox, clock: Clock
 ):
     clock.now += DAY
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     outbox.postponed(claim(outbox), clock.now + 60, "451 later")
     clock.now -= DAY
     assert len(deliver_all(outbox)) == 2
@@ -249,7 +260,7 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
     monkeypatch.setattr(dispatcher, "HOLD_SECONDS", 0)
     for number in range(3):
         values = {**ADVISOR, "email": f"a{number}@namuna.example"}
-        outbox.accept("advisor", values, "nnm.example")
+        outbox.accept("advisor", values)
     held: set[str] = set()
     hold = outbox.hold
 
@@ -272,7 +283,7 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
     post = SlowPost()
 
     async def until_all_are_sent() -> None:
-        own = Dispatcher(outbox, post.send, lambda: ADDRESSES, 5, boot_time())
+        own = Dispatcher(outbox, post.send, 5, boot_time())
         running = asyncio.create_task(own.run())
         while outbox.status().waiting:
             await asyncio.sleep(0.01)
@@ -287,7 +298,7 @@ def test_a_mail_that_was_sent_is_noted_even_if_the_database_stumbles(
     outbox: Outbox, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(dispatcher, "MARK_PAUSES", (0, 0, 0))
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     stumbles = iter([True, True, False, False])
     note = outbox.delivered
 
@@ -301,3 +312,37 @@ def test_a_mail_that_was_sent_is_noted_even_if_the_database_stumbles(
     assert steps(outbox, post, 2) == [True, True]
     assert len(post.sent) == 2
     assert outbox.status().holding == 0
+
+
+@pytest.mark.requirement("R611")
+def test_the_files_are_compacted_once_a_day_and_only_after_something_was_erased(
+    outbox: Outbox, monkeypatch: pytest.MonkeyPatch
+):
+    compacted: list[bool] = []
+    answers = iter([False, True, True])
+
+    def compact() -> bool:
+        compacted.append(next(answers))
+        return compacted[-1]
+
+    monkeypatch.setattr(outbox, "compact", compact)
+    own = Dispatcher(outbox, FakePost().send, 5, boot_time())
+
+    def days_later(*erases: str) -> list[bool]:
+        own._next_sweep = own._next_compact = 0.0
+        for name in erases:
+            monkeypatch.setattr(outbox, name, lambda: 1)
+        assert run(own._next()) is None
+        assert run(own._next()) is None
+        return compacted
+
+    assert days_later() == []
+    outbox.accept("advisor", ADVISOR)
+    while (mail := run(own._next())) is not None:
+        run(own._deal_with(mail))
+    assert compacted == []
+    # Somebody reads the files: it is tried again.
+    assert days_later() == [False]
+    assert days_later() == [False, True]
+    assert days_later() == [False, True]
+    assert days_later("sweep") == [False, True, True]

@@ -40,7 +40,7 @@ def asked(client: str, reference: str) -> PageAnswer:
 
 
 def test_after_thirty_numbers_that_were_never_given_out_nothing_is_looked_up(outbox: Outbox):
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     for guess in GUESSES:
         assert asked(GUESSER, guess).status == 200
     for client in (GUESSER, NEIGHBOUR):
@@ -54,7 +54,7 @@ def test_after_thirty_numbers_that_were_never_given_out_nothing_is_looked_up(out
 
 
 def test_numbers_that_are_known_and_those_that_are_none_cost_nothing(outbox: Outbox):
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     for _ in range(MOST_MISSES + 1):
         assert asked(GUESSER, reference).status == 200
         assert asked(GUESSER, "my number").status == 200
@@ -74,7 +74,7 @@ def test_the_refusal_is_said_in_hindi():
 
 def test_the_thank_you_page_confirms_nothing_then(outbox: Outbox):
     """It tells too whether a number was given out, so its tries count with those of the look-up."""
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     with asked_by(GUESSER):
         for guess in GUESSES:
             answer_thank_you("", {"ref": guess})
@@ -83,7 +83,7 @@ def test_the_thank_you_page_confirms_nothing_then(outbox: Outbox):
 
 
 def test_a_guesser_withdraws_nothing(outbox: Outbox, engine: Engine):
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     headers = {"Origin": settings.site_url}
     client = TestClient(WithdrawalEndpoint(), follow_redirects=False)
     for guess in GUESSES:

@@ -52,7 +52,7 @@ def facts(document: Document) -> dict[str, str]:
 def test_it_says_when_the_enquiry_came_and_when_it_was_sent_to_the_desk(
     outbox: Outbox, clock: Clock
 ):
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     said = facts(answer(reference))
     assert said["Received"] == "on 20 November 2026"
     assert said["Sent to our desk"].startswith("not yet")
@@ -77,7 +77,7 @@ def test_it_says_when_the_enquiry_came_and_when_it_was_sent_to_the_desk(
 def test_nothing_that_was_typed_is_told_and_what_was_never_sent_has_no_day(
     outbox: Outbox, clock: Clock
 ):
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     shown = words(answer(reference).one("main"))
     assert [value for value in PARTNER.values() if value in shown] == []
     clock.now += LONGEST_DAYS * DAY
@@ -107,7 +107,7 @@ def test_without_a_number_the_page_is_the_form_as_built():
 
 @pytest.mark.requirement("A8")
 def test_without_the_database_it_says_so_and_keeps_the_number(outbox: Outbox, engine: Engine):
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     with engine.connect() as connection:
         connection.execute(text("ALTER TABLE enquiry RENAME TO away"))
     filled = asked(reference)
@@ -140,7 +140,7 @@ def test_what_is_read_as_a_number_has_its_form(typed: str):
 def test_a_withdrawal_is_one_press_away_and_then_it_is_said(
     outbox: Outbox, clock: Clock, engine: Engine
 ):
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     clock.now = SENT
     deliver_all(outbox)
     (form,) = [form for form in answer(reference).all("form") if form.get("method") == "post"]
@@ -148,7 +148,7 @@ def test_a_withdrawal_is_one_press_away_and_then_it_is_said(
     fields = {field.get("name"): field.get("value") for field in form.iter("input")}
     assert fields == {"ref": reference}
     clock.now = SENT + DAY
-    withdraw(engine, reference, "nnm.example")
+    withdraw(engine, reference)
     said = answer(reference)
     assert facts(said)["Withdrawn"] == "on 22 November 2026"
     assert "is erased" in words(said.tree)

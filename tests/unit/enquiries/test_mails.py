@@ -1,7 +1,6 @@
 """What the mails say, and that nothing that was typed reaches a header or a stranger."""
 
 import re
-from datetime import date
 from email import message_from_bytes
 from email.errors import HeaderParseError
 from email.message import EmailMessage
@@ -12,41 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.enquiries.mails import Letter, MailAddresses, compose, mail_addresses
+from nnm_site.features.enquiries import mails
+from nnm_site.features.enquiries.mails import Letter, compose, mail_addresses
 from nnm_site.features.enquiries.models import Enquiry, EnquiryMail, Purpose
 from nnm_site.features.enquiries.outbox import PURPOSES
 from nnm_site.features.enquiries.rules.fields import FORMS, Kind
-from nnm_site.shared.content.models.firm import Firm
 from tests.rows import each
-from tests.unit.enquiries.conftest import ENTRIES, PARTNER
+from tests.unit.enquiries.conftest import ADDRESSES, ENTRIES, PARTNER
 
-pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.3.11", "A1")]
-
-ADDRESSES = MailAddresses(
-    sender="site@nnm.example",
-    desks={
-        "network": "network@nnm.example",
-        "wealth": "wealth@nnm.example",
-        "account_opening": "accounts@nnm.example",
-    },
-    firm=Firm(
-        key="firm",
-        name="NNM Securities",
-        legal_name="NNM Securities Private Limited",
-        registered_office=("Mumbai",),
-        phone="+91 22 5550 0100",
-        email="support@nnm.example",
-        grievance_email="grievance@nnm.example",
-        hours=("Mon-Fri 9 AM to 7 PM",),
-        domains=("www.nnm.example",),
-        refund_days=7,
-        waiting_days=365,
-        waiting_orders=("They wait.",),
-        security_until=date(2027, 5, 26),
-    ),
-    site_url="https://www.nnm.example",
-    account_opening="https://open.nnm.example",
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.requirement("V1.3.11", "A1"),
+    pytest.mark.usefixtures("addresses"),
+]
 
 HEADERS = {
     "Message-ID", "Date", "From", "To", "Auto-Submitted", "X-Auto-Response-Suppress", "Subject",
@@ -86,7 +63,7 @@ def read(letter: Letter) -> EmailMessage:
 
 
 def arrived(claimed: EnquiryMail) -> EmailMessage:
-    return read(compose(claimed, ADDRESSES))
+    return read(compose(claimed))
 
 
 def texts(message: EmailMessage) -> tuple[str, str]:
@@ -112,7 +89,7 @@ def test_the_desk_of_a_form_reads_every_value_at_its_own_label(kind: Kind, desk:
 
 @pytest.mark.requirement("V14.2.3")
 def test_who_writes_to_whom():
-    letters = [compose(mail("partner", purpose), ADDRESSES) for purpose in PURPOSES]
+    letters = [compose(mail("partner", purpose)) for purpose in PURPOSES]
     to_desk, to_enquirer, withdrawn = map(read, letters)
     assert [letter.recipient for letter in letters] == [
         "network@nnm.example", PARTNER["email"], "network@nnm.example"
@@ -134,7 +111,7 @@ def test_the_acknowledgement_repeats_nothing_that_was_typed(language: str, kind:
     """Whoever enters somebody else's address must not be able to write to them through us."""
     details = {name: f"secret-{name}" for name in ENTRIES[kind]} | {"email": "a@b.example"}
     claimed = mail(kind, "acknowledgement", language, **details)
-    letter = compose(claimed, ADDRESSES)
+    letter = compose(claimed)
     plain, html = texts(read(letter))
     assert "secret-" not in letter.content.decode() + plain + html
     prefix = f"/{language}" if language else ""
@@ -164,7 +141,7 @@ def test_who_asks_for_an_account_is_told_where_to_open_it():
 
 
 def test_a_mail_is_the_same_each_time_but_for_the_boundary_between_its_parts():
-    first, again = (compose(mail("partner", "desk"), ADDRESSES) for _ in range(2))
+    first, again = (compose(mail("partner", "desk")) for _ in range(2))
     without = re.compile(rb"=====+\d+==")
     assert without.sub(b"", first.content) == without.sub(b"", again.content)
     assert first.message_id == again.message_id
@@ -202,7 +179,7 @@ def test_what_was_typed_stands_in_no_header(strange: str, purpose: Purpose):
 )
 def test_an_address_that_would_alter_the_headers_is_not_mailed(purpose: Purpose, address: str):
     with pytest.raises((ValueError, HeaderParseError)):
-        compose(mail("partner", purpose, email=address), ADDRESSES)
+        compose(mail("partner", purpose, email=address))
 
 
 @given(name=st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=100))
@@ -225,10 +202,13 @@ def test_markup_is_text_and_lines_of_an_address_cannot_pose_as_fields():
 
 
 @each(FORMS)
-def test_the_acknowledgement_of_a_hindi_form_is_in_hindi(kind: Kind):
+def test_the_acknowledgement_of_a_hindi_form_is_in_hindi(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+):
     """With the firm's own facts: every paragraph but its name."""
+    monkeypatch.setattr(mails, "mail_addresses", mail_addresses)
     claimed = mail(kind, "acknowledgement", "hi")
-    letter = read(compose(claimed, mail_addresses()))
+    letter = read(compose(claimed))
     paragraphs = texts(letter)[0].replace("\r\n", "\n").strip().split("\n\n")
     for text in (letter["Subject"], *paragraphs[:-1]):
         assert re.search("[\u0900-\u097f]", text), text

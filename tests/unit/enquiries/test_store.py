@@ -19,8 +19,6 @@ from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox, claim
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R611", "V2.3.1", "V2.3.3", "A1")]
 
-DOMAIN = "nnm.example"
-
 
 def rows(engine: Engine, table: str) -> list:
     with engine.connect() as connection:
@@ -28,7 +26,7 @@ def rows(engine: Engine, table: str) -> list:
 
 
 def test_an_enquiry_has_two_mails_and_a_reference_of_its_form(outbox: Outbox):
-    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    reference = outbox.accept("partner", PARTNER)
     form = form_of(reference)
     assert form is not None
     assert form.kind == "partner"
@@ -43,7 +41,7 @@ def test_an_enquiry_has_two_mails_and_a_reference_of_its_form(outbox: Outbox):
 def test_what_is_left_of_an_enquiry_is_its_reference_and_names_nobody(
     outbox: Outbox, clock: Clock, engine: Engine
 ):
-    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    reference = outbox.accept("partner", PARTNER)
     deliver_all(outbox)
     clock.now += SAME_WITHIN + 1
     outbox.sweep()
@@ -71,7 +69,7 @@ def test_a_rehearsal_fails_while_somebody_else_writes(engine: Engine):
 
 @pytest.mark.requirement("V2.3.4")
 def test_a_claimed_mail_is_nobody_elses_until_the_claim_lapses(outbox: Outbox, clock: Clock):
-    outbox.accept("partner", PARTNER, DOMAIN)
+    outbox.accept("partner", PARTNER)
     first = {claim(outbox).message_id, claim(outbox).message_id}
     assert outbox.claim() is None
     clock.now += 59
@@ -81,7 +79,7 @@ def test_a_claimed_mail_is_nobody_elses_until_the_claim_lapses(outbox: Outbox, c
 
 @pytest.mark.requirement("V2.3.4")
 def test_a_lapsed_claim_decides_nothing_but_delivery(outbox: Outbox, clock: Clock):
-    outbox.accept("partner", PARTNER, DOMAIN)
+    outbox.accept("partner", PARTNER)
     late = claim(outbox)
     claim(outbox)
     clock.now += 59
@@ -104,7 +102,7 @@ def shared(outbox: Outbox, engine: Engine) -> Outbox:
 def test_threads_share_the_outbox_without_double_work(shared: Outbox):
     for number in range(20):
         values = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
-        shared.accept("advisor", values, DOMAIN)
+        shared.accept("advisor", values)
     with ThreadPoolExecutor(4) as pool:
         found = [mail for mails in pool.map(deliver_all, [shared] * 4) for mail in mails]
     assert len(found) == len({mail.message_id for mail in found}) == 40
@@ -113,20 +111,20 @@ def test_threads_share_the_outbox_without_double_work(shared: Outbox):
 def test_the_same_enquiry_within_minutes_is_stored_once(
     outbox: Outbox, engine: Engine, clock: Clock
 ):
-    first = outbox.accept("advisor", ADVISOR, DOMAIN)
-    assert outbox.accept("advisor", {**ADVISOR, "city": "PUNE"}, DOMAIN) == first
+    first = outbox.accept("advisor", ADVISOR)
+    assert outbox.accept("advisor", {**ADVISOR, "city": "PUNE"}) == first
     deliver_all(outbox)
     outbox.sweep()
     assert known(engine, fingerprint("advisor", ADVISOR)) == first
-    assert outbox.accept("advisor", ADVISOR, DOMAIN) == first
-    assert outbox.accept("advisor", {**ADVISOR, "city": "Goa"}, DOMAIN) != first
+    assert outbox.accept("advisor", ADVISOR) == first
+    assert outbox.accept("advisor", {**ADVISOR, "city": "Goa"}) != first
     clock.now += SAME_WITHIN + 1
-    assert outbox.accept("advisor", ADVISOR, DOMAIN) != first
+    assert outbox.accept("advisor", ADVISOR) != first
 
 
 def test_two_clicks_at_once_are_one_enquiry(shared: Outbox):
     with ThreadPoolExecutor(6) as pool:
-        clicks = [pool.submit(shared.accept, "advisor", ADVISOR, DOMAIN) for _ in range(6)]
+        clicks = [pool.submit(shared.accept, "advisor", ADVISOR) for _ in range(6)]
     assert len({click.result() for click in clicks}) == 1
 
 
@@ -134,7 +132,7 @@ def test_data_is_erased_once_both_mails_are_delivered_and_minutes_later_only_a_c
     outbox: Outbox, engine: Engine, clock: Clock
 ):
     for city in ("Pune", "Goa"):
-        outbox.accept("advisor", {**ADVISOR, "city": city}, DOMAIN)
+        outbox.accept("advisor", {**ADVISOR, "city": city})
     assert outbox.status().counts == (("partner", 0, 0), ("advisor", 2, 0), ("account", 0, 0))
     outbox.delivered(claim(outbox))
     assert outbox.status().holding == 2
@@ -149,7 +147,7 @@ def test_data_is_erased_once_both_mails_are_delivered_and_minutes_later_only_a_c
 
 def test_a_setting_keeps_data_longer_and_not_for_ever(engine: Engine, clock: Clock):
     outbox = Outbox(engine, keep_days=10)
-    outbox.accept("advisor", ADVISOR, DOMAIN)
+    outbox.accept("advisor", ADVISOR)
     deliver_all(outbox)
     clock.now += 9 * DAY
     outbox.sweep()
@@ -164,7 +162,7 @@ def test_after_ninety_days_data_of_a_failed_acknowledgement_goes_too(
     outbox: Outbox, engine: Engine, clock: Clock
 ):
     """It is told apart from a desk without its mail."""
-    outbox.accept("advisor", ADVISOR, DOMAIN)
+    outbox.accept("advisor", ADVISOR)
     first = claim(outbox)
     assert first.purpose == "desk"
     outbox.delivered(first)
@@ -185,7 +183,7 @@ def test_after_ninety_days_data_of_a_failed_acknowledgement_goes_too(
 def test_what_a_desk_never_had_is_not_erased_in_silence(
     outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture
 ):
-    reference = outbox.accept("advisor", ADVISOR, DOMAIN)
+    reference = outbox.accept("advisor", ADVISOR)
     clock.now += LONGEST_DAYS * DAY
     outbox.sweep()
     assert outbox.status().lost == 1
@@ -195,7 +193,7 @@ def test_what_a_desk_never_had_is_not_erased_in_silence(
 
 
 def test_kinds_of_a_newer_release_do_not_end_the_status(outbox: Outbox, engine: Engine):
-    outbox.accept("advisor", ADVISOR, DOMAIN)
+    outbox.accept("advisor", ADVISOR)
     with engine.begin() as connection:
         connection.execute(text("UPDATE enquiry SET kind = 'insurance'"))
     assert ("insurance", 1, 0) in outbox.status().counts
@@ -203,7 +201,7 @@ def test_kinds_of_a_newer_release_do_not_end_the_status(outbox: Outbox, engine: 
 
 
 def test_a_refused_mail_waits_for_retry(outbox: Outbox, clock: Clock):
-    outbox.accept("advisor", ADVISOR, DOMAIN)
+    outbox.accept("advisor", ADVISOR)
     refused = claim(outbox)
     outbox.failed(refused, "550 mailbox unknown")
     outbox.delivered(claim(outbox))
@@ -220,7 +218,7 @@ def test_a_refused_mail_waits_for_retry(outbox: Outbox, clock: Clock):
 
 
 def test_a_postponed_mail_is_due_at_its_time(outbox: Outbox, clock: Clock):
-    outbox.accept("advisor", ADVISOR, DOMAIN)
+    outbox.accept("advisor", ADVISOR)
     outbox.delivered(claim(outbox))
     outbox.postponed(claim(outbox), clock.now + 100, "451 later")
     assert outbox.claim() is None
@@ -235,7 +233,7 @@ def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path
     secret = "Xanthippe"
     for number in range(count):
         values = {**PARTNER, "name": f"{secret} {number} Namuna", "address": f"{secret} " * number}
-        outbox.accept("partner", values, DOMAIN)
+        outbox.accept("partner", values)
 
     def found() -> int:
         return sum(
@@ -255,7 +253,7 @@ def test_the_next_look_for_mails_empties_a_log_that_was_left_behind(
     folder = tmp_path / "data"
     with engine.connect() as reader:
         reader.execute(text("SELECT * FROM enquiry")).all()
-        outbox.accept("partner", {**PARTNER, "name": "Xanthippe"}, DOMAIN)
+        outbox.accept("partner", {**PARTNER, "name": "Xanthippe"})
         deliver_all(outbox)
         left = shutil.copytree(folder, tmp_path / "killed")
 
@@ -273,10 +271,10 @@ def test_the_command_says_when_the_file_still_holds_what_was_erased(
 ):
     monkeypatch.setattr(database, "engine", lambda: engine)
     monkeypatch.setattr(commands, "COMPACT_TRIES", 1)
-    outbox.accept("partner", PARTNER, DOMAIN)
+    outbox.accept("partner", PARTNER)
     with engine.connect() as reader:
         reader.execute(text("SELECT * FROM enquiry")).all()
-        outbox.accept("advisor", ADVISOR, DOMAIN)
+        outbox.accept("advisor", ADVISOR)
         assert commands._compact() == 1
     assert "still hold it" in capsys.readouterr().err
     assert commands._compact() == 0
@@ -286,7 +284,7 @@ def test_the_command_says_when_the_file_still_holds_what_was_erased(
 def test_acknowledgements_from_the_firm_are_counted_beyond_their_enquiries(
     outbox: Outbox, clock: Clock
 ):
-    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.accept("advisor", ADVISOR)
     while (mail := outbox.claim()) is not None:
         outbox.delivered(mail, other_sender=mail.purpose == "acknowledgement")
     assert outbox.status().other_sender == 1

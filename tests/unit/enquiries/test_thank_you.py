@@ -26,7 +26,7 @@ def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_reference_that_was_given_is_confirmed(outbox: Outbox):
-    reference = outbox.accept("advisor", ADVISOR, "nnm.example")
+    reference = outbox.accept("advisor", ADVISOR)
     assert reference in thank_you_html(reference)
 
 
@@ -34,7 +34,7 @@ def test_a_reference_that_was_given_is_confirmed(outbox: Outbox):
     ("call", "said"), [(CALL_TIMES[3], True), ("at noon", False), (HOSTILE, False)]
 )
 def test_the_hour_of_a_call_is_repeated_and_nothing_else(outbox: Outbox, call: str, said: bool):
-    reference = outbox.accept("advisor", ADVISOR, "nnm.example")
+    reference = outbox.accept("advisor", ADVISOR)
     main = tree(answer_thank_you("", {"ref": reference, "call": call}).main)
     assert (call in words(main.one("main"))) is said
     assert ("You asked for a call" in words(main.one("main"))) is said
@@ -54,7 +54,7 @@ def test_what_was_not_given_out_is_not_repeated(query: dict[str, str]):
 
 
 def test_without_the_database_the_page_speaks_neutrally(outbox: Outbox, engine: Engine):
-    reference = outbox.accept("advisor", ADVISOR, "nnm.example")
+    reference = outbox.accept("advisor", ADVISOR)
     with engine.connect() as connection:
         connection.execute(text("DROP TABLE enquiry_reference"))
         connection.execute(text("ALTER TABLE enquiry RENAME TO away"))

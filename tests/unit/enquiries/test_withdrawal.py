@@ -22,15 +22,13 @@ from tests.unit.enquiries.conftest import (
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V2.3.3", "A1")]
 
-DOMAIN = "nnm.example"
-
 
 def test_what_has_not_been_sent_is_erased_and_never_sent(
     outbox: Outbox, engine: Engine, tmp_path: Path
 ):
-    reference = outbox.accept("partner", {**PARTNER, "name": "Xanthippe"}, DOMAIN)
+    reference = outbox.accept("partner", {**PARTNER, "name": "Xanthippe"})
     assert stored(engine, reference) == {**PARTNER, "name": "Xanthippe"}
-    assert withdraw(engine, reference, DOMAIN)
+    assert withdraw(engine, reference)
     assert stored(engine, reference) is None
     assert outbox.claim() is None
     outbox.compact()
@@ -41,10 +39,10 @@ def test_what_has_not_been_sent_is_erased_and_never_sent(
 def test_a_desk_that_had_the_enquiry_is_told_once_and_without_a_word_of_it(
     outbox: Outbox, engine: Engine
 ):
-    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    reference = outbox.accept("partner", PARTNER)
     deliver_all(outbox)
     for _ in range(2):
-        assert withdraw(engine, reference, DOMAIN)
+        assert withdraw(engine, reference)
     told = deliver_all(outbox)
     assert [(mail.purpose, mail.reference, mail.enquiry.details) for mail in told] == [
         ("withdrawal", reference, None)
@@ -52,9 +50,9 @@ def test_a_desk_that_had_the_enquiry_is_told_once_and_without_a_word_of_it(
 
 
 def test_a_desk_that_may_have_it_is_told_too(outbox: Outbox, engine: Engine):
-    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    reference = outbox.accept("partner", PARTNER)
     on_its_way = claim(outbox)
-    assert withdraw(engine, reference, DOMAIN)
+    assert withdraw(engine, reference)
     outbox.delivered(on_its_way)
     assert [mail.purpose for mail in deliver_all(outbox)] == ["withdrawal"]
 
@@ -62,12 +60,12 @@ def test_a_desk_that_may_have_it_is_told_too(outbox: Outbox, engine: Engine):
 def test_weeks_later_the_desk_is_told_and_the_number_is_still_known(
     outbox: Outbox, engine: Engine, clock: Clock
 ):
-    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    reference = outbox.accept("partner", PARTNER)
     deliver_all(outbox)
     clock.now += 30 * DAY
     outbox.sweep()
     counted = outbox.status().counts
-    assert withdraw(engine, reference, DOMAIN)
+    assert withdraw(engine, reference)
     outbox.sweep()
     assert [mail.purpose for mail in deliver_all(outbox)] == ["withdrawal"]
     outbox.sweep()
@@ -83,9 +81,9 @@ def test_weeks_later_the_desk_is_told_and_the_number_is_still_known(
 def test_the_desk_is_still_told_after_trouble_with_the_mail_server(
     outbox: Outbox, engine: Engine, clock: Clock
 ):
-    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    reference = outbox.accept("partner", PARTNER)
     deliver_all(outbox)
-    withdraw(engine, reference, DOMAIN)
+    withdraw(engine, reference)
     outbox.failed(claim(outbox), "550 no")
     clock.now += DAY
     outbox.sweep()
@@ -98,10 +96,10 @@ def test_the_desk_is_still_told_after_trouble_with_the_mail_server(
 def test_a_withdrawn_enquiry_is_counted_once(
     outbox: Outbox, engine: Engine, clock: Clock, delivered: bool
 ):
-    reference = outbox.accept("advisor", ADVISOR, DOMAIN)
+    reference = outbox.accept("advisor", ADVISOR)
     if delivered:
         deliver_all(outbox)
-    withdraw(engine, reference, DOMAIN)
+    withdraw(engine, reference)
     counts = outbox.status().counts
     assert counts[1] == ("advisor", 1, int(delivered))
     deliver_all(outbox)
@@ -114,7 +112,7 @@ def test_a_withdrawn_enquiry_is_counted_once(
 def test_the_same_can_be_sent_again_and_what_was_never_given_out_is_not_known(
     outbox: Outbox, engine: Engine
 ):
-    reference = outbox.accept("advisor", ADVISOR, DOMAIN)
-    withdraw(engine, reference, DOMAIN)
-    assert outbox.accept("advisor", ADVISOR, DOMAIN) != reference
-    assert not withdraw(engine, new_reference(FORMS["partner"]), DOMAIN)
+    reference = outbox.accept("advisor", ADVISOR)
+    withdraw(engine, reference)
+    assert outbox.accept("advisor", ADVISOR) != reference
+    assert not withdraw(engine, new_reference(FORMS["partner"]))

@@ -28,7 +28,7 @@ def client(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> TestClient:
 def test_one_press_erases_and_leads_back_to_the_page(
     client: TestClient, outbox: Outbox, engine: Engine, page: str
 ):
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     for _ in range(2):
         answer = client.post(page, data={"ref": reference}, headers=OWN)
         assert answer.status_code == 303
@@ -51,7 +51,7 @@ def test_no_other_website_and_no_other_method_withdraws(
     outbox: Outbox,
     engine: Engine,
 ):
-    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    reference = outbox.accept("partner", PARTNER)
     content = f"ref={reference}"
     assert client.request(method, LOOK_UP, content=content, headers=headers).status_code == status
     assert stored(engine, reference) == PARTNER

@@ -3,6 +3,7 @@
 import zlib
 
 from nnm_site.features.market.rules.bhavcopy import COLUMNS
+from nnm_site.features.market.store import Taken, import_files
 
 HEAD = (*COLUMNS, "Rmks")
 
@@ -43,3 +44,10 @@ def line(symbol="ABC", close="110", before="100", *, series="EQ", src="NSE", day
 def file(*lines):
     """A file of these rows."""
     return [",".join(HEAD) + "\n", *(text + "\n" for text in lines)]
+
+
+def take(bound, paths, today):
+    """Import files of which none is refused; what became of each."""
+    outcomes = [outcome for _, outcome in import_files(bound, paths, today)]
+    assert all(isinstance(one, Taken) for one in outcomes), outcomes
+    return outcomes

@@ -6,9 +6,8 @@ import pytest
 
 from nnm_site.features.market.rules import bhavcopy
 from nnm_site.features.market.rules.actions import Action, read_actions
-from nnm_site.features.market.rules.bhavcopy import Close, read_day
+from nnm_site.features.market.rules.bhavcopy import Close, read_day, read_indices
 from nnm_site.features.market.rules.files import FileError, is_name, name_key
-from nnm_site.features.market.rules.indices import read_indices
 from tests.rows import each
 from tests.unit.market.files import file, line
 

@@ -11,7 +11,7 @@ from sqlmodel import col
 
 from nnm_site.features.market import cache, queries, store
 from nnm_site.features.market.__main__ import main
-from nnm_site.features.market.addresses import address_of
+from nnm_site.features.market.components import address_of
 from nnm_site.features.market.exchange import Exchange
 from nnm_site.features.market.models import MarketClose, MarketDay
 from nnm_site.features.market.profile import answer_profile
@@ -23,7 +23,7 @@ from nnm_site.shared.data import database
 from tests.documents import words
 from tests.unit.fragments import tree
 from tests.unit.market import made
-from tests.unit.market.files import file, line
+from tests.unit.market.files import file, line, take
 
 pytestmark = pytest.mark.slow
 
@@ -127,7 +127,7 @@ def test_status_names_the_missing_days(engine: Engine, tmp_path: Path, capsys):
     for day in days:
         path = tmp_path / "day.csv"
         path.write_text("".join(file(line(day=str(day)))))
-        assert store.import_files(engine, [path], date(2026, 11, 22), lambda *_: None)
+        take(engine, [path], date(2026, 11, 22))
     main(["status"])
     told = capsys.readouterr().out
     assert (

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 from sqlalchemy import Engine
 
-from nnm_site.features.market import cache, components, day, queries, store
-from nnm_site.features.market.addresses import PROFILE, address_of
-from nnm_site.features.market.components import NOTHING
+from nnm_site.features.market import cache, components, day, queries
+from nnm_site.features.market.components import NOTHING, PROFILE, address_of
 from nnm_site.features.market.day import COMPUTED, INVENTED, source_words
 from nnm_site.features.market.movers import answer, answer_movers
 from nnm_site.features.market.profile import NOT_ON_FILE, answer_profile
@@ -31,6 +30,7 @@ from nnm_site.shared.rules.money import indian, rupees
 from tests.documents import Document, rows_of, words
 from tests.rows import each
 from tests.unit.fragments import HOSTILE, foreign, tree
+from tests.unit.market import files
 from tests.unit.market.files import file, isin_of, line
 
 pytestmark = [
@@ -86,9 +86,7 @@ def take(prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> C
         for number, text in enumerate(texts):
             path = tmp_path / f"{number}.csv"
             path.write_text(text)
-            assert store.import_files(
-                prepared, [path], datetime.date(2026, 11, 22), lambda *_: None
-            )
+            files.take(prepared, [path], datetime.date(2026, 11, 22))
         licence = "NSE, agreement 1" if is_licensed else None
         licensed = settings.model_copy(update={"market_data_licence": licence})
         monkeypatch.setattr(queries, "settings", licensed)

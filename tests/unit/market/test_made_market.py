@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from nnm_site.features.market import cache, queries, store
-from nnm_site.features.market.addresses import address_of
+from nnm_site.features.market import cache, queries
+from nnm_site.features.market.components import address_of
 from nnm_site.features.market.exchange import Exchange
 from nnm_site.features.market.models import SHARE
 from nnm_site.features.market.movers import answer
@@ -25,6 +25,7 @@ from nnm_site.shared.rules.money import indian
 from tests.documents import words
 from tests.unit.fragments import tree
 from tests.unit.market import made
+from tests.unit.market.files import take
 from tests.unit.market.made import EXCHANGES, MOST, Day, Told
 
 pytestmark = pytest.mark.requirement("R1003")
@@ -66,9 +67,7 @@ def test_a_made_market_says_what_happened(
         patch.setattr(cache, "SECONDS", 0)
         for number, day in enumerate(made.market(seed, days)):
             paths = made.write(folder, day)
-            said: list[object] = []
-            taken = store.import_files(engine, paths, made.LAST, lambda *told: said.append(told))  # noqa: B023
-            assert taken, said
+            take(engine, paths, made.LAST)
             touched |= day.events
             for exchange in EXCHANGES:
                 _check_day(day, exchange)

@@ -7,8 +7,7 @@ from decimal import Decimal
 import pytest
 
 from nnm_site.features.market import cache, queries
-from nnm_site.features.market.addresses import PROFILE, address_of
-from nnm_site.features.market.components import NOTHING, row_texts, signed
+from nnm_site.features.market.components import NOTHING, PROFILE, address_of, row_texts, signed
 from nnm_site.features.market.movers import PAGE_SIZE, answer
 from nnm_site.features.market.profile import name_in
 from nnm_site.features.market.rules.files import LONGEST_NAME

@@ -10,6 +10,7 @@ from nnm_site.features.market.rules import history, sample
 from nnm_site.features.market.rules.bhavcopy import read_day
 from nnm_site.features.market.rules.sample import COMPANIES, DAYS, EVENTS, LAST_DAY
 from nnm_site.shared.content.trading_calendar import segment_hours
+from nnm_site.shared.data import database
 from nnm_site.shared.rules.opening_hours import open_on
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1003")]
@@ -59,7 +60,7 @@ def test_every_kind_of_event_is_in_it(event, days, monkeypatch):
     (nse, _) = queries.instruments_named(COMPANIES[event.company].name)
     shown = queries.price_history("NSE", nse.quote.isin, "all")
     dates = {bar.date for bar in shown.bars}
-    jumps = [bar.date for bar in shown.jumps]
+    jumps = [bar.date for bar in shown.bars if bar.jump]
     assert jumps == ([days[event.day]] if event.kind == "demerger" else [])
     assert [action.ex_date for action in shown.actions] == (
         [days[event.day]] if event.kind in {"split", "bonus"} else []
@@ -75,3 +76,16 @@ def test_it_is_loaded_once_and_anew_when_it_changes(prepared, monkeypatch):
     monkeypatch.setattr(sample, "fingerprint", lambda _: "another")
     assert store.ensure_sample(prepared)
     assert store.on_file(prepared) == before
+
+
+def test_two_processes_at_once_load_it_once(prepared, monkeypatch):
+    monkeypatch.setattr(sample, "fingerprint", lambda _: "another")
+    exclusive = database.exclusive
+
+    def after_another(bound):
+        monkeypatch.setattr(database, "exclusive", exclusive)
+        assert store.ensure_sample(bound)
+        return exclusive(bound)
+
+    monkeypatch.setattr(database, "exclusive", after_another)
+    assert not store.ensure_sample(prepared)

@@ -9,8 +9,8 @@ import pytest
 from alembic import command
 from sqlalchemy import event
 
-from nnm_site.features.market import cache, preparation, queries, report, store
-from nnm_site.features.market.__main__ import main
+from nnm_site.features.market import cache, preparation, queries, store
+from nnm_site.features.market.__main__ import main, waiting
 from nnm_site.features.market.day import source_words
 from nnm_site.features.market.profile import answer_profile
 from nnm_site.features.market.rules.comparable import NO_COMPARABLE
@@ -21,6 +21,7 @@ from nnm_site.shared.data import database, migrate
 from tests.documents import words
 from tests.rows import each
 from tests.unit.fragments import tree
+from tests.unit.market import files
 from tests.unit.market.files import file, line
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1007")]
@@ -48,9 +49,7 @@ def take(engine, tmp_path: Path):
     def taken(text: str, name: str = "day.csv") -> list[object]:
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
-        said: list[object] = []
-        import_files(engine, [path], TODAY, lambda _, outcome: said.append(outcome))
-        return said
+        return [outcome for _, outcome in import_files(engine, [path], TODAY)]
 
     return taken
 
@@ -267,7 +266,7 @@ def test_indices(engine, tmp_path):
     for day, close in ((THURSDAY, "100"), (FRIDAY, "110")):
         path = tmp_path / f"ind_close_all_{day:%d%m%Y}.csv"
         path.write_text(f"{INDEX}Nifty 50,{day:%d-%m-%Y},100,120,90,{close},10\n")
-    assert import_files(engine, [tmp_path], TODAY, lambda *_: None)
+    files.take(engine, [tmp_path], TODAY)
     (index,) = queries.index_quotes()
     assert (index.name, index.trade_date) == ("Nifty 50", FRIDAY)
     assert (index.close, index.change, index.percent) == (110, 10, Decimal("10.00"))
@@ -297,6 +296,24 @@ def test_names_with_joiners_and_suggestions(put):
     assert [symbol for _, symbol in queries.suggestions("stl")] == ["STL"]
     assert queries.suggestions("%") == queries.suggestions("") == []
     assert queries.suggestions("zz_%") == []
+
+
+def test_while_an_import_has_taken_the_last_day_of_a_share_its_page_stays(engine, tmp_path, put):
+    october = date(2026, 10, 1)
+    put(line("OLD", name="Old Ltd", day=str(october)))
+    put(line("OLD", name="Old Ltd", day=str(THURSDAY)), line("ABC", day=str(THURSDAY)))
+    put(line("ABC"), line("XYZ"))
+    (old,) = queries.instruments_named("Old Ltd")
+    before = answer_profile("Old%20Ltd", {})
+    path = tmp_path / "again.csv"
+    rows = (line(name, day=str(THURSDAY)) for name in ("ABC", "NEW"))
+    path.write_text("".join(file(*rows)), encoding="utf-8")
+    for _, taken in import_files(engine, [path], TODAY):
+        assert isinstance(taken, store.Taken)
+        assert answer_profile("Old%20Ltd", {}) == before
+        assert queries.price_history("NSE", old.quote.isin, "1m").bars == ()
+    (old,) = queries.instruments_named("Old Ltd")
+    assert (old.trade_date, old.is_current) == (october, False)
 
 
 @pytest.mark.long
@@ -380,6 +397,6 @@ def test_what_an_older_database_holds_lies_where_it_is_read(engine, take):
     history = queries.price_history("index", "Nifty 50", "1m")
     assert [bar.date for bar in history.bars] == [THURSDAY, FRIDAY]
     with engine.connect() as connection:
-        assert report.waiting(connection) == ['ABC, 20 November 2026: "Bonus 1:1"']
+        assert waiting(connection) == ['ABC, 20 November 2026: "Bonus 1:1"']
     (taken,) = take(f"{INDEX}NIFTY  É,19-11-2026,1,1,1,1,0\n", "ind_close_all_19112026.csv")
     assert "1" in str(taken.words)

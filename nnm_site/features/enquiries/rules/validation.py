@@ -10,14 +10,7 @@ from datetime import date
 
 import phonenumbers
 
-from nnm_site.features.enquiries.rules.fields import (
-    ASKED,
-    CALLBACK,
-    NUMBERS,
-    Field,
-    Form,
-    Rule,
-)
+from nnm_site.features.enquiries.rules.fields import ASKED, CALLBACK, NUMBERS, Field, Form, Rule
 from nnm_site.features.enquiries.rules.mailboxes import mailbox_in, meant
 from nnm_site.features.enquiries.rules.names import EntryError, name_in, short
 from nnm_site.shared.rules.typed import cleaned
@@ -56,9 +49,9 @@ def check(
     values: dict[str, str] = {}
     errors: dict[str, str] = {}
     for field in form.fields:
+        typed = entries.get(field.name, "")
         try:
-            value = _checked(field, entries.get(field.name, ""), today)
-            typed = entries.get(field.name, "")
+            value = _checked(field, typed, today)
             if field.rule == "email" and value and entries.get(ASKED, "").strip() != typed.strip():
                 _ask_back(value)
             values[field.name] = value
@@ -77,12 +70,10 @@ def _checked(field: Field, text: str, today: date) -> str:
     text = _whole(text, lines=field.rule == "address")
     if _ENCODED_WORD in text:
         raise EntryError(f"Take out the characters {_ENCODED_WORD}, which no mail can carry.")
+    if not text and field.required:
+        label = "email address" if field.rule == "email" else _lower(field.label)
+        raise EntryError(f"{'Choose' if field.rule == 'choice' else 'Enter'} your {label}.")
     if not text:
-        if field.required:
-            if field.rule == "email":
-                raise EntryError("Enter your email address.")
-            verb = "Choose" if field.rule == "choice" else "Enter"
-            raise EntryError(f"{verb} your {_lower(field.label)}.")
         return ""
     if field.rule == "choice":
         if text not in field.choices:

@@ -1,7 +1,8 @@
-"""Reading an exchange's end-of-day file ("bhavcopy") in the common layout of NSE and BSE (UDiFF).
+"""Reading the files of a day: an exchange's closing prices ("bhavcopy"), and NSE's index closes.
 
-Kept are shares with a trade and a previous close. The last price is the closing price. A
-line that makes no sense stops the reading with its number; of what is left out there is a count.
+Closing prices are read in the common layout of NSE and BSE (UDiFF). Kept are shares with a trade and a
+previous close; the last price is the closing price. A line that makes no sense stops the reading with
+its number; of what is left out there is a count.
 """
 
 from collections import Counter
@@ -19,6 +20,7 @@ from nnm_site.features.market.rules.files import (
     iso_day,
     number,
     rows_of,
+    written_day,
 )
 from nnm_site.shared.rules.dates import long_date
 
@@ -36,6 +38,7 @@ OTHER_KIND = "other securities that are no shares"
 NO_TRADE = "without a trade"
 NO_PREVIOUS = "without a previous close"
 SECOND_SERIES = "second series of a share"
+_ODD_NAME = "names that cannot be read"
 #: Under what name days of index closes are kept beside those of the exchanges.
 INDEX = "index"
 
@@ -46,6 +49,17 @@ COLUMNS = (
     "TradDt", "SctySrs", "TckrSymb", *_PRICES, "TtlTradgVol", "TtlTrfVal", "TtlNbOfTxsExctd", "Src",
     "Sgmt", "ISIN", "FinInstrmNm",
 )  # fmt: skip
+#: Those of `ind_close_all_DDMMYYYY.csv`.
+INDEX_COLUMNS = (
+    "Index Name",
+    "Index Date",
+    "Open Index Value",
+    "High Index Value",
+    "Low Index Value",
+    "Closing Index Value",
+    "Points Change",
+)
+
 #: The number by which BSE calls a share.
 _NUMBER = "FinInstrmId"
 
@@ -196,3 +210,50 @@ def no_share_because(exchange: str, series: str, isin: str) -> str | None:
 def issuer_and_kind(isin: str) -> str:
     """What two ISINs must have in common for one to carry on the history of the other."""
     return isin[:9]
+
+
+def read_indices(lines: Iterable[str], named: date | None = None) -> TradingDay:
+    """The day of the file whose lines these are; `named` is the day in its name. Raises `FileError`.
+
+    The file has a dash where an index has no value: one without a close is left out, one without
+    open, high or low stands at its close.
+    """
+    written: str | None = None
+    trade_date, odd = date.min, 0
+    found: dict[str, Close] = {}
+    for line, (name, day, *cells) in rows_of(lines, INDEX_COLUMNS):
+        if day != written:
+            read = written_day(day, "Index Date", line)
+            if written is not None:
+                raise FileError(
+                    f"line {line}: a row of {long_date(read.day)} in a file of "
+                    f"{long_date(trade_date)}"
+                )
+            check_name_day(day, read, named)
+            written, trade_date = day, read.day
+        if not is_name(name):
+            odd += 1
+            continue
+        if name in found:
+            raise FileError(f"line {line}: {name} stands in it twice")
+        *prices, close = (
+            number(cells[n].replace("-", ""), INDEX_COLUMNS[2 + n], line, "price") for n in range(4)
+        )
+        if close:
+            opened, high, low = (value or close for value in prices)
+            if low > high:
+                raise FileError(f"line {line}: {name} has a low above its high")
+            before = close - _change(cells[4], line)
+            found[name] = Close(name, name, "", name, "", opened, high, low, close, before)
+    if not found:
+        raise FileError("the file holds no index with a close")
+    return TradingDay(INDEX, trade_date, tuple(found.values()), {_ODD_NAME: odd} if odd else {})
+
+
+def _change(text: str, line: int) -> int:
+    """A change such as `-181.8` or `.5`, in `files.PRICE_UNIT`."""
+    points = text.removeprefix("-")
+    if points.startswith("."):
+        points = f"0{points}"
+    change = number(points, INDEX_COLUMNS[6], line, "price")
+    return -change if text.startswith("-") else change

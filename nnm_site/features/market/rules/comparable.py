@@ -138,7 +138,7 @@ def divided(price: int, factor: Fraction) -> int:
 
 def _factor(actions: Sequence[Action], before: int) -> Fraction | None:
     """How many times a price before these actions is one after them; `None` when nothing says it."""
-    factor: Fraction | None = Fraction(1)
+    factor: Fraction | None = ONE
     for action in actions:
         if action.base:
             # The base price holds all that happened until its day.

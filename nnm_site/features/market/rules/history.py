@@ -4,11 +4,13 @@
 days are on file; else pages say less. Plain functions.
 """
 
+import math
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from itertools import groupby
 from typing import Literal
 
 from nnm_site.features.market.rules.actions import Action
@@ -77,11 +79,6 @@ class History:
     actions: tuple[Action, ...] = ()
     is_short: bool = False
 
-    @property
-    def jumps(self) -> tuple[Bar, ...]:
-        """The bars with an unexplained jump."""
-        return tuple(bar for bar in self.bars if bar.jump)
-
 
 #: A history without a day.
 EMPTY: dict[Range, History] = {key: History(key, "day", ()) for key in RANGES}
@@ -115,11 +112,7 @@ def adjusted(rows: Sequence[Row], actions: Sequence[Action]) -> tuple[Bar, ...]:
 
 def _shares_since(actions: Sequence[Action], day: date) -> Fraction:
     """How many shares one share of that day has become."""
-    factor = Fraction(1)
-    for action in actions:
-        if day < action.ex_date:
-            factor *= action.factor or 1
-    return factor
+    return math.prod(((one.factor or ONE) for one in actions if day < one.ex_date), start=ONE)
 
 
 def since_last_jump(days: Sequence[Bar]) -> tuple[Bar, ...]:
@@ -147,45 +140,34 @@ def history(
     if not rows:
         return EMPTY[chosen]
     start = first_day(chosen, rows[-1].date)
-    effective = [
-        action
-        for action in actions
-        if action.is_complete and rows[0].date < action.ex_date <= rows[-1].date
-    ]
-    days = [bar for bar in adjusted(rows, actions) if bar.date >= start]
-    shown = tuple(action for action in effective if action.ex_date > days[0].date)
-    is_short = chosen != "all" and days[0].date > start + _GRACE
+    days = tuple(bar for bar in adjusted(rows, actions) if bar.date >= start)
+    since, until = days[0].date, days[-1].date
+    shown = tuple(one for one in actions if one.is_complete and since < one.ex_date <= until)
+    is_short = chosen != "all" and since > start + _GRACE
     comparable = tuple(day for day in since_last_jump(days) if day.date >= covered)
-    steps: tuple[tuple[Step, tuple[Bar, ...]], ...] = (
-        ("day", tuple(days)),
-        ("week", together(days, lambda day: day.isocalendar()[:2])),
-        ("month", together(days, lambda day: (day.year, day.month))),
-    )
-    for step, bars in steps:
-        if len(bars) <= MOST_CANDLES or step == "month":
-            return History(chosen, step, bars, days[0].date, comparable, shown, is_short)
-    raise AssertionError("the last step is always taken")
+    step: Step = "day"
+    bars = days
+    if len(bars) > MOST_CANDLES:
+        step, bars = "week", together(days, lambda day: day.isocalendar()[:2])
+    if len(bars) > MOST_CANDLES:
+        step, bars = "month", together(days, lambda day: (day.year, day.month))
+    return History(chosen, step, bars, since, comparable, shown, is_short)
 
 
 def together(days: Sequence[Bar], period: Callable[[date], tuple[int, ...]]) -> tuple[Bar, ...]:
     """One bar for each period (a week, a month) in which there was trading."""
-    bars: list[Bar] = []
-    last: tuple[int, ...] | None = None
-    for day in days:
-        if period(day.date) == last:
-            bar = bars[-1]
-            bars[-1] = replace(
-                day,
-                open=bar.open,
-                high=max(bar.high, day.high),
-                low=min(bar.low, day.low),
-                volume=bar.volume + day.volume,
-                jump=bar.jump or day.jump,
-            )
-        else:
-            bars.append(day)
-            last = period(day.date)
-    return tuple(bars)
+    groups = (list(group) for _, group in groupby(days, lambda day: period(day.date)))
+    return tuple(
+        replace(
+            group[-1],
+            open=group[0].open,
+            high=max(day.high for day in group),
+            low=min(day.low for day in group),
+            volume=sum(day.volume for day in group),
+            jump=any(day.jump for day in group),
+        )
+        for group in groups
+    )
 
 
 def covers(trading: Sequence[date], on_file: Container[date]) -> bool:

@@ -16,9 +16,8 @@ from nnm_site.features.market.rules.actions import (
     read_actions,
     read_filings,
 )
-from nnm_site.features.market.rules.bhavcopy import TradingDay, read_day
+from nnm_site.features.market.rules.bhavcopy import TradingDay, read_day, read_indices
 from nnm_site.features.market.rules.files import FileError, day_in_name, has_columns, head_of
-from nnm_site.features.market.rules.indices import read_indices
 
 #: Bytes. A day of an exchange has about one million.
 LARGEST = 48 * 2**20

@@ -14,8 +14,7 @@ from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 
-from nnm_site.features.market.rules.bhavcopy import COLUMNS
-from nnm_site.features.market.rules.indices import COLUMNS as INDEX_COLUMNS
+from nnm_site.features.market.rules.bhavcopy import COLUMNS, INDEX_COLUMNS
 
 #: The sample ends on this Friday.
 LAST_DAY = date(2026, 11, 20)

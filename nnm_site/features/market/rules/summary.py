@@ -42,9 +42,8 @@ class Priced:
 def percent(value: Decimal, before: Decimal) -> Decimal:
     """The change from `before` to `value` in per cent, to two places, half up; 0 from nil."""
     exact = _exact(value, before) * 100
-    return (Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(
-        Decimal("0.01"), ROUND_HALF_UP
-    )
+    quotient = Decimal(exact.numerator) / Decimal(exact.denominator)
+    return quotient.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
 def _exact(value: Decimal, before: Decimal) -> Fraction:

@@ -1,0 +1,59 @@
+"""Answers that are kept for seconds, also the one that there is none."""
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from nnm_site.features.market import cache
+
+pytestmark = pytest.mark.requirement("A12")
+
+
+class Database:
+    """Answers with a number each time it is asked, or fails."""
+
+    fails = False
+    asked = 0
+
+    def answer(self) -> int:
+        self.asked += 1
+        if self.fails:
+            raise OperationalError("SELECT", {}, Exception("no such table"))
+        return self.asked
+
+
+@pytest.fixture
+def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The clock of the kept answers, which stays where it is put."""
+    clock = [1000.0]
+    monkeypatch.setattr(cache.time, "monotonic", lambda: clock[0])
+    return clock
+
+
+def test_a_failure_is_kept_for_ten_seconds_and_the_last_answer_stays(seconds: list[float]):
+    database = Database()
+    ask = cache.kept(database.answer)
+    assert ask() == 1
+    database.fails = True
+    seconds[0] += 10
+    assert [ask(), ask()] == [1, 1]
+    seconds[0] += 9.9
+    assert (ask(), database.asked) == (1, 2)
+    seconds[0] += 0.1
+    assert (ask(), database.asked) == (1, 3)
+    database.fails = False
+    seconds[0] += 10
+    assert ask() == 4
+
+
+def test_without_an_answer_the_failure_is_kept_for_ten_seconds(seconds: list[float]):
+    database = Database()
+    database.fails = True
+    ask = cache.kept(database.answer)
+    for after in (0, 9.9):
+        seconds[0] += after
+        with pytest.raises(cache.UnreadableError):
+            ask()
+    assert database.asked == 1
+    database.fails = False
+    seconds[0] += 0.1
+    assert ask() == 2
