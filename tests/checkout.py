@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +27,8 @@ DOCUMENTS = (
 EVERYTHING = ("assets/pdf", "assets/exe", "var", ".builds", ".web/*")
 BUILDS = ".builds"
 PACKAGES = ".web/node_modules"
+#: What a copy takes from here: packages, and what builds have kept.
+TAKEN = (".venv", PACKAGES, "var/cache", "var/documents", "assets/pdf", "assets/exe")
 
 
 @dataclass(frozen=True)
@@ -37,14 +40,15 @@ class Ended:
 
 
 class Checkout:
-    """The copy. It has what builds of this checkout have kept, npm packages too, and no build."""
+    """The copy: the files that git has or would add, as they are now, and what is `taken`. It has no build."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, taken: Iterable[str] = TAKEN) -> None:
         self.folder = folder
         copy_sources(folder)
-        (folder / ".venv").symlink_to(ROOT / ".venv")
-        for name in (PACKAGES, "var/cache", "var/documents", "assets/pdf", "assets/exe"):
-            if (ROOT / name).exists():
+        for name in taken:
+            if name == ".venv":
+                (folder / name).symlink_to(ROOT / name)
+            elif (ROOT / name).exists():
                 shutil.copytree(ROOT / name, folder / name, symlinks=True, copy_function=_taken)
 
     def path(self, name: str) -> Path:
