@@ -17,6 +17,7 @@ from bench.rows import Row, skipped
 from nnm_site.platform.builds import document_file
 from tools import serve
 from tools.browser import ensure_browser
+from tools.scripts import npm_commands
 
 KILOBYTE = 1024
 
@@ -104,7 +105,7 @@ def _lighthouse(url: str) -> Any:
     """One report of Lighthouse. Raises `RuntimeError` when three attempts bring none."""
     for _ in range(3):
         done = subprocess.run(
-            [programs.npm("lighthouse"), url, "--quiet", "--output=json",
+            [npm_commands(programs.HERE) / "lighthouse", url, "--quiet", "--output=json",
              f"--only-categories={','.join(SCORES)}",
              "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage"],
             env=serve.environment() | {"CHROME_PATH": ensure_browser()},

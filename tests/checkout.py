@@ -10,7 +10,6 @@ from pathlib import Path
 
 from nnm_site.platform import builds
 from tests.server import ROOT
-from tools.copies import copy_sources
 from tools.serve import environment
 
 #: What is kept of pages, and of what they are made of: what is read, and what is worked out of it.
@@ -29,6 +28,22 @@ BUILDS = ".builds"
 PACKAGES = ".web/node_modules"
 #: What a copy takes from here: packages, and what builds have kept.
 TAKEN = (".venv", PACKAGES, "var/cache", "var/documents", "assets/pdf", "assets/exe")
+
+
+_LISTED = ("ls-files", "-z", "--cached", "--others", "--exclude-standard")
+
+
+def copy_sources(folder: Path) -> None:
+    """Copy every file into `folder` that git has or would add, as it is now."""
+    # Whose the folder is does not matter: nothing of it is run.
+    listed = subprocess.run(
+        ["git", "-c", "safe.directory=*", *_LISTED],
+        cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
+    ).stdout  # fmt: skip
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
 
 
 @dataclass(frozen=True)
