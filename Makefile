@@ -64,11 +64,19 @@ evidence: setup-dev ## What an inspector is shown, into evidence/: mandates with
 content-check: setup ## Find what a visitor would find wrong, what is due, and how much is still sample
 	@exec $(VENV)/python -m nnm_site check
 
-lock: setup-dev ## Write the requirement files and reflex.lock anew, with hashes
-	@exec $(VENV)/python -m tools.lock
+COMPILE = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--custom-compile-command "make lock" $(addprefix --upgrade-package ,$(NEWER))
+
+lock: setup-dev ## Write the requirement files and reflex.lock anew, with hashes; NEWER="reflex vite" takes these in their newest version
+	@$(VENV)/$(COMPILE) requirements.in --output-file requirements.txt
+	@$(VENV)/$(COMPILE) requirements-dev.in --output-file requirements-dev.txt
+	@exec $(VENV)/python -m nnm_site.building lock $(NEWER)
 
 outdated: setup-dev ## List what is behind its newest version, of Python's packages and of npm's
-	@exec $(VENV)/python -m tools.lock --outdated
+	@echo "Python (requirements.txt, requirements-dev.txt)"
+	@$(VENV)/python -m pip list --outdated
+	@echo "npm (reflex.lock)"
+	@cd .web && ../$(VENV)/npm outdated || [ $$? = 1 ]
 
 test-pythons: setup-dev ## The quick unit tests with the lowest Python that is promised and with the newest
 	@exec $(VENV)/python -m tools.pythons

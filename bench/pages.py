@@ -1,7 +1,7 @@
 """What each page costs a visitor, and what going from page to page costs.
 
-Bytes are bodies as they are sent, counted by a browser on a phone that does not scroll; scripts inside
-the document count as JavaScript. Scores and times are Lighthouse's, on its slow phone.
+Bytes, scores and times are Lighthouse's, on its slow phone that does not scroll. Bytes are all that is sent, headers too;
+scripts inside the document count as its own (`tests/web/test_budgets.py` counts them as JavaScript, and bodies alone).
 """
 
 import json
@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-import brotli
-from playwright.sync_api import Browser, Response
-
 from bench import programs
 from bench.rows import Row, skipped
+from nnm_site.platform.builds import document_file
 from tools import serve
 from tools.browser import ensure_browser
+from tools.scripts import npm_commands
 
 KILOBYTE = 1024
 
@@ -41,32 +40,33 @@ SHIFT = 0.01
 #: A visitor's path: each page is reached by a link of the one before.
 WALK = ("/", "/products", "/downloads", "/nnm-research", "/partner-us", "/contact")
 
-_INLINE = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>(.*?)</script>", re.DOTALL)
 _ADDRESS = re.compile(r"<loc>https?://[^/<]+([^<]*)</loc>")
 _LIVE_MARK = "data-asked="
 
 
 def measure() -> Iterator[Row]:
     """A row for every route of the site map, then the walk."""
-    routes = _ADDRESS.findall((programs.build() / "sitemap.xml").read_text(encoding="utf-8"))
-    with programs.site() as site, programs.browser() as browser:
+    build = programs.build()
+    routes = _ADDRESS.findall((build / "sitemap.xml").read_text(encoding="utf-8"))
+    with programs.site() as site:
         for route in routes:
+            is_live = _LIVE_MARK in document_file(build, route).read_text(encoding="utf-8")
             try:
-                yield _row(browser, site.address, route)
+                yield _row(site.address, route, is_live)
             except RuntimeError as problem:
                 yield skipped(route, problem)
+        clicked, prerendered = _walk(site.address), _walk(site.address, "--prerendered")
         yield Row(
             f"walk over {len(WALK)} pages",
-            f"{_bytes_of_walk(browser, site.address) / KILOBYTE:.0f} KB, click to painted page "
-            f"{_time_of_walk(site.address):.0f} ms, prerendered "
-            f"{_time_of_walk(site.address, '--prerendered'):.0f} ms",
+            f"{clicked['bytes'] / KILOBYTE:.0f} KB, click to painted page {median(clicked['times']):.0f} ms, "
+            f"prerendered {median(prerendered['times']):.0f} ms",
         )
 
 
-def _row(browser: Browser, site: str, route: str) -> Row:
-    javascript, total, is_live = _cost(browser, site, route)
+def _row(site: str, route: str, is_live: bool) -> Row:
     goal = LIVE if is_live else GALLERY if "gallery" in route else STILL
     runs = _runs(site + route, goal)
+    javascript, total = (_sent(runs[0], kind) / KILOBYTE for kind in ("script", "total"))
     paint, blocking, shift = (
         median(_time(run, audit) for run in runs)
         for audit in ("largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift")
@@ -91,23 +91,6 @@ def _row(browser: Browser, site: str, route: str) -> Row:
     )
 
 
-def _cost(browser: Browser, site: str, route: str) -> tuple[float, float, bool]:
-    """Kilobytes of JavaScript and in all of a page in a context of its own, and whether it is live."""
-    context = browser.new_context(viewport={"width": 360, "height": 740})
-    context.route(lambda url: not url.startswith(site), lambda request: request.abort())
-    page = context.new_page()
-    answers: list[Response] = []
-    page.on("response", lambda answer: answers.append(answer))
-    page.goto(site + route, wait_until="networkidle")
-    document = answers[0].text()
-    sizes = [(answer.url, answer.request.sizes()["responseBodySize"]) for answer in answers]
-    inline = sum(len(brotli.compress(code.encode())) for code in _INLINE.findall(document))
-    fetched = sum(size for url, size in sizes if url.split("?")[0].endswith(".js"))
-    context.close()
-    total = sum(size for _, size in sizes)
-    return (inline + fetched) / KILOBYTE, total / KILOBYTE, _LIVE_MARK in document
-
-
 def _runs(url: str, goal: Goal) -> list[Any]:
     """One run, or `programs.RUNS` where the first misses a goal: single runs differ by 50 ms."""
     first = _lighthouse(url)
@@ -122,7 +105,7 @@ def _lighthouse(url: str) -> Any:
     """One report of Lighthouse. Raises `RuntimeError` when three attempts bring none."""
     for _ in range(3):
         done = subprocess.run(
-            [programs.npm("lighthouse"), url, "--quiet", "--output=json",
+            [npm_commands(programs.HERE) / "lighthouse", url, "--quiet", "--output=json",
              f"--only-categories={','.join(SCORES)}",
              "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage"],
             env=serve.environment() | {"CHROME_PATH": ensure_browser()},
@@ -144,22 +127,16 @@ def _time(report: Any, audit: str) -> float:
     return report["audits"][audit].get("numericValue", float("nan"))
 
 
-def _bytes_of_walk(browser: Browser, site: str) -> int:
-    """What one browser fetches for all pages of the walk."""
-    context = browser.new_context(viewport={"width": 1360, "height": 860})
-    page = context.new_page()
-    sizes: list[int] = []
-    page.on("response", lambda answer: sizes.append(answer.request.sizes()["responseBodySize"]))
-    for path in WALK:
-        page.goto(site + path, wait_until="networkidle")
-    context.close()
-    return sum(sizes)
+def _sent(report: Any, kind: str) -> int:
+    """The bytes of a kind of file that a page brought."""
+    kinds = report["audits"]["resource-summary"]["details"]["items"]
+    return sum(one["transferSize"] for one in kinds if one["resourceType"] == kind)
 
 
-def _time_of_walk(site: str, *how: str) -> float:
-    """The median of the milliseconds from a click to the next painted page."""
+def _walk(site: str, *how: str) -> dict[str, Any]:
+    """Of a browser that goes over all pages of the walk: what it fetched, and the milliseconds from each click to its page."""
     walk = ["node", str(programs.HERE / "walk.mjs"), ensure_browser(), site, *how, *WALK]
     done = subprocess.run(
         walk, env=serve.environment(), stdout=subprocess.PIPE, text=True, check=True
     )
-    return median(json.loads(done.stdout))
+    return json.loads(done.stdout)

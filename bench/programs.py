@@ -1,29 +1,22 @@
 """The servers that are measured, each on a free port and ended with its block, and the programs that they need."""
 
 import os
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-
-from playwright.sync_api import Browser, sync_playwright
 
 from nnm_site.platform.builds import current_client
 from tests.server import free_port
 from tests.services.processes import Part, listens
 from tests.services.replica import Replica
 from tools import serve
-from tools.browser import ensure_browser
 from tools.programs import require
 
 HERE = Path(__file__).parent
 
 #: A figure is the median of so many measurements.
 RUNS = int(os.environ.get("RUNS", "5"))
-
-#: A registry that does not answer is not waited for.
-INSTALL_SECONDS = 600
 
 
 def build() -> Path:
@@ -63,31 +56,6 @@ def redis() -> Iterator[str]:
     command = [require("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
     with TemporaryDirectory() as folder, program(command, port, Path(folder, "log")):
         yield f"redis://127.0.0.1:{port}"
-
-
-@contextmanager
-def browser() -> Iterator[Browser]:
-    """A browser."""
-    with sync_playwright() as driver:
-        running = driver.chromium.launch(
-            executable_path=ensure_browser(), args=["--disable-dev-shm-usage", "--disable-gpu"]
-        )
-        yield running
-        running.close()
-
-
-def npm(name: str) -> str:
-    """The command of an npm package that `package-lock.json` pins, installed now if need be.
-
-    Raises `OSError` or `subprocess.SubprocessError`.
-    """
-    command = HERE / "node_modules" / ".bin" / name
-    if not command.exists():
-        subprocess.run(
-            ["npm", "ci", "--silent"],
-            cwd=HERE, env=serve.environment(), check=True, timeout=INSTALL_SECONDS,
-        )  # fmt: skip
-    return str(command)
 
 
 def memory(process: int) -> int:

@@ -15,12 +15,13 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from bench import eleventy, invented
+from bench import invented
 from bench.checkout import Checkout
 from bench.programs import RUNS
 from bench.rows import Row, at_most
 from nnm_site.platform.publish.page_store import read_store
 from nnm_site.shared.rules.dates import today
+from tests.checkout import PACKAGES
 
 #: Pages that the site is made to have, and how much longer a publication may take with the most of them.
 SIZES, MOST_GROWTH = (1_000, 3_740), 1.5
@@ -45,7 +46,7 @@ class Change:
     def make(self, copy: Checkout) -> Callable[[bytes], bool]:
         """Change the file; returns whether an answer is of this change."""
         said = f"{self.words} ({next(_numbers)})"
-        copy.replace(self.file, re.escape(self.words) + r"( \(\d+\))?", said)
+        _replace(copy, self.file, re.escape(self.words) + r"( \(\d+\))?", said)
         return lambda answer: said.encode() in answer
 
 
@@ -56,13 +57,18 @@ class DocumentChange(Change):
         """Change the document; an answer of it is whatever is not the document before."""
         former = (copy.client / self.address.lstrip("/")).read_bytes()
         super().make(copy)
-        copy.replace(
+        _replace(
+            copy,
             "content/documents/catalogue.toml",
             rf'(\nkey = "{Path(self.address).stem}"\n(?:\w.*\n)*?)date = .*\nversion = .*\n',
             rf'\g<1>date = {today()}\nversion = "100.{next(_numbers)}"\n',
         )
-        copy.run("nnm_site.shared.documents.dated")
+        copy.seconds_of("nnm_site.shared.documents.dated")
         return lambda answer: bool(answer) and answer != former
+
+
+def _replace(copy: Checkout, file: str, pattern: str, text: str) -> None:
+    copy.write(file, re.sub(pattern, text, copy.read(file), count=1))
 
 
 SENTENCE = Change("content/help/pledge-shares.md", "it needs free margin", "/help/pledge-shares")
@@ -79,11 +85,10 @@ def measure() -> Iterator[Row]:
     """A row for each figure."""
     with TemporaryDirectory(prefix="nnm-bench-") as scratch:
         yield from _starts(Path(scratch, "clone"))
-        copy = Checkout(Path(scratch, "now"))
-        copy.use_packages_of_this()
+        copy = Checkout(Path(scratch, "now"), (".venv", PACKAGES))
         yield goal("memory of the first build", copy.memory_of(*BUILD), 700, " MB", digits=0)
         with copy.served(*SERVE):
-            lives = [copy.publish(SENTENCE.address, SENTENCE.make(copy)) for _ in range(RUNS)]
+            lives = [copy.live_after(SENTENCE.address, SENTENCE.make(copy)) for _ in range(RUNS)]
             seconds, taken_over = map(median, zip(*lives, strict=True))
             yield goal("a sentence changed → live", seconds, 6, " s")
             yield goal("of that: the running site takes a finished build over", taken_over, 4, " s")
@@ -97,19 +102,17 @@ def measure() -> Iterator[Row]:
         changed = copy.memory_of(*BUILD)
         yield goal("memory of a build after a sentence changed", changed, 700, " MB", digits=0)
         yield from _midnight(copy)
-        folder = Path(scratch, "eleventy")
-        yield from eleventy.measure(copy.client, SENTENCE.address.strip("/"), folder)
         yield from _growing(copy)
 
 
 def _live(copy: Checkout, change: Change) -> float:
     """Seconds from the command until a change is live."""
-    return median(copy.publish(change.address, change.make(copy))[0] for _ in range(RUNS))
+    return median(copy.live_after(change.address, change.make(copy))[0] for _ in range(RUNS))
 
 
 def _checked(copy: Checkout) -> float:
     SENTENCE.make(copy)
-    return copy.run("nnm_site", "check")
+    return copy.seconds_of("nnm_site", "check")
 
 
 def _starts(folder: Path) -> Iterator[Row]:
@@ -128,11 +131,11 @@ def _starts(folder: Path) -> Iterator[Row]:
 def _midnight(copy: Checkout) -> Iterator[Row]:
     """The builds of the next days; how many pages the last composes, and how many come out anew."""
     days = [(today() + timedelta(number)).isoformat() for number in range(1, RUNS + 2)]
-    taken = [copy.run(*BUILD, PREVIEW_DAY=day) for day in days[:-1]]
+    taken = [copy.seconds_of(*BUILD, PREVIEW_DAY=day) for day in days[:-1]]
     yield Row("midnight in India: the build of the next day", f"{median(taken):.1f} s")
     (store,) = (copy.folder / "var" / "cache").glob("pages-*.sqlite")
     before = {name: stored.hashes for name, stored in read_store(store).items()}
-    copy.run(*BUILD, PREVIEW_DAY=days[-1])
+    copy.seconds_of(*BUILD, PREVIEW_DAY=days[-1])
     after = {name: stored.hashes for name, stored in read_store(store).items()}
     composed = sum(hashes != before.get(name) for name, hashes in after.items())
     made = (copy.folder / "var" / "build.log").read_text().rpartition("\n= ")[2].partition(",")[0]
@@ -147,11 +150,11 @@ def _growing(copy: Checkout) -> Iterator[Row]:
         for size in SIZES:
             answers += (size - copy.pages()) // invented.PAGES_OF_ONE
             invented.write(copy.folder, answers)
-            new, _ = copy.publish(invented.address(answers), bool)
+            new, _ = copy.live_after(invented.address(answers), bool)
             yield Row(f"{size:,} pages: those that are new, at once → live", f"{new:.1f} s")
             seconds = _live(copy, SENTENCE)
             yield Row(f"{size:,} pages: a sentence changed → live", f"{seconds:.1f} s")
         many = copy.pages()
-        live, _ = copy.publish(LIVE.address, LIVE.make(copy))
+        live, _ = copy.live_after(LIVE.address, LIVE.make(copy))
         yield Row(f"{many:,} pages: code of a live page changed → live", f"{live:.1f} s")
     yield goal(f"{many:,} pages ÷ {few:,}", seconds / least, MOST_GROWTH, " times")

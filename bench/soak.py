@@ -16,8 +16,10 @@ import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -37,7 +39,7 @@ from tests.services.mail_server import TAKEN, MailServer, at_random
 from tests.services.processes import wait_until
 from tests.services.publications import publish_copy
 from tests.services.replica import Replica, memory
-from tests.services.visitor import Visitor, run
+from tests.services.visitor import FROM, Visitor, run
 from tests.unit.enquiries.conftest import ADVISOR
 
 MINUTES = float(os.environ.get("SOAK_MINUTES", "30"))
@@ -50,27 +52,15 @@ HALF_SECONDS = MINUTES * 30
 #: Afterwards the mail server answers well and at once; by then all mails are sent.
 CALM_SECONDS, RETRY_SECONDS = 900, 5
 
-#: The process that reads the site is spoilt before it does.
-_SPOILT = """
-import sys
-class Spoilt:
-    def find_spec(self, name, path=None, target=None):
-        if name == "nnm_site.serving":
-            sys.meta_path.remove(self)
-            import tests.services.dispatcher_faults
-sys.meta_path.insert(0, Spoilt())
-"""
-
 #: Between two imports, each with a publication in the first half.
 IMPORT_SECONDS = HALF_SECONDS / 15
 
 
 class Soak:
-    """Everybody who uses the site, until `over`."""
+    """Everybody who uses the site, until `over`; `environment` are its settings, `scratch` an empty folder."""
 
-    def __init__(self, replica: Replica, environment: dict[str, str]) -> None:
-        self.replica = replica
-        self.environment = environment
+    def __init__(self, replica: Replica, environment: dict[str, str], scratch: Path) -> None:
+        self.replica, self.environment, self.scratch = replica, environment, scratch
         self.over = threading.Event()
         self.answers: Counter[object] = Counter()
         self.accepted: set[str] = set()
@@ -92,29 +82,26 @@ class Soak:
 
     def enquire(self) -> None:
         """Send enquiries, each again until it is acknowledged."""
-        for number in itertools.count():
+        address, headers = (
+            f"{self.replica.address}/enquiries/advisor",
+            {"Accept": "application/json"},
+        )
+        number = 0
+        while not self.over.wait(0.2):
             entries = ADVISOR | {"city": f"City {number}", "email": f"a{number}@namuna.example"}
-            while not self.over.wait(0.2):
-                try:
-                    answer = httpx.post(
-                        f"{self.replica.address}/enquiries/advisor",
-                        data=entries, headers={"Accept": "application/json"}, timeout=30,
-                    )  # fmt: skip
-                except httpx.TransportError:
-                    continue
+            with suppress(httpx.TransportError):
+                answer = httpx.post(address, data=entries, headers=headers, timeout=30)
                 self.answers[answer.status_code] += 1
                 if answer.status_code == 200:
                     self.accepted.add(answer.json()["reference"])
-                    break
-            if self.over.is_set():
-                return
+                    number += 1
 
     async def visit(self, http: aiohttp.ClientSession) -> None:
         """Enter orders, and come and go."""
 
         async def one(number: int) -> None:
             chance = random.Random(number)
-            address: dict[str, Any] = {"X-Forwarded-For": f"198.51.100.{number}"}
+            address: dict[str, Any] = {FROM: f"198.51.100.{number}"}
             while not self.over.is_set():
                 with suppress(ConnectionError, aiohttp.ClientError, TimeoutError):
                     visitor = await Visitor.arrive(http, self.replica.address, **address)
@@ -127,30 +114,22 @@ class Soak:
 
         await asyncio.gather(*(one(number) for number in range(20)))
 
-    def publish(self, scratch: Path) -> None:
+    def publish(self) -> None:
         """Import the exchanges' files, again and again; in the first half publish another build with each."""
         end = time.monotonic() + HALF_SECONDS
-        folder = scratch / "market"
+        folder = self.scratch / "market"
         folder.mkdir()
         # Three days of the sample, in the exchanges' own layout.
         weekdays = sample.trading_days(lambda day: day.weekday() < 5)[-3:]
         for number, lines in enumerate(sample.exchange_files(weekdays)):
             (folder / f"{number}.csv").write_text("\n".join([*lines, ""]), encoding="utf-8")
+        command = [sys.executable, "-m", "nnm_site", "market", "import", str(folder)]
         for number in itertools.count():
             if self.over.wait(IMPORT_SECONDS):
                 return
-            subprocess.run(
-                [sys.executable, "-m", "nnm_site", "market", "import", str(folder)],
-                cwd=ROOT, env=self.environment, check=True, capture_output=True,
-            )  # fmt: skip
+            subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True)
             if time.monotonic() < end:
                 self.published.append(publish_copy(self.build, number, builds.BUILDS))
-
-    def withdraw(self) -> None:
-        """Bring this checkout's own build back, and remove the copies."""
-        builds.publish(self.build)
-        for name in self.published:
-            shutil.rmtree(builds.BUILDS / name)
 
     def kill(self) -> None:
         """Kill the workers now and then."""
@@ -159,6 +138,41 @@ class Soak:
             time.sleep(KILL_SECONDS)
             for worker in self.replica.workers():
                 os.kill(worker, signal.SIGKILL)
+
+    def weigh(self) -> Iterator[tuple[str, tuple[int, int, int]]]:
+        """All of it meanwhile: memory, files and threads of the server and of the last worker, before and after."""
+        tasks = (
+            partial(self.read, 0),
+            partial(self.read, 1),
+            self.enquire,
+            partial(run, self.visit),
+            self.publish,
+        )
+        with ThreadPoolExecutor(len(tasks)) as pool:
+            doing = [pool.submit(task) for task in tasks]
+            try:
+                yield "server", weight_of(self.replica.server())
+                self.kill()
+                # A new worker, and what it makes once: a third of what is left.
+                time.sleep(HALF_SECONDS / 3)
+                # Once those of earlier publications have ended.
+                wait_until(lambda: len(self.replica.workers()) == 1)
+                (worker,) = self.replica.workers()
+                yield "worker", weight_of(worker)
+                time.sleep(HALF_SECONDS * 2 / 3)
+                assert self.replica.workers() == [worker]
+                yield "worker after", weight_of(worker)
+                yield "server after", weight_of(self.replica.server())
+            finally:
+                self.over.set()
+            for one in doing:
+                one.result()
+
+    def withdraw(self) -> None:
+        """Bring this checkout's own build back, and remove the copies."""
+        builds.publish(self.build)
+        for name in self.published:
+            shutil.rmtree(builds.BUILDS / name)
 
 
 def all_is_sent(engine: Engine) -> bool:
@@ -169,75 +183,44 @@ def all_is_sent(engine: Engine) -> bool:
     return not (status.waiting or status.failed or status.unacknowledged)
 
 
-def worker_of(replica: Replica) -> int:
-    """The process that answers, once those of earlier publications have ended."""
-    wait_until(lambda: len(replica.workers()) == 1)
-    return replica.workers()[0]
-
-
 def weight_of(process: int) -> tuple[int, int, int]:
     """Memory in bytes, files, threads."""
     folder = Path(f"/proc/{process}")
     return memory(process), len([*(folder / "fd").iterdir()]), len([*(folder / "task").iterdir()])
 
 
-def main() -> None:
-    """All of it; fails with what grew or was lost."""
+def main(folder: Path) -> None:
+    """Use the site from all sides, then count; fails with what grew or was lost."""
     programs.build()
-    with TemporaryDirectory() as folder:
-        soak(Path(folder))
-
-
-def soak(folder: Path) -> None:
-    """Use the site from all sides, then count."""
-    url = f"sqlite:///{folder}/soak.db"
-    settings = {"DATABASE_URL": url, "ENQUIRIES_PER_ADDRESS": "1000000",
-                "ENQUIRIES_IN_TOTAL": "1000000", "TRUSTED_PROXY_HOPS": "1"}  # fmt: skip
     # It takes its time for each mail, and gives answers of every kind.
     mail = MailServer(at_random(3), delay=2)
     mail.start()
-    settings |= mail.settings
-    (folder / "sitecustomize.py").write_text(_SPOILT)
-    # Thousands of mails are looked for here: as often as in the ordeal it would do nothing but begin anew.
-    settings["FAULTY_LOOKS"] = os.environ.get("FAULTY_LOOKS", "300")
-    settings["PYTHONPATH"] = f"{folder}{os.pathsep}{ROOT}"
+    # Every process of the site is spoilt as it begins.
+    (folder / "sitecustomize.py").write_text("import tests.services.dispatcher_faults\n")
+    settings = mail.settings | {
+        "DATABASE_URL": f"sqlite:///{folder}/soak.db", "ENQUIRIES_PER_ADDRESS": "1000000",
+        "ENQUIRIES_IN_TOTAL": "1000000", "TRUSTED_PROXY_HOPS": "1", "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}",
+        # Thousands of mails are looked for here: as often as in the ordeal it would do nothing but begin anew.
+        "FAULTY_LOOKS": os.environ.get("FAULTY_LOOKS", "300"),
+    }  # fmt: skip
     replica = Replica(folder, settings).start()
-    users = Soak(replica, os.environ | settings)
+    users = Soak(replica, os.environ | settings, folder)
     try:
-        with ThreadPoolExecutor(8) as pool:
-            doing = [
-                *(pool.submit(users.read, reader) for reader in range(2)),
-                pool.submit(users.enquire),
-                pool.submit(run, users.visit),
-                pool.submit(users.publish, folder),
-            ]
-            try:
-                server_before = weight_of(replica.server())
-                users.kill()
-                # A new worker, and what it makes once: a third of what is left.
-                time.sleep(HALF_SECONDS / 3)
-                worker = worker_of(replica)
-                before = weight_of(worker)
-                time.sleep(HALF_SECONDS * 2 / 3)
-                assert worker_of(replica) == worker
-                after = weight_of(worker)
-                server_after = weight_of(replica.server())
-            finally:
-                users.over.set()
-            for one in doing:
-                one.result()
+        weights = dict(users.weigh())
         print(f"{MINUTES:g} minutes: {dict(users.answers)}, {len(users.accepted)} enquiries, "
               f"{users.entered} orders entered, {len(users.published)} publications; memory, files, threads: "
-              f"worker {before} → {after}, server {server_before} → {server_after}")  # fmt: skip
-        assert server_after[0] <= server_before[0] * 1.1
-        assert server_after[1:] == server_before[1:], (
-            "each generation has its files, and gives them back"
+              f"{weights}")  # fmt: skip
+        server, worker = weights["server"], weights["worker"]
+        server_after, worker_after = weights["server after"], weights["worker after"]
+        assert server_after[0] <= server[0] * 1.1
+        assert server_after[1:] == server[1:], "each generation has its files, and gives them back"
+        assert worker_after[0] <= worker[0] * 1.1
+        assert worker_after[1] <= worker[1] + 20, (
+            "files of requests that are being answered come and go"
         )
-        assert after[0] <= before[0] * 1.1
-        assert after[1] <= before[1] + 20, "files of requests that are being answered come and go"
-        assert after[2] <= before[2] + 8
+        assert worker_after[2] <= worker[2] + 8
         assert set(users.answers) <= {200, 404, 422, "cut"}
-        engine = database.create_site_engine(url)
+        engine = database.create_site_engine(settings["DATABASE_URL"])
         with engine.connect() as connection:
             both = "SELECT reference FROM enquiry UNION SELECT reference FROM enquiry_reference"
             stored = set(connection.execute(text(both)).scalars())
@@ -263,4 +246,5 @@ def soak(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with TemporaryDirectory() as temporary:
+        main(Path(temporary))

@@ -1,4 +1,4 @@
-// A visitor's way over pages: prints the milliseconds from each click to the next painted page, as JSON.
+// A visitor goes over pages: prints the milliseconds from each click to the next painted page, and the bytes, as JSON.
 // Arguments: the browser, the site's address, paths. With `--prerendered` the pointer rests on each link
 // first. Puppeteer, which Lighthouse brings: the driver of our tests switches prerendering off.
 import puppeteer from "puppeteer-core";
@@ -17,6 +17,11 @@ const browser = await puppeteer.launch({
 });
 const page = await browser.newPage();
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+const network = await page.createCDPSession();
+await network.send("Network.enable");
+let bytes = 0;
+network.on("Network.loadingFinished", (file) => { bytes += file.encodedDataLength; });
 
 await page.goto(site + first, { waitUntil: "networkidle0" });
 const times = [];
@@ -44,5 +49,5 @@ for (const path of paths) {
     return painted - Number(sessionStorage.getItem("clicked"));
   }));
 }
-console.log(JSON.stringify(times));
+console.log(JSON.stringify({ times, bytes }));
 await browser.close();

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.copies import copy_sources
+from tests.checkout import copy_sources
 
 COMMITTER = ("-c", "user.name=Another", "-c", "user.email=firm@another.example")
 

@@ -4,12 +4,12 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from nnm_site.platform import builds
 from tests.server import ROOT
-from tools.copies import copy_sources
 from tools.serve import environment
 
 #: What is kept of pages, and of what they are made of: what is read, and what is worked out of it.
@@ -25,6 +25,24 @@ DOCUMENTS = (
 EVERYTHING = ("assets/pdf", "assets/exe", "var", ".builds", ".web/*")
 BUILDS = ".builds"
 PACKAGES = ".web/node_modules"
+#: What a copy takes from here: packages, and what builds have kept.
+TAKEN = (".venv", PACKAGES, "var/cache", "var/documents", "assets/pdf", "assets/exe")
+
+
+_LISTED = ("ls-files", "-z", "--cached", "--others", "--exclude-standard")
+
+
+def copy_sources(folder: Path) -> None:
+    """Copy every file into `folder` that git has or would add, as it is now."""
+    # Whose the folder is does not matter: nothing of it is run.
+    listed = subprocess.run(
+        ["git", "-c", "safe.directory=*", *_LISTED],
+        cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
+    ).stdout  # fmt: skip
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
 
 
 @dataclass(frozen=True)
@@ -36,14 +54,15 @@ class Ended:
 
 
 class Checkout:
-    """The copy. It has what builds of this checkout have kept, npm packages too, and no build."""
+    """The copy: the files that git has or would add, as they are now, and what is `taken`. It has no build."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, taken: Iterable[str] = TAKEN) -> None:
         self.folder = folder
         copy_sources(folder)
-        (folder / ".venv").symlink_to(ROOT / ".venv")
-        for name in (PACKAGES, "var/cache", "var/documents", "assets/pdf", "assets/exe"):
-            if (ROOT / name).exists():
+        for name in taken:
+            if name == ".venv":
+                (folder / name).symlink_to(ROOT / name)
+            elif (ROOT / name).exists():
                 shutil.copytree(ROOT / name, folder / name, symlinks=True, copy_function=_taken)
 
     def path(self, name: str) -> Path:

@@ -9,7 +9,15 @@ from pathlib import Path
 PACKAGES = {
     "initdb": ("postgresql",),
     "nginx": ("nginx-light",),
-    "orca": ("orca", "at-spi2-core", "dbus-daemon", "openbox", "speech-dispatcher", "xvfb"),
+    "orca": (
+        "orca",
+        "at-spi2-core",
+        "dbus-daemon",
+        "openbox",
+        "speech-dispatcher",
+        "xauth",
+        "xvfb",
+    ),
     "postgres": ("postgresql",),
 }
 

@@ -1,10 +1,6 @@
-"""Lint and type-check the visitors' scripts and those of the build.
-
-The tools are pinned in `tools/package-lock.json` and installed when that file has changed.
-"""
+"""Lint and type-check the visitors' scripts and those of the build, with what `tools/package-lock.json` pins."""
 
 import fcntl
-import hashlib
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +8,6 @@ from pathlib import Path
 from tools.serve import environment
 
 ROOT = Path(__file__).resolve().parents[1]
-HERE = ROOT / "tools"
-MODULES = HERE / "node_modules"
 
 COMMANDS = (
     "eslint --config tools/eslint.config.mjs --max-warnings 0 "
@@ -25,28 +19,41 @@ COMMANDS = (
 #: A registry that answers no audit would be waited for, for minutes.
 _INSTALL = "npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --silent"
 
+#: A registry that does not answer is not waited for.
+_INSTALL_SECONDS = 600
 
-def install() -> int:
-    """Install what the lock names unless it is there; returns npm's exit code."""
-    stamp = MODULES / ".installed"
-    wanted = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
-    if stamp.exists() and stamp.read_text() == wanted:
-        return 0
-    code = subprocess.run(_INSTALL.split(), cwd=HERE, env=environment()).returncode
-    if code == 0:
-        stamp.write_text(wanted)
-    return code
+
+def npm_commands(folder: Path) -> Path:
+    """Where the commands are that a folder's `package-lock.json` pins, installed now if it has changed.
+
+    Raises `OSError` or `subprocess.SubprocessError`.
+    """
+    modules, lock = folder / "node_modules", folder / "package-lock.json"
+    # npm writes it last.
+    installed = modules / ".package-lock.json"
+    (ROOT / "var").mkdir(exist_ok=True)
+    with (ROOT / "var" / f"{folder.name}.lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+            subprocess.run(
+                _INSTALL.split(),
+                cwd=folder,
+                env=environment(),
+                check=True,
+                timeout=_INSTALL_SECONDS,
+            )
+    return modules / ".bin"
 
 
 def main() -> int:
-    """Run every check, even after one has failed; returns 1 when any has."""
-    (ROOT / "var").mkdir(exist_ok=True)
-    with (ROOT / "var" / "tools.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if install():
-            return 1
-    commands = [[MODULES / ".bin" / name, *rest] for name, *rest in map(str.split, COMMANDS)]
-    return int(any(subprocess.run(it, cwd=ROOT, env=environment()).returncode for it in commands))
+    """Run every check, even after one has failed; returns the highest exit code."""
+    try:
+        commands = npm_commands(ROOT / "tools")
+    except subprocess.SubprocessError as problem:
+        print(problem)
+        return 1
+    checks = [[commands / name, *rest] for name, *rest in map(str.split, COMMANDS)]
+    return max(subprocess.run(it, cwd=ROOT, env=environment()).returncode for it in checks)
 
 
 if __name__ == "__main__":

@@ -11,38 +11,31 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-BASELINE = ("--no-verify", "--baseline", ".secrets.baseline")
 BIN = Path(sys.executable).parent
+
+NEW, ALL = "ls-files --others --exclude-standard", "ls-files"
+CHANGED = "diff --name-only --diff-filter=d HEAD"
 
 #: What is known stands in other lines than before; the baseline has been written anew.
 ONLY_MOVED = 3
 
 
-def files(*commands: str) -> list[str]:
-    """What git lists."""
-    listed = [
-        subprocess.run(
-            ["git", *command.split()], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        for command in commands
-    ]
-    return [name for each in listed for name in each.stdout.splitlines()]
-
-
-def main() -> int:
+def main(*options: str) -> int:
     """0 when nothing new was found; what was found has been shown otherwise."""
-    new = "ls-files --others --exclude-standard"
-    if "--accept" in sys.argv:
-        scan = [BIN / "detect-secrets", "scan", *BASELINE]
-        return subprocess.run([*scan, *files(new, "ls-files")], cwd=ROOT).returncode
     if not (ROOT / ".git").exists():
         print("no git here: nothing was looked at")
         return 0
-    known = "ls-files" if "--all" in sys.argv else "diff --name-only --diff-filter=d HEAD"
-    hook = [BIN / "detect-secrets-hook", *BASELINE]
-    code = subprocess.run([*hook, *files(new, known)], cwd=ROOT).returncode
+    files: list[str] = []
+    for command in (NEW, ALL if options else CHANGED):
+        listed = subprocess.run(
+            ["git", *command.split()], cwd=ROOT, stdout=subprocess.PIPE, check=True
+        )
+        files += listed.stdout.decode().splitlines()
+    program = ["detect-secrets", "scan"] if "--accept" in options else ["detect-secrets-hook"]
+    command = [BIN / program[0], *program[1:], "--no-verify", "--baseline", ".secrets.baseline"]
+    code = subprocess.run([*command, *files], cwd=ROOT).returncode
     return 0 if code == ONLY_MOVED else code
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

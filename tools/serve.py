@@ -16,14 +16,12 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from tempfile import TemporaryFile
+from typing import Any
 
 from nnm_site.platform.serve import logs
 from tools.processes import listeners
@@ -52,11 +50,8 @@ DOCUMENTS = (ROOT / "assets" / "pdf", ROOT / "assets" / "exe")
 #: What a build is made from.
 SOURCES = ("nnm_site", "content", "assets", "alembic", "reflex.lock", "rxconfig.py", "requirements.txt")  # fmt: skip
 
-#: How often is looked whether a new day has begun in India.
+#: How often is looked whether a new day has begun in India, and whether the server has ended.
 DAY_SECONDS = 20
-
-#: A server that is told to end does so within this time, whatever is still open.
-STOP_SECONDS = 10
 
 #: The exit code of `nnm_site.building` for faults that it has said in sentences.
 FAULTY_CONTENT = 2
@@ -127,31 +122,23 @@ def environment() -> dict[str, str]:
 
 @dataclass
 class Publication:
-    """The present sources, which become a build and then the site; nobody else builds meanwhile.
+    """The present sources, which become the build `name` and then the site; nobody else builds meanwhile.
 
-    With `compress_later` a server answers before the build is compressed. `made` says what was built, `notes` are
-    for whoever publishes.
+    `lines` are what the build said; a build that was there already says nothing.
     """
 
     site_url: str
     turn: builds.Turn
-    compress_later: bool = False
     name: str = ""
-    made: str = "This build was there already"
-    notes: list[str] = field(default_factory=list)
+    lines: Sequence[str] = ()
 
-    def make(self) -> None:
+    def make(self, *flags: str) -> None:
         """Build what changed, without serving it. Raises `ServeError` when the build fails."""
         self.name = build_name(self.site_url, today())
-        if builds.is_finished(self.name):
-            return
-        # A running server begins to start what serves it.
-        self.turn.announce(self.name)
-        lines = _build(
-            self.name, self.site_url, self.turn.handle, compress_later=self.compress_later
-        )
-        self.notes = [line.removeprefix(FOR_US) for line in lines if line.startswith(FOR_US)]
-        self.made = "".join(line.removeprefix(MADE) for line in lines if line.startswith(MADE))
+        if not builds.is_finished(self.name):
+            # A running server begins to start what serves it.
+            self.turn.announce(self.name)
+            self.lines = _build(self.name, self.site_url, self.turn.handle, *flags)
 
     def publish(self) -> bool:
         """Let the site serve what was made; true when that is another build than before."""
@@ -161,25 +148,30 @@ class Publication:
 
     def tell(self) -> int:
         """Say what was made and when the running servers answered with it; 1 when one does not, else 0."""
-        print(*self.notes, sep="\n", end="\n" if self.notes else "")
-        return tell_takers(self.made)
+        for note in self._marked(FOR_US):
+            print(note)
+        return tell_takers("".join(self._marked(MADE)) or "This build was there already")
+
+    def _marked(self, mark: str) -> list[str]:
+        return [line.removeprefix(mark) for line in self.lines if line.startswith(mark)]
 
 
 @contextmanager
-def publication(site_url: str, *, compress_later: bool = False) -> Iterator[Publication]:
+def publication(site_url: str) -> Iterator[Publication]:
     """Wait until no other process builds in this folder, and hold others back."""
     RUNTIME.mkdir(exist_ok=True)
     with builds.only_one(lambda: say("    Waiting for another build of this folder")) as turn:
-        yield Publication(site_url, turn, compress_later)
+        yield Publication(site_url, turn)
 
 
-def publish(site_url: str, *, compress_later: bool = False) -> Publication | None:
+def publish(site_url: str, *flags: str) -> Publication | None:
     """Build what changed, and let the site serve it; nothing where that is what it serves already.
 
-    Raises `ServeError` when the build fails; the build before is served then as if nothing had been done.
+    `flags` are those of `nnm_site.building`. Raises `ServeError` when the build fails; the build before is served
+    then as if nothing had been done.
     """
-    with publication(site_url, compress_later=compress_later) as publishing:
-        publishing.make()
+    with publication(site_url) as publishing:
+        publishing.make(*flags)
         return publishing if publishing.publish() else None
 
 
@@ -190,39 +182,41 @@ def _served() -> str | None:
     return None
 
 
-def _build(name: str, site_url: str, lock: int, *, compress_later: bool) -> list[str]:
+@contextmanager
+def _building(
+    *command: str, first: Sequence[str] = (), **options: Any
+) -> Iterator["subprocess.Popen[str]"]:
+    """A command of `nnm_site.building` in a process group of its own, which ends as a whole with the block."""
+    process = subprocess.Popen(
+        [*first, sys.executable, "-m", "nnm_site.building", *command],
+        cwd=ROOT, stdin=subprocess.DEVNULL, text=True, process_group=0, preexec_fn=end_with_parent(), **options,
+    )  # fmt: skip
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+        process.wait()
+
+
+def _build(name: str, site_url: str, lock: int, *flags: str) -> list[str]:
     """Make the build `name`; returns what that says. Raises `ServeError` with why there is none."""
     first = not (ROOT / ".web" / "node_modules").exists()
     long = "about a minute, the first time" if first else "some seconds"
     log = RUNTIME / "build.log"
+    given = environment() | {"SITE_URL": site_url, "PYTHONUNBUFFERED": "1"}
     with (
-        log.open("w+") as out,
-        TemporaryFile("w+") as complaints,
+        log.open("w") as out,
         step(f"run   1/2 Building the site ({long})", lambda: last_line(log, STEP)),
-    ):
-        # A process group of its own, which ends as a whole; the lock is its own as well, so that no
-        # other build begins while one whose parent was killed still writes.
-        building = subprocess.Popen(
-            [sys.executable, "-m", "nnm_site.building", "build", name,
-             *(["--compress-later"] if compress_later else [])],
-            cwd=ROOT, env=environment() | {"SITE_URL": site_url, "PYTHONUNBUFFERED": "1"},
-            stdin=subprocess.DEVNULL, stdout=out, stderr=complaints, process_group=0, pass_fds=[lock],
-            preexec_fn=end_with_parent(),
-        )  # fmt: skip
-        try:
-            code = building.wait()
-        except BaseException:
-            with suppress(ProcessLookupError):
-                os.killpg(building.pid, signal.SIGTERM)
-            building.wait()
-            raise
-        complaints.seek(0)
-        faults = complaints.read()
-        out.write(faults)
-        out.seek(0)
-        lines = out.read().splitlines()
-    if code:
-        raise ServeError(_why(code, faults, lines))
+        # The lock is its own as well: no other build begins while one whose parent was killed still writes.
+        _building("build", name, *flags, env=given, stdout=out, stderr=subprocess.PIPE, pass_fds=[lock])
+        as building,
+    ):  # fmt: skip
+        _, faults = building.communicate()
+        print(faults, end="", file=out)
+    lines = log.read_text().splitlines()
+    if building.returncode:
+        raise ServeError(_why(building.returncode, faults, lines))
     return lines
 
 
@@ -244,24 +238,17 @@ def _why(code: int, faults: str, lines: list[str]) -> str:
 
 
 @contextmanager
-def _compressing() -> Iterator["subprocess.Popen[bytes] | None"]:
-    """Compress the build that is served, where that was left for later, behind all that visitors ask for."""
+def _compressing(*first: str) -> Iterator["subprocess.Popen[str] | None"]:
+    """Compress the build that is served, where that was left for later; what is not done ends with the block."""
     name = _served()
     if name is None or builds.is_compressed(builds.client_folder(name)):
         yield None
         return
-    with (RUNTIME / "compress.log").open("w") as out:
-        at_work = subprocess.Popen(
-            ["nice", sys.executable, "-m", "nnm_site.building", "compress", name],
-            cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
-            process_group=0, preexec_fn=end_with_parent(),
-        )  # fmt: skip
-    try:
-        yield at_work
-    finally:
-        if at_work.poll() is None:
-            os.killpg(at_work.pid, signal.SIGTERM)
-        at_work.wait()
+    with (
+        (RUNTIME / "compress.log").open("w") as out,
+        _building("compress", name, first=first, env=environment(), stdout=out, stderr=out) as it,
+    ):
+        yield it
 
 
 # ---- What may keep the site from starting
@@ -269,12 +256,9 @@ def _compressing() -> Iterator["subprocess.Popen[bytes] | None"]:
 
 def require_writable_folders() -> None:
     """Raise `ServeError` when what a start writes belongs to somebody else, such as root."""
-    paths = [ROOT]
-    for name in ("var", "var/cache", ".web", ".builds", "assets/pdf", "assets/exe"):
-        folder = ROOT / name
-        if folder.exists():
-            paths += [folder, *folder.iterdir()]
-    for path in paths:
+    written = ("var", "var/cache", ".web", ".builds", "assets/pdf", "assets/exe")
+    folders = [ROOT / name for name in written if (ROOT / name).exists()]
+    for path in (ROOT, *folders, *(path for folder in folders for path in folder.iterdir())):
         if not os.access(path, os.W_OK):
             owner = "another user" if path.stat().st_uid != os.geteuid() else "read-only"
             raise ServeError(
@@ -341,10 +325,9 @@ def only_server(host: str, port: int, site_url: str) -> Iterator[None]:
         address = _address(host, port)
         json.dump({"process": os.getpid(), "address": address, "site_url": site_url}, lock)
         lock.flush()
-        try:
-            yield
-        finally:
-            lock.truncate(0)
+        # The server takes the place of this process, and holds it then.
+        os.set_inheritable(lock.fileno(), True)
+        yield
 
 
 def running_servers() -> Iterator[dict[str, str]]:
@@ -375,8 +358,46 @@ def _address(host: str, port: int) -> str:
 # ---- Serving
 
 
+def _serve() -> int:
+    """Become the server, with a process beside it that says where it is and makes the pages of each new day."""
+    # Somebody may have come while the site was built.
+    require_free_port(settings.host, settings.port)
+    subprocess.Popen(
+        [sys.executable, "-m", "tools.serve", "companion", str(os.getpid())],
+        cwd=ROOT, preexec_fn=end_with_parent(),
+    )  # fmt: skip
+    os.chdir(ROOT)
+    os.execv(sys.executable, [sys.executable, "-m", "nnm_site.serving"])
+
+
+def companion(server: str) -> int:
+    """Beside the server of this process id, until it has ended: say where it is, make the pages of each new day; 0."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    while os.getppid() == int(server):
+        with suppress(OSError), socket.create_connection((host, settings.port), timeout=1):
+            break
+        time.sleep(0.1)
+    else:
+        return 0
+    _say_where(settings.host, settings.port)
+    day = today()
+    # Behind all that visitors ask for.
+    with _compressing("nice"):
+        while os.getppid() == int(server):
+            if today() != day:
+                day = today()
+                renew(settings.site_url)
+            time.sleep(DAY_SECONDS)
+    return 0
+
+
 def renew(site_url: str) -> None:
-    """Publish the same sources anew, for another day; sources that have changed wait for `make publish`."""
+    """Publish the same sources anew, for another day; sources that have changed wait for `make publish`.
+
+    Where nothing can be built, as in a container, nothing is done.
+    """
+    if not (ROOT / ".web" / "node_modules").is_dir():
+        return
     served, _, _ = builds.current_name().partition("-")
     if served != fingerprint(site_url):
         say("A new day: its pages wait for `make publish`, since sources have changed")
@@ -386,59 +407,6 @@ def renew(site_url: str) -> None:
         say("A new day: its pages are published")
     except (ServeError, OSError) as problem:
         complain(f"The pages of the new day could not be built.\n{problem}")
-
-
-def wait_for(server: subprocess.Popen, every_day: Callable[[], None]) -> int:
-    """Wait until the server ends; returns its exit code. Each new day in India is announced."""
-    day = today()
-    while True:
-        with suppress(subprocess.TimeoutExpired):
-            return server.wait(timeout=DAY_SECONDS)
-        if today() != day:
-            day = today()
-            every_day()
-
-
-def _serve() -> int:
-    """Run the server until it ends or Ctrl-C; returns its exit code. Pages of a new day are made where that can be."""
-    # Somebody may have come while the site was built.
-    require_free_port(settings.host, settings.port)
-    server = subprocess.Popen(
-        [sys.executable, "-m", "nnm_site.serving"], cwd=ROOT, preexec_fn=end_with_parent()
-    )
-
-    def end(*_: object) -> None:
-        # Python loses an exit that is raised while it starts another process; the server ends in any case.
-        server.terminate()
-        sys.exit(0)
-
-    signal.signal(signal.SIGTERM, end)
-    can_build = (ROOT / ".web" / "node_modules").is_dir()
-    try:
-        if not wait_until_up(server):
-            return server.wait()
-        _say_where(settings.host, settings.port)
-        with _compressing():
-            return wait_for(server, lambda: renew(settings.site_url) if can_build else None)
-    finally:
-        # Whoever presses Ctrl-C twice leaves nothing behind either.
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, signal.SIG_IGN)
-        server.terminate()
-        try:
-            server.wait(timeout=STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            server.kill()
-
-
-def wait_until_up(server: subprocess.Popen) -> bool:
-    """Wait for the first connection; false when the server ended instead."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
-    while server.poll() is None:
-        with suppress(OSError), socket.create_connection((host, settings.port), timeout=1):
-            return True
-        time.sleep(0.1)
-    return False
 
 
 def _say_where(host: str, port: int) -> None:
@@ -463,7 +431,7 @@ def run() -> int:
     with only_server(settings.host, settings.port, settings.site_url):
         # On a first start the site answers first; the public one is compressed before.
         later = _served() is None and not settings.is_production
-        if not publish(settings.site_url, compress_later=later):
+        if not publish(settings.site_url, *(["--compress-later"] if later else [])):
             say("1/2 Nothing changed since the last build")
         if settings.is_production:
             with _compressing() as at_work:
@@ -488,9 +456,8 @@ def build_only() -> int:
 
 def publish_command() -> int:
     """`make publish`: build what changed; a running site of this checkout takes it over."""
-    site_url = public_address()
     require_writable_folders()
-    published = publish(site_url)
+    published = publish(public_address())
     if published is None:
         say("Nothing changed since the last build")
         return 0
@@ -530,19 +497,16 @@ def wait_until_taken_over(address: str, name: str, seconds: float = TAKE_OVER_SE
 
     It may be several processes, each of which takes over by itself.
     """
+    import httpx  # Most commands need none.
+
     end, new = time.monotonic() + seconds, 0
-    ask = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
     while new < ANSWERS:
         if time.monotonic() > end:
             return False
-        try:
-            with ask(f"{address}/_health", timeout=5) as answer:
-                served = answer.headers["X-Build"]
-        except urllib.error.HTTPError as problem:
-            # Some part is not well, which says nothing of the build.
-            served = problem.headers["X-Build"]
-        except OSError:
-            served = None
+        served = None
+        with suppress(httpx.TransportError):
+            # Some part may not be well, which says nothing of the build.
+            served = httpx.get(f"{address}/_health", trust_env=False).headers.get("X-Build")
         new = new + 1 if served == name else 0
         if not new:
             time.sleep(0.1)
@@ -555,17 +519,18 @@ COMMANDS = {
     "build": build_only,
     "publish": publish_command,
     "undo": undo_command,
+    "companion": companion,
 }
 
 
-def main(command: str = "run") -> int:
+def main(command: str = "run", *given: str) -> int:
     """Run one of the commands; what keeps it from success is said in sentences."""
     # Being told to end counts like Ctrl-C: the server must not outlive us.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if is_collected():
         logs.configure()
     try:
-        return COMMANDS[command]()
+        return COMMANDS[command](*given)
     except KeyboardInterrupt:
         return 0
     except (ServeError, SettingsError) as problem:

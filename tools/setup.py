@@ -88,8 +88,8 @@ def main(dev: bool, test: bool) -> None:
 
 
 def _is_complete(dev: bool) -> bool:
-    known = _mark()
-    return _fits(known) and known.get("dev" if dev else "run") == _wanted(DEV if dev else RUN)
+    known, wanted = _mark(), _wanted(dev)
+    return _fits(known) and wanted.items() <= known.items()
 
 
 def _mark() -> "dict[str, str]":
@@ -114,14 +114,16 @@ def _version() -> str:
     return f"{sys.implementation.cache_tag}{sys.abiflags}"
 
 
-def _wanted(names: "tuple[str, ...]") -> str:
-    return hashlib.sha256(b"".join((ROOT / name).read_bytes() for name in names)).hexdigest()
+def _wanted(dev: bool) -> "dict[str, str]":
+    """Each requirement file with its hash."""
+    files = DEV if dev else RUN
+    return {name: hashlib.sha256((ROOT / name).read_bytes()).hexdigest() for name in files}
 
 
 def _set_up(dev: bool, lock: int) -> None:
     known = _mark()
     # Who has the tools keeps them.
-    names = DEV if dev or "dev" in known else RUN
+    wanted = _wanted(dev or DEV[-1] in known)
     if not _fits(known) or _run([PYTHON, "-m", "pip", "--version"], lock):
         if known.get("folder") not in {None, str(VENV)}:
             say("This folder was moved or copied, which a virtual environment does not survive")
@@ -129,12 +131,9 @@ def _set_up(dev: bool, lock: int) -> None:
             _make_venv(lock)
     COMPLETE.unlink(missing_ok=True)
     with step("setup 2/2 Installing pinned packages", _doing):
-        _install([ROOT / name for name in names], lock)
-    mark = {"folder": str(VENV), "python": _version(), "run": _wanted(RUN)}
-    if names == DEV:
-        mark["dev"] = _wanted(DEV)
+        _install([ROOT / name for name in wanted], lock)
     draft = COMPLETE.with_name("complete.draft")
-    draft.write_text(json.dumps(mark))
+    draft.write_text(json.dumps({"folder": str(VENV), "python": _version(), **wanted}))
     draft.replace(COMPLETE)
 
 
@@ -178,12 +177,12 @@ def _install(files: "list[Path]", lock: int) -> None:
 
 def uv_environment() -> "dict[str, str]":
     """The environment in which uv finds packages where pip does."""
-    told = subprocess.run(
+    listed = subprocess.run(
         [PYTHON, "-m", "pip", "config", "list"], stdout=subprocess.PIPE, text=True
     ).stdout
     # Hashes say what may come: whichever place has it.
     environment = {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_PYTHON_DOWNLOADS": "never"}
-    for name, text in _of_pip(told).items():
+    for name, text in _of_pip(listed).items():
         values = text.split()
         if name == "find-links":
             # A folder that is not there ends uv; pip goes on without it.
@@ -193,16 +192,14 @@ def uv_environment() -> "dict[str, str]":
     return {**environment, **os.environ}
 
 
-def _of_pip(told: str) -> "dict[str, str]":
+def _of_pip(listed: str) -> "dict[str, str]":
     """The settings in what `pip config list` says; variables come before files, `install` before all commands."""
-    settings: dict[str, str] = {}
-    for rank in ("global", "install", ":env:"):
-        for key, _, value in (line.partition("=") for line in told.splitlines()):
-            section, _, name = key.rpartition(".")
-            if section == rank:
-                name = "timeout" if name == "default-timeout" else name.removesuffix("-url")
-                settings[name] = str(ast.literal_eval(value))
-    return settings
+    ranked = {"global": {}, "install": {}, ":env:": {}}  # type: dict[str, dict[str, str]]
+    for key, _, value in (line.partition("=") for line in listed.splitlines()):
+        section, _, name = key.rpartition(".")
+        name = "timeout" if name == "default-timeout" else name.removesuffix("-url")
+        ranked.get(section, {})[name] = str(ast.literal_eval(value))
+    return {**ranked["global"], **ranked["install"], **ranked[":env:"]}
 
 
 def _doing() -> str:

@@ -1,7 +1,6 @@
 """Orca, a screen reader, reads pages from their beginning to their end (WCAG 1.3.1, 4.1.3)."""
 
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,7 +8,7 @@ import pytest
 
 from tests.documents import Document, words
 from tests.programs import find_program
-from tools.speech import Desktop, rounds
+from tools.speech import read, rounds
 
 pytestmark = pytest.mark.long
 
@@ -26,21 +25,15 @@ PAGES = {
 }
 
 
-@pytest.fixture
-def desktop() -> Iterator[Desktop]:
-    """A desktop with Orca; its tests are skipped where it is not installed and cannot be."""
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_a_page_is_read_to_its_end_once_and_without_what_is_hidden(
+    site: str, document: Callable[[str], Document], path: str
+):
     for program in ("orca", "chromium"):
         find_program(program)
     # The address of a socket has at most 107 letters: no folder named after the test.
-    with TemporaryDirectory() as folder, closing(Desktop(Path(folder))) as started:
-        yield started
-
-
-@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
-def test_a_page_is_read_to_its_end_once_and_without_what_is_hidden(
-    desktop: Desktop, site: str, document: Callable[[str], Document], path: str
-):
-    said = desktop.read(site + path, LAST_WORDS)
+    with TemporaryDirectory() as folder:
+        said = read(site + path, LAST_WORDS, Path(folder))
     page = document(path)
     (heading,) = page.all("h1")
     assert any(words(heading) in utterance for utterance in said)

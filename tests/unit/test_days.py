@@ -1,6 +1,7 @@
 """What depends on the day changes with it: pages, interface and builds, on days of the test's own."""
 
 import shutil
+from contextlib import nullcontext
 from datetime import date
 from itertools import product
 from pathlib import Path
@@ -154,29 +155,33 @@ def test_a_build_is_named_after_its_day_too():
     assert len(names) == 2
 
 
-def test_a_new_day_is_announced_while_the_server_runs(monkeypatch: pytest.MonkeyPatch):
-    class Server:
-        """Ends at the fourth look; midnight passes before the third."""
+def test_the_pages_of_a_new_day_are_made_while_the_server_runs(monkeypatch: pytest.MonkeyPatch):
+    """It ends at the fourth look; midnight passes before the third."""
+    looks = 0
 
-        looks = 0
-
-        def wait(self, timeout: float) -> int:
-            self.looks += 1
-            monkeypatch.setenv("PREVIEW_DAY", f"2027-01-0{1 if self.looks < 3 else 2}")
-            if self.looks == 4:
-                return 7
-            raise serve.subprocess.TimeoutExpired("server", timeout)
+    def look() -> int:
+        nonlocal looks
+        looks += 1
+        monkeypatch.setenv("PREVIEW_DAY", f"2027-01-0{1 if looks < 3 else 2}")
+        return 7 if looks < 5 else 1
 
     monkeypatch.setenv("PREVIEW_DAY", "2027-01-01")
-    announced: list[date] = []
-    code = serve.wait_for(Server(), lambda: announced.append(dates.today()))  # pyright: ignore[reportArgumentType]
-    assert (code, announced) == (7, [date(2027, 1, 2)])
+    monkeypatch.setattr(serve.os, "getppid", look)
+    monkeypatch.setattr(serve.socket, "create_connection", lambda *_, **__: nullcontext())
+    monkeypatch.setattr(serve.time, "sleep", lambda _: None)
+    monkeypatch.setattr(serve, "_compressing", nullcontext)
+    published: list[date] = []
+    monkeypatch.setattr(serve, "renew", lambda _: published.append(dates.today()))
+    assert serve.companion("7") == 0
+    assert published == [date(2027, 1, 2)]
 
 
 def test_sources_that_have_changed_are_not_published_at_midnight(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ):
     published: list[str] = []
+    (tmp_path / ".web" / "node_modules").mkdir(parents=True)
+    monkeypatch.setattr(serve, "ROOT", tmp_path)
     monkeypatch.setattr(serve, "publish", published.append)
     monkeypatch.setattr(serve, "fingerprint", lambda _: "0123456789abcdef")
     for served, expected in (("0123456789abcdef-2026-12-31", ["site"]), ("other-2026-12-31", [])):

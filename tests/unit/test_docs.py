@@ -52,7 +52,7 @@ TOPS = "|".join(
 
 #: Variables that belong to the tools, not to the site's settings.
 TOOL_VARIABLES = {
-    "PYTHON", "PYTHONPATH", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL", "PART", "RUNS",
+    "PYTHON", "PYTHONPATH", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL", "PART", "NEWER", "RUNS",
     # deploy/compose.yaml
     "VERSION", "PYTHON_DIGEST", "DEBIAN_DIGEST", "POSTGRES_DIGEST", "REDIS_DIGEST",
 }  # fmt: skip

@@ -490,7 +490,9 @@ def build_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
         program.write_text(f"#!/bin/sh\necho '{said}'; echo $*\necho '{faults}' >&2\nexit {code}\n")
         program.chmod(0o755)
         with (tmp_path / "lock").open("w") as lock:
-            return serve._build("a-name", SITE, lock.fileno(), compress_later=later)
+            return serve._build(
+                "a-name", SITE, lock.fileno(), *(["--compress-later"] if later else [])
+            )
 
     return build
 

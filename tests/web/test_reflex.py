@@ -11,11 +11,11 @@ import pytest
 from nnm_site.pages import as_built
 from nnm_site.platform.route import PageAnswer
 from nnm_site.settings import PROJECT_ROOT
+from tests.checkout import copy_sources
 from tests.documents import Document
 from tests.routes import TYPICAL
 from tests.web.test_same_tree import shown, told
 from tools import serve
-from tools.copies import copy_sources
 from tools.same_site import first_difference
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R110")]

@@ -15,7 +15,6 @@ from nnm_site.shared.content.models.documents import (
     SOURCES,
     ComplaintMonth,
     Segment,
-    Source,
     complaint_problems,
     not_over,
 )
@@ -60,7 +59,7 @@ class Entered:
     """
 
     month: datetime.date
-    counts: Mapping[Segment, Mapping[Source, Count]]
+    counts: Mapping[tuple[Segment, str], Count]
     places: Mapping[tuple[str, ...], str]
 
 
@@ -127,7 +126,7 @@ def _fields(segment: Segment, entered: Entered) -> dict[str, object]:
     key = f"{segment}-{entered.month:%Y-%m}"
     fields: dict[str, object] = {"key": key, "segment": segment, "month": entered.month}
     for source in SOURCES:
-        count = entered.counts[segment][source]
+        count = entered.counts[segment, source]
         left_out = {name for name in ("older", "days") if not count[name]}
         if count["resolved"]:
             left_out.discard("days")

@@ -5,15 +5,20 @@ The columns may be in any order (`docs/clerk.md`). Each fault is said with sheet
 
 import datetime
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
+from math import ceil
+from typing import TypeVar
 
 from nnm_site.shared.content.complaints import GRAND_TOTAL, HEADS, average_days, source_label
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, Segment, Source
 from tools.clerk.complaints import SEGMENTS, Count, Entered, Fault, Faulty
 from tools.clerk.sheets import Cell, Sheet, read_sheets
+
+Value = TypeVar("Value")
+Key = TypeVar("Key", bound=str)
 
 SEGMENT, MONTH = "Segment", "Month"
 FROM, CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER, AVERAGE = HEADS["by_source"]
@@ -26,6 +31,7 @@ DAYS, NUMBER = "Days to resolve", "SN"
 _MONTH_FORMS = ("%B %Y", "%b %Y", "%Y-%m", "%Y-%m-%d")
 #: A number beyond it is a slip of the keyboard.
 LARGEST = 1_000_000
+_HALF = Decimal("0.05")
 _NO_AVERAGE = {"", "0", "-", "–", "—"}
 #: The columns at which faults of the model are shown.
 SHOWN_BY = {"carried": CARRIED, "pending": RECENT, "older": OLDER, "days": AVERAGE}
@@ -56,15 +62,13 @@ class _Row:
         """Note what is wrong with a cell."""
         self.faults.append(Fault(self.at(column), str(message)))
 
-    def numbers(self, columns: Sequence[str]) -> dict[str, int]:
-        """The whole numbers of these columns that are in order."""
-        numbers = {}
-        for column in columns:
-            try:
-                numbers[column] = _whole(self.cells[column])
-            except _Wrong as problem:
-                self.wrong(column, problem)
-        return numbers
+    def read(self, column: str, reader: Callable[[Cell], Value]) -> Value | None:
+        """What is in a cell; nothing where that is wrong, which is noted."""
+        try:
+            return reader(self.cells[column])
+        except _Wrong as problem:
+            self.wrong(column, problem)
+            return None
 
 
 def entered_in(name: str, data: bytes) -> Entered:
@@ -88,16 +92,13 @@ def entered_in(name: str, data: bytes) -> Entered:
         if source == GRAND_TOTAL:
             _compare(row, [counts[segment, one] for one in SOURCES])
     _raise(faults)
-    places: dict[tuple[str, ...], str] = {
-        (segment, source, field): row.at(column)
-        for (segment, source), row in by_place.items()
+    places = {
+        (*where, field): row.at(column)
+        for where, row in by_place.items()
         for field, column in SHOWN_BY.items()
     }
-    places |= {(segment,): by_place[segment, SOURCES[0]].at(MONTH) for segment in SEGMENTS}
-    by_segment: dict[Segment, dict[Source, Count]] = {
-        segment: {source: counts[segment, source] for source in SOURCES} for segment in SEGMENTS
-    }
-    return Entered(month, by_segment, places)
+    months = {(segment,): by_place[segment, SOURCES[0]].at(MONTH) for segment in SEGMENTS}
+    return Entered(month, counts, {**places, **months})
 
 
 def _raise(faults: Sequence[Fault]) -> None:
@@ -121,37 +122,34 @@ def _rows(sheet: Sheet, faults: list[Fault]) -> Iterator[_Row]:
             faults.append(Fault(head.place, f"the column “{column}” is there twice"))
         else:
             columns[index] = column
-    lacking = [column for column in COLUMNS if column not in columns.values()]
-    faults += [Fault(f"{place}, row {number}", f"the column “{one}” is missing") for one in lacking]
+    for column in COLUMNS:
+        if column not in columns.values():
+            faults.append(Fault(f"{place}, row {number}", f"the column “{column}” is missing"))
     if not rows:
         faults.append(Fault(place, "there are no rows below the heads"))
     if faults:
         return
     for number, cells in rows:
         here = f"{place}, row {number}"
-        faults += [
-            Fault(cell.place, f"“{cell.text}” is below no head")
-            for index, cell in enumerate(cells)
-            if index not in columns and not cell.is_empty
-        ]
-        given = {column: cells[index] for index, column in columns.items() if index < len(cells)}
-        whole = {one: given.get(one, Cell(None, here)) for one in (*COLUMNS, DAYS)}
-        yield _Row(here, whole, faults)
+        given: dict[str, Cell] = dict.fromkeys((*COLUMNS, DAYS), Cell(None, here))
+        for index, cell in enumerate(cells):
+            if index in columns:
+                given[columns[index]] = cell
+            elif not cell.is_empty:
+                faults.append(Fault(cell.place, f"“{cell.text}” is below no head"))
+        yield _Row(here, given, faults)
 
 
 def _one_month(rows: Sequence[_Row]) -> datetime.date:
     """The month of all rows; each that has another one, or none, is at fault."""
-    months: list[datetime.date] = []
+    first = None
     for row in rows:
-        try:
-            months.append(_month(row.cells[MONTH]))
-        except _Wrong as problem:
-            row.wrong(MONTH, problem)
-            continue
-        if months[-1] != months[0]:
-            both = f"{months.pop():%B %Y} follows {months[0]:%B %Y}"
+        month = row.read(MONTH, _month)
+        first = first or month
+        if month != first and month and first:
+            both = f"{month:%B %Y} follows {first:%B %Y}"
             row.wrong(MONTH, f"{both}: a file holds one month")
-    return months[0] if months else datetime.date.min
+    return first or datetime.date.min
 
 
 def _month(cell: Cell) -> datetime.date:
@@ -160,10 +158,8 @@ def _month(cell: Cell) -> datetime.date:
         raise _Wrong("is empty")
     month = cell.value if isinstance(cell.value, datetime.date) else None
     for form in _MONTH_FORMS if month is None else ():
-        try:
+        with suppress(ValueError):
             month = datetime.datetime.strptime(cell.text, form).date()
-        except ValueError:
-            continue
     if month is None or cell.unfit not in {"", "a date"}:
         raise _Wrong(f"“{cell.text}” is no month such as November 2026")
     if month.day != 1:
@@ -173,31 +169,25 @@ def _month(cell: Cell) -> datetime.date:
 
 def _of_which(row: _Row) -> tuple[Segment, str] | None:
     """The segment of a row, and its source or the grand total."""
-    names: dict[str, Segment] = {
-        as_written(name): segment for segment, name in SEGMENT_NAMES.items()
-    }
-    segment = names.get(as_written(row.cells[SEGMENT].text))
+    segment = _named(row, SEGMENT, SEGMENT_NAMES, "segment")
     if segment is None:
-        row.wrong(SEGMENT, f"{_said(row.cells[SEGMENT])}no segment: {_or(SEGMENT_NAMES.values())}")
         return None
     labels: dict[str, str] = {source: source_label(source, segment) for source in SOURCES}
     labels[GRAND_TOTAL] = GRAND_TOTAL
-    sources = {as_written(label): source for source, label in labels.items()}
-    source = sources.get(as_written(row.cells[FROM].text))
-    if source is None:
-        said = f"{_said(row.cells[FROM])}no source of {SEGMENT_NAMES[segment]}"
-        row.wrong(FROM, f"{said}: {_or(labels.values())}")
-        return None
-    return segment, source
+    source = _named(row, FROM, labels, f"source of {SEGMENT_NAMES[segment]}")
+    return None if source is None else (segment, source)
 
 
-def _said(cell: Cell) -> str:
-    return "is empty, and " if cell.is_empty else f"“{cell.text}” is "
-
-
-def _or(words: Iterable[str]) -> str:
-    *others, last = words
-    return f"{', '.join(others)} or {last}"
+def _named(row: _Row, column: str, names: Mapping[Key, str], what: str) -> Key | None:
+    """The key of what a cell names; nothing where that is wrong, which is noted."""
+    cell = row.cells[column]
+    for key, name in names.items():
+        if as_written(name) == as_written(cell.text):
+            return key
+    *others, last = names.values()
+    begin = "is empty, and" if cell.is_empty else f"“{cell.text}” is"
+    row.wrong(column, f"{begin} no {what}: {', '.join(others)} or {last}")
+    return None
 
 
 def _missing(by_place: Mapping[tuple[Segment, str], _Row], sheet: str) -> Iterator[Fault]:
@@ -212,50 +202,33 @@ def _missing(by_place: Mapping[tuple[Segment, str], _Row], sheet: str) -> Iterat
 
 def _count(row: _Row) -> Count:
     """The numbers of one source."""
-    numbers = row.numbers(WHOLE)
+    read = (row.read(column, _whole) for column in WHOLE)
+    numbers = [number for number in read if number is not None]
     if len(numbers) < len(WHOLE):
         return {}
-    if numbers[TOTAL] != (total := numbers[CARRIED] + numbers[RECEIVED]):
-        said = f"is {numbers[TOTAL]}, but carried forward and received together are {total}"
+    carried, received, total, resolved, recent, older = numbers
+    if total != carried + received:
+        said = f"is {total}, but carried forward and received together are {carried + received}"
         row.wrong(TOTAL, said)
     return {
-        "carried": numbers[CARRIED],
-        "received": numbers[RECEIVED],
-        "resolved": numbers[RESOLVED],
-        "pending": numbers[RECENT] + numbers[OLDER],
-        "older": numbers[OLDER],
-        "days": _days(row, numbers[RESOLVED]),
+        "carried": carried,
+        "received": received,
+        "resolved": resolved,
+        "pending": recent + older,
+        "older": older,
+        "days": _days(row, resolved),
     }
 
 
-def _whole(cell: Cell) -> int:
-    """The whole number of a cell. Raises `_Wrong`."""
+def _number(cell: Cell, what: str, empty: str) -> int | float:
+    """The number of a cell. Raises `_Wrong`."""
     if cell.unfit:
-        raise _Wrong(f"is {cell.unfit}, where a whole number belongs")
+        raise _Wrong(f"is {cell.unfit}, where {what} belongs")
     if cell.is_empty:
-        raise _Wrong("is empty: write 0 for none")
-    if isinstance(cell.value, float):
-        raise _Wrong(f"{cell.value} is no whole number")
-    if not isinstance(cell.value, int):
-        raise _Wrong(f"“{cell.text}” is text, where a whole number belongs")
-    return int(_in_range(cell.value))
-
-
-def _average(cell: Cell) -> Decimal:
-    """The average in days with at most one decimal. Raises `_Wrong`."""
-    if cell.unfit:
-        raise _Wrong(f"is {cell.unfit}, where a number of days belongs")
-    if cell.is_empty:
-        raise _Wrong("is empty, but something was resolved")
-    if not isinstance(cell.value, int | float):
-        raise _Wrong(f"“{cell.text}” is text, where a number of days belongs")
-    average = Decimal(str(_in_range(cell.value)))
-    if average != round(average, 1):
-        raise _Wrong(f"{average} has more than one decimal")
-    return average
-
-
-def _in_range(number: float) -> float:
+        raise _Wrong(empty)
+    number = cell.value
+    if not isinstance(number, int | float):
+        raise _Wrong(f"“{cell.text}” is text, where {what} belongs")
     if number < 0:
         raise _Wrong(f"{number} is less than nothing")
     if number > LARGEST:
@@ -263,22 +236,36 @@ def _in_range(number: float) -> float:
     return number
 
 
+def _whole(cell: Cell) -> int:
+    """The whole number of a cell. Raises `_Wrong`."""
+    number = _number(cell, "a whole number", "is empty: write 0 for none")
+    if isinstance(number, float):
+        raise _Wrong(f"{number} is no whole number")
+    return number
+
+
+def _average(cell: Cell) -> Decimal:
+    """The average in days with at most one decimal. Raises `_Wrong`."""
+    number = _number(cell, "a number of days", "is empty, but something was resolved")
+    average = Decimal(str(number))
+    if average != round(average, 1):
+        raise _Wrong(f"{average} has more than one decimal")
+    return average
+
+
 def _days(row: _Row, resolved: int) -> int:
     """The sum of the days that the resolved ones took, as the average tells it or a column of its own."""
-    given = row.cells[DAYS]
     if not resolved:
         for column in (AVERAGE, DAYS):
             if (text := row.cells[column].text) not in _NO_AVERAGE:
                 row.wrong(column, f"is {text}, but nothing was resolved: leave it empty")
         return 0
-    try:
-        average = _average(row.cells[AVERAGE])
-    except _Wrong as problem:
-        row.wrong(AVERAGE, problem)
+    average = row.read(AVERAGE, _average)
+    if average is None:
         return 0
     sums = _sums(average, resolved)
-    if not given.is_empty:
-        days = row.numbers([DAYS]).get(DAYS)
+    if not row.cells[DAYS].is_empty:
+        days = row.read(DAYS, _whole)
         if days is not None and days not in sums:
             said = f"{days} days for {resolved} are {average_days(days, resolved)} on average"
             row.wrong(AVERAGE, f"is {average}, but {said}")
@@ -293,37 +280,32 @@ def _days(row: _Row, resolved: int) -> int:
 
 
 def _sums(average: Decimal, resolved: int) -> range:
-    """The whole numbers of days that are `average` for so many resolved ones."""
-    possible = range(int((average + 1) * resolved) + 1)
-
-    def shown(days: int) -> Decimal:
-        return Decimal(average_days(days, resolved))
-
-    begin, end = (cut(possible, average, key=shown) for cut in (bisect_left, bisect_right))
-    return possible[begin:end]
+    """The whole numbers of days that are `average` for so many resolved ones, rounded half up as the table is."""
+    begin, end = (ceil((average + half) * resolved) for half in (-_HALF, _HALF))
+    return range(max(0, begin), end)
 
 
 def _compare(row: _Row, counts: Sequence[Count]) -> None:
     """Look whether a grand total is the sum of its rows."""
     sums = {name: sum(one[name] for one in counts) for name in counts[0]}
-    expected = {
-        CARRIED: sums["carried"],
-        RECEIVED: sums["received"],
-        TOTAL: sums["carried"] + sums["received"],
-        RESOLVED: sums["resolved"],
-        RECENT: sums["pending"] - sums["older"],
-        OLDER: sums["older"],
-    }
-    for column, number in row.numbers(WHOLE).items():
-        if number != expected[column]:
-            row.wrong(column, f"is {number}, but its rows together are {expected[column]}")
+    together = sums["carried"] + sums["received"]
+    recent = sums["pending"] - sums["older"]
+    expected = (
+        sums["carried"],
+        sums["received"],
+        together,
+        sums["resolved"],
+        recent,
+        sums["older"],
+    )
+    for column, number in zip(WHOLE, expected, strict=True):
+        if (entered := row.read(column, _whole)) not in {number, None}:
+            row.wrong(column, f"is {entered}, but its rows together are {number}")
     cell, average = row.cells[AVERAGE], "0"
     is_right = cell.text in _NO_AVERAGE
     if sums["resolved"]:
-        average = average_days(sums["days"], sums["resolved"])
-        try:
+        average, is_right = average_days(sums["days"], sums["resolved"]), False
+        with suppress(_Wrong):
             is_right = _average(cell) == Decimal(average)
-        except _Wrong:
-            is_right = False
     if not is_right:
         row.wrong(AVERAGE, f"is {cell.text or 'empty'}, but its rows together are {average}")

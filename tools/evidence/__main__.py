@@ -57,7 +57,7 @@ def write(out: Path) -> tuple[str, list[str]]:
     client, day, last = builds.current_client(), today(), results.read()
     held = list(regulator.evidence(mandates(), regulator.pages_of(client)))
     checked = accessibility.check_documents(ASSETS)
-    verdicts = accessibility.verdicts(accessibility.criteria(), last, checked)
+    verdicts = list(accessibility.verdicts(accessibility.criteria(), last, checked))
     whole, name = sum(one.holds for one in held), client.parent.name
     is_present = name.partition("-")[0] == fingerprint(settings.site_url)
     summary = (

@@ -8,7 +8,7 @@ import datetime
 import json
 import re
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -40,6 +40,8 @@ CHECKER = "page-validation"
 
 #: The edition of the report, by the name that OpenACR gives its list of criteria.
 CATALOG = "2.5-edition-wcag-2.2-en"
+
+_AXE_RULE = re.compile(r'id:"([a-z0-9-]+)"(?:(?!id:").){0,600}?tags:\[([^\]]*)\]')
 
 Level = Literal[
     "supports", "partially-supports", "does-not-support", "not-applicable", "not-evaluated"
@@ -148,14 +150,19 @@ def check_document(path: str, data: bytes) -> Checked:
 
 def verdicts(
     criteria: Iterable[Criterion], results: Results, checked: Sequence[Checked]
-) -> list[Verdict]:
+) -> Iterator[Verdict]:
     """Each criterion with its level and what it rests on; after it the same of documents, where it is of them too."""
-    said = []
     for criterion in criteria:
-        said.append(_of_pages(criterion, results.of(*criterion.tests)))
+        yield _of_pages(criterion, results.of(*criterion.tests))
         if criterion.documents:
-            said.append(_of_documents(criterion, checked))
-    return said
+            faulty = sum(bool(one.faults) for one in checked)
+            rules = max((one.rules for one in checked), default=0)
+            notes = (
+                f"{len(checked)} PDF documents were held against {rules} rules of PDF/UA-1 that a machine can decide; "
+                f"{faulty} have faults (documents.csv). A person must judge whether tags and order are right."
+            )
+            level: Level = "partially-supports" if faulty else "not-evaluated"
+            yield Verdict(criterion, "electronic-docs", level, notes)
 
 
 def _of_pages(criterion: Criterion, outcome: Outcome) -> Verdict:
@@ -168,50 +175,32 @@ def _of_pages(criterion: Criterion, outcome: Outcome) -> Verdict:
     elif criterion.absent and outcome.passed:
         level = "not-applicable"
     rules = ", ".join(axe_rules().get(criterion.num, ()))
-    seen = ""
-    if outcome.pages:
-        # With what is asked for, in what size or theme.
-        pages, states = outcome.pages, outcome.states
-        seen = f", on {pages} page{'s' * (pages != 1)} in {states} state{'s' * (states != 1)}"
     judged = person and f"{person.by}, {long_date(person.on)}: {person.notes}"
     notes = (
         criterion.absent,
         rules and f"Rules of axe-core: {rules}.",
-        f"Tests, cases: {outcome}{seen}." if criterion.tests else "No machine looks at it.",
+        f"Tests, cases: {outcome}{outcome.seen}." if criterion.tests else "No machine looks at it.",
         criterion.gap and f"Known gap: {criterion.gap}",
         judged or (criterion.judge and f"A person must judge: {criterion.judge}"),
     )
     return Verdict(criterion, "web", level, " ".join(filter(None, notes)))
 
 
-def _of_documents(criterion: Criterion, checked: Sequence[Checked]) -> Verdict:
-    faulty = sum(bool(one.faults) for one in checked)
-    rules = max((one.rules for one in checked), default=0)
-    return Verdict(
-        criterion,
-        "electronic-docs",
-        "partially-supports" if faulty else "not-evaluated",
-        f"{len(checked)} PDF documents were held against {rules} rules of PDF/UA-1 that a machine can decide; {faulty} "
-        "have faults (documents.csv). A person must judge whether tags and order are right.",
-    )
-
-
 @cache
 def axe_rules() -> dict[str, tuple[str, ...]]:
     """The rules of axe-core for each criterion, by the tags that axe-core gives them."""
-    rules: dict[str, list[str]] = {}
-    for name, tags in re.findall(
-        r'id:"([a-z0-9-]+)"(?:(?!id:").){0,600}?tags:\[([^\]]*)\]', AXE_SCRIPT
-    ):
+    rules = defaultdict[str, dict[str, None]](dict)
+    for name, tags in _AXE_RULE.findall(AXE_SCRIPT):
         for number in re.findall(r'"wcag(\d)(\d)(\d+)"', tags):
-            rules.setdefault(".".join(number), []).append(name)
-    return {number: tuple(dict.fromkeys(names)) for number, names in rules.items()}
+            rules[".".join(number)][name] = None
+    return {number: tuple(names) for number, names in rules.items()}
 
 
-def as_openacr(said: list[Verdict], day: datetime.date) -> str:
+def as_openacr(verdicts: Sequence[Verdict], day: datetime.date) -> str:
     """The report as YAML. Raises `ValueError` where it is not valid by OpenACR's schema."""
     firm, officer = queries.firm(), Contact.get("accessibility-officer")
     vendor = {"company_name": firm.legal_name, "email": officer.email}
+    without = {"disabled": True, "notes": "Not part of the standard that the firm has to meet."}
     report: dict[str, Any] = {
         "title": f"{firm.legal_name} Accessibility Conformance Report",
         "product": {
@@ -226,95 +215,78 @@ def as_openacr(said: list[Verdict], day: datetime.date) -> str:
         "evaluation_methods_used": methods(),
         "catalog": CATALOG,
         "chapters": {
-            "success_criteria_level_a": {"criteria": _criteria(said, "A")},
-            "success_criteria_level_aa": {"criteria": _criteria(said, "AA")},
-            "success_criteria_level_aaa": {
-                "disabled": True,
-                "notes": "Not part of the standard that the firm has to meet.",
-            },
+            **{f"success_criteria_level_{level.lower()}": _chapter(verdicts, level) for level in ("A", "AA")},
+            "success_criteria_level_aaa": without,
         },
-    }
+    }  # fmt: skip
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     if faults := [fault.message for fault in Draft7Validator(schema).iter_errors(report)]:
         raise ValueError(f"the conformance report is not valid: {'; '.join(faults)}")
     return yaml.safe_dump(report, sort_keys=False, allow_unicode=True, width=100)
 
 
-def _criteria(said: Iterable[Verdict], level: str) -> list[dict[str, Any]]:
-    components: dict[str, list[dict[str, Any]]] = {}
-    for one in said:
+def _chapter(verdicts: Iterable[Verdict], level: str) -> dict[str, Any]:
+    components = defaultdict[str, list[dict[str, Any]]](list)
+    for one in verdicts:
         if one.criterion.level == level:
             adherence = {"level": one.level, "notes": one.notes}
-            own = components.setdefault(one.criterion.num, [])
-            own.append({"name": one.of, "adherence": adherence})
-    return [{"num": number, "components": own} for number, own in components.items()]
+            components[one.criterion.num].append({"name": one.of, "adherence": adherence})
+    return {"criteria": [{"num": number, "components": own} for number, own in components.items()]}
 
 
 def documents(checked: Iterable[Checked]) -> Table:
     """A row for each document, with what it was checked by."""
     heads = ("document", "pdf_ua_1", "faults", "checker", "version", "rules")
-    rows = []
-    for one in checked:
-        verdict, by = "faults" if one.faults else "no fault", (CHECKER, version(CHECKER))
-        rows.append(Row((one.path, verdict, "; ".join(one.faults), *by, str(one.rules))))
+    by = (CHECKER, version(CHECKER))
+    rows = [
+        Row((it.path, "faults" if it.faults else "no fault", "; ".join(it.faults), *by, str(it.rules)))
+        for it in checked
+    ]  # fmt: skip
     return Table("Documents", heads, rows)
 
 
-def as_html(said: list[Verdict], checked: list[Checked], day: datetime.date) -> str:
-    """The report as a page, with the drafts for SEBI below it."""
+def as_html(verdicts: Sequence[Verdict], checked: Sequence[Checked], day: datetime.date) -> str:
+    """The report as a page, with drafts of SEBI's tables C3 and C4 below it.
+
+    The particulars are those of summaries; the circular was not read.
+    """
     rows = []
-    for one in said:
+    for one in verdicts:
         name = f"{one.criterion.num} {one.criterion.name}"
         of = "Pages" if one.of == "web" else "Documents"
-        cells = (name, one.criterion.level, of, words(one.level), one.notes)
+        cells = (name, one.criterion.level, of, one.level.replace("-", " "), one.notes)
         rows.append(Row(cells, marked=one.is_gap))
-    counts = Counter(one.level for one in said if one.of == "web")
-    summary = ", ".join(f"{number} {words(level)}" for level, number in counts.most_common())
-    return page(
-        "Accessibility conformance report",
-        f"{queries.firm().legal_name}, {settings.site_url}, {long_date(day)}. WCAG 2.2, levels A and AA: {summary}.",
-        _DRAFT,
-        methods(),
-        Table("Criteria", ("Criterion", "Level", "Of", "Conformance", "What it rests on"), rows),
-        *_for_sebi(said, checked, day),
-    )
-
-
-def _for_sebi(
-    said: list[Verdict], checked: list[Checked], day: datetime.date
-) -> Iterator[str | Table]:
-    """Drafts of tables C3 and C4; the particulars are those of summaries, the circular was not read."""
-    yield (
-        "Drafts for SEBI. Particulars as summaries of SEBI/HO/ITD-1/ITD_VIAP/P/CIR/2025/131 of 25 September 2025 name "
-        "them; for table C4 no list was found. Compare both with the circular."
-    )
+    pages = [one for one in verdicts if one.of == "web"]
+    counts = Counter(one.level.replace("-", " ") for one in pages)
+    summary = ", ".join(f"{number} {level}" for level, number in counts.most_common())
     faulty = sum(bool(one.faults) for one in checked)
-    pages = [one for one in said if one.of == "web"]
     broken = [one.criterion for one in pages if one.is_gap]
     gaps = (f"{it.num} {it.name}: {it.gap or 'a test failed, see above'}" for it in broken)
     left = (
         f"By machine on {long_date(day)}: {len(broken)} of {len(pages)} criteria with a known gap or a failed test; {faulty} "
         f"documents with faults. {'; '.join(gaps) or 'None.'} What a person must judge stands above."
     )
-    covered = f"Website {settings.site_url} and its {len(checked)} PDF documents. Apps and back office report by themselves."
     draft = {
         "Name of the professional or firm certified by IAAP": _BY_THE_FIRM,
         "Day on which the audit was completed": _BY_THE_FIRM,
-        "Digital platforms covered": covered,
+        "Digital platforms covered": f"Website {settings.site_url} and its {len(checked)} PDF documents. Apps and back "
+        "office report by themselves.",
         "Terms of reference and scope": _BY_THE_FIRM,
     }
-    findings, plan = "Key findings and observations", "Action plan and days of repair"
-    repaired = "What was found and repaired, with evidence"
-    for caption, rest in (
-        ("Table C3: initial accessibility audit report", {findings: left, plan: _BY_THE_FIRM}),
-        (
-            "Table C4: final accessibility audit report, after repair",
-            {repaired: _BY_THE_FIRM, "What is left": left},
-        ),
-    ):
-        yield Table(caption, ("Particular", "Entry"), [*map(Row, (draft | rest).items())])
-
-
-def words(level: str) -> str:
-    """A level as people read it."""
-    return level.replace("-", " ")
+    first = {
+        "Key findings and observations": left,
+        "Action plan and days of repair": _BY_THE_FIRM,
+    }
+    last = {"What was found and repaired, with evidence": _BY_THE_FIRM, "What is left": left}
+    heads = ("Particular", "Entry")
+    return page(
+        "Accessibility conformance report",
+        f"{queries.firm().legal_name}, {settings.site_url}, {long_date(day)}. WCAG 2.2, levels A and AA: {summary}.",
+        _DRAFT,
+        methods(),
+        Table("Criteria", ("Criterion", "Level", "Of", "Conformance", "What it rests on"), rows),
+        "Drafts for SEBI. Particulars as summaries of SEBI/HO/ITD-1/ITD_VIAP/P/CIR/2025/131 of 25 September 2025 name "
+        "them; for table C4 no list was found. Compare both with the circular.",
+        Table("Table C3: initial accessibility audit report", heads, [*map(Row, (draft | first).items())]),
+        Table("Table C4: final accessibility audit report, after repair", heads, [*map(Row, (draft | last).items())]),
+    )  # fmt: skip

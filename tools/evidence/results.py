@@ -36,6 +36,14 @@ class Outcome:
         counted = f"{self.failed} of {all_} failed" if self.failed else f"{self.passed} passed"
         return f"{counted} on {long_date(self.day)}"
 
+    @property
+    def seen(self) -> str:
+        """How many pages were looked at, with what is asked for: in what size or theme."""
+        if not self.pages:
+            return ""
+        pages, states = self.pages, self.states
+        return f", on {pages} page{'s' * (pages != 1)} in {states} state{'s' * (states != 1)}"
+
     def add(self, other: "Outcome") -> None:
         """Count another outcome with this one."""
         self.passed += other.passed

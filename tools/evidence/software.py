@@ -4,24 +4,17 @@ Names, versions and hashes are those of the pinned files (`requirements.txt`, `r
 npm's lock and the installed Python packages state. Where neither does, the package itself was read.
 """
 
-# The library makes its classes by decorators that hide their fields from the type checker.
-# pyright: reportCallIssue=false, reportAttributeAccessIssue=false, reportArgumentType=false
-
 import base64
+import datetime
 import hashlib
 import json
 import re
+import uuid
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 from typing import Any
 
-from cyclonedx.model import HashAlgorithm, HashType, Property
-from cyclonedx.model.bom import Bom
-from cyclonedx.model.component import Component, ComponentType
-from cyclonedx.model.license import DisjunctiveLicense
-from cyclonedx.output.json import JsonV1Dot6
-from cyclonedx.schema import SchemaVersion
 from packageurl import PackageURL
 
 from nnm_site.settings import PROJECT_ROOT
@@ -34,63 +27,70 @@ _SHA256 = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 _READ = {"async-timeout": "Apache-2.0", "psutil": "BSD-3-Clause", "xmlhttprequest-ssl": "MIT"}
 NOT_STATED = "not stated"
 
+_SITE = {"type": "application", "name": "nnm-site", "bom-ref": "nnm-site"}
 
-def _package(url: PackageURL, place: str, stated: str | None, **more: Any) -> Component:
+#: A package in CycloneDX's form.
+Component = dict[str, Any]
+
+
+def _package(url: PackageURL, place: str, stated: str | None, **hashes: object) -> Component:
     """A component with its licence; `place` tells two of one package apart."""
-    return Component(
-        name=url.name,
-        group=url.namespace,
-        version=url.version,
-        type=ComponentType.LIBRARY,
-        purl=url,
-        bom_ref=f"{url.type}:{place}@{url.version}",
-        licenses=[DisjunctiveLicense(name=licence(place, stated))],
-        **more,
-    )
+    return {
+        "type": "library",
+        "name": url.name,
+        "version": url.version,
+        "purl": url.to_string(),
+        "bom-ref": f"{url.type}:{place}@{url.version}",
+        "licenses": [{"license": {"name": licence(place, stated)}}],
+        **({"group": url.namespace} if url.namespace else {}),
+        **hashes,
+    }
 
 
 def python_packages(requirements: Path) -> Iterator[Component]:
     """A component for each pinned package of Python, with the hashes of its files."""
     for name, version, rest in _PINNED.findall(requirements.read_text(encoding="utf-8")):
         # The pinned file allows the files of every platform: each has a hash of its own.
-        files = [
-            Property(name="pinned:sha256", value=one)
-            for one in dict.fromkeys(_SHA256.findall(rest))
+        hashes = [
+            {"name": "pinned:sha256", "value": one} for one in dict.fromkeys(_SHA256.findall(rest))
         ]
-        yield _package(
-            PackageURL("pypi", name=name, version=version), name, _stated(name), properties=files
-        )
+        url = PackageURL("pypi", name=name, version=version)
+        yield _package(url, name, _stated(name), properties=hashes)
 
 
 def npm_packages(lock: Path) -> Iterator[Component]:
     """A component for each package of npm's lock, with the hash of its archive."""
     for place, package in sorted(json.loads(lock.read_text(encoding="utf-8"))["packages"].items()):
-        if not place:
-            continue
-        group, _, name = place.rpartition("node_modules/")[2].rpartition("/")
-        url = PackageURL("npm", namespace=group or None, name=name, version=package["version"])
-        algorithm, _, digest = package.get("integrity", "").partition("-")
-        archive = (
-            [HashType(alg=HashAlgorithm.SHA_512, content=base64.b64decode(digest).hex())]
-            if algorithm == "sha512"
-            else []
-        )
-        yield _package(url, place, package.get("license"), hashes=archive)
+        if place:
+            group, _, name = place.rpartition("node_modules/")[2].rpartition("/")
+            url = PackageURL("npm", group or None, name, package["version"])
+            kind, _, digest = package.get("integrity", "").partition("-")
+            hashes = [{"alg": "SHA-512", "content": base64.b64decode(digest).hex()}]
+            archive = {"hashes": hashes} if kind == "sha512" else {}
+            yield _package(url, place, package.get("license"), **archive)
 
 
 def bill_of_materials(root: Path = PROJECT_ROOT) -> str:
     """The list as JSON. Raises `ValueError` where it is not valid by CycloneDX's own schema."""
-    bom = Bom()
-    site = Component(name="nnm-site", type=ComponentType.APPLICATION, bom_ref="nnm-site")
-    bom.metadata.component = site
     packages = [
         *python_packages(root / "requirements.txt"),
         *npm_packages(root / "reflex.lock" / "package-lock.json"),
     ]
-    bom.components.update(packages)
-    bom.register_dependency(site, packages)
-    text = JsonV1Dot6(bom).output_as_string(indent=1)
-    # Loading it takes seconds, of every run of the tests too.
+    depends = {"ref": _SITE["bom-ref"], "dependsOn": [one["bom-ref"] for one in packages]}
+    bom = {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "serialNumber": f"urn:uuid:{uuid.uuid4()}",
+        "metadata": {
+            "timestamp": datetime.datetime.now(datetime.UTC).isoformat(),
+            "component": _SITE,
+        },
+        "components": packages,
+        "dependencies": [depends],
+    }
+    text = json.dumps(bom, indent=1)
+    # Loading these takes seconds, of every run of the tests too.
+    from cyclonedx.schema import SchemaVersion
     from cyclonedx.validation.json import JsonStrictValidator
 
     if fault := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
@@ -115,12 +115,11 @@ def licence(place: str, stated: str | None) -> str:
 def _stated(name: str) -> str | None:
     """The licence that an installed package states; None where none is, or it is not installed here."""
     try:
-        told = metadata(name)
+        own: Any = metadata(name)  # its type does not say that it is a message
     except PackageNotFoundError:
         return None
     mark = "License :: OSI Approved :: "
-    classifiers = [one for one in told.get_all("Classifier") or () if one.startswith(mark)]
-    stated = told.get("License-Expression") or (
-        classifiers[0].rpartition(" :: ")[2] if classifiers else told.get("License")
-    )
+    classifiers = [one for one in own.get_all("Classifier") or () if one.startswith(mark)]
+    named = classifiers[0].rpartition(" :: ")[2] if classifiers else own.get("License")
+    stated = own.get("License-Expression") or named
     return stated.strip().splitlines()[0][:100] if stated else None
