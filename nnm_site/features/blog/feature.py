@@ -33,9 +33,9 @@ def routes() -> Iterator[Route]:
         label="Articles",
         feed=FEED,
         drawing="mark-document",
-        updated=max(article.reviewed for article in queries.articles()),
+        updated=max(article.reviewed for article in Article.all()),
     )
-    for article in queries.articles():
+    for article in Article.all():
         yield Route(
             path=address(article),
             title=title(article),
@@ -52,7 +52,7 @@ def routes() -> Iterator[Route]:
 def _files(site_url: str) -> dict[str, bytes]:
     """The feed of the articles, in each language that has some."""
     firm = queries.firm().name
-    entries = [_entry(article) for article in queries.articles()]
+    entries = [_entry(article) for article in Article.all()]
     feeds = {FEED: atom(site_url, FEED, f"{firm}: blog", firm, BLOG, entries)}
     for language in languages():
         words = catalogue(language.code)

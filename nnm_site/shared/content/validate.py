@@ -223,13 +223,15 @@ def _tables(value: Any) -> list[dict[str, Any]]:
 def _put_rules(
     raw: Mapping[str, list[RawEntry]], words: dict[str, Any], problems: list[Problem]
 ) -> None:
-    """Put the words of rules (`law.toml`) and the times of complaints (`complaint_ways.toml`), refunds and orders where texts call for them.
+    """Put the words of rules (`law.toml`), the times of complaints (`complaint_ways.toml`), refunds and orders, and the
+    firm's legal name where texts call for them.
 
     `words` holds what texts may call for besides.
     """
     rules = raw.get("rule", [])
     words |= dict(_stages(raw.get("complaint_way", [])))
     # A firm that is missing is said where its file is read.
+    legal_name = next((str(firm.values.get("legal_name")) for firm in raw.get("firm", [])), "")
     for name, field in (("refund", "refund_days"), ("waiting-order", "waiting_days")):
         words[f"days.{name}"] = next((f.values.get(field) for f in raw.get("firm", [])), None)
     for rule in rules:
@@ -246,6 +248,7 @@ def _put_rules(
             return {name: filled(each, item, field) for name, each in value.items()}
         if not isinstance(value, str) or "{" not in value:
             return value
+        value = value.replace("{legal_name}", legal_name)
         problems.extend(
             Problem(item.file, item.label, field, 'there is no {} "{}"'.format(*key.split(".")))
             for key in _CALLED.findall(value)

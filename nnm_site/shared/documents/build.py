@@ -18,12 +18,10 @@ from nnm_site.platform.processes import apart
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest, write_manifest
 from nnm_site.shared.content.queries import site_content
-from nnm_site.shared.content.specimens import FOLDER
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.heads import with_heads
-from nnm_site.shared.documents.jobs import Job, jobs
-from nnm_site.shared.documents.reading import pdf_words
-from nnm_site.shared.documents.said import said_by
+from nnm_site.shared.documents.jobs import FOLDER, Job, jobs
+from nnm_site.shared.documents.reading import read_pdf
 from nnm_site.shared.documents.typeset import PACKAGE, PARTS, TypesetError, typeset
 
 #: Folders below `assets/` that hold nothing but what is made here.
@@ -134,7 +132,7 @@ def _outcome(folders: Folders, job: Job) -> _Outcome:
         return error
     if file.path.endswith(".pdf"):
         # The search asks for it. What reads a PDF leaves much in memory, which ends with this process.
-        said_by(file, folders.assets)
+        read_pdf(data)
     return file
 
 
@@ -231,7 +229,7 @@ def _hold(job: Job, made: bytes) -> None:
     """Hold a PDF to the prescribed texts that it claims. One that is kept is made of the same texts and was held to
     them. Raises `ValueError` with file and sentence where it departs from one.
     """
-    words = pdf_words(made) if job.claims else ""
+    words = read_pdf(made).words if job.claims else ""
     if faults := [fault for claim in job.claims if (fault := claim.fault(words))]:
         raise ValueError("\n".join(faults))
 
@@ -252,7 +250,7 @@ def _publish(job: Job, data: bytes, assets: Path, supplied: Path | None) -> Publ
         fingerprint=_fingerprint(job, supplied),
         size=len(data),
         pages=pages,
-        supplied=supplied is not None,
+        sample=job.sample and supplied is None,
         sha256=hashlib.sha256(data).hexdigest() if path.suffix == ".exe" else None,
     )
 

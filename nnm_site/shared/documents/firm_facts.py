@@ -70,11 +70,7 @@ def firm_facts(content: Content) -> dict[str, Any]:
         },
         "freezing_ways": [way.model_dump() for way in content.all(FreezingWay)],
         "menus": {request.key: request.menu for request in content.all(Request)},
-        "prescribed": {
-            entry.key: entry.model_dump()
-            | {"texts": [text.replace("{legal_name}", firm.legal_name) for text in entry.texts]}
-            for entry in content.all(Prescribed)
-        },
+        "prescribed": _by_key(content.all(Prescribed)),
     }
 
 
@@ -145,3 +141,26 @@ def _called(text: str) -> Iterator[tuple[str, str | None]]:
     words = "|".join(map(re.escape, asked))
     for found in re.finditer(rf"(?<![\w-])({words})\((?:{_KEY})?", text):
         yield asked[found[1]], found["key"]
+
+
+_FACT = re.compile(r"\{(firm|contact|registration|link)\.([a-z_-]+)(?:\.([a-z]+))?\}")
+
+
+def with_facts(content: Content, text: str) -> str:
+    """A page's text in a document, with `{firm.email}`, `{contact.nominee.phone}`, `{registration.nse}` and `{link.scores}` filled in.
+
+    Raises `KeyError` for a fact that does not exist.
+    """
+
+    def fact(call: re.Match[str]) -> str:
+        kind, key, field = call.groups()
+        match kind:
+            case "firm":
+                return str(getattr(content.one(Firm, "firm"), key))
+            case "contact":
+                return str(getattr(content.one(Contact, key), field or "email"))
+            case "registration":
+                return content.one(Registration, key).number
+        return content.one(ExternalLink, key).label
+
+    return _FACT.sub(fact, text)

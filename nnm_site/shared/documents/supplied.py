@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import pikepdf
 
-from nnm_site.shared.content.specimens import FOLDER
-from nnm_site.shared.documents.jobs import Job
-from nnm_site.shared.documents.reading import pdf_words
+from nnm_site.shared.documents.jobs import FOLDER, Job
+from nnm_site.shared.documents.reading import read_pdf
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -36,7 +35,7 @@ def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
         if not (job.claims and path.is_file()):
             continue
         try:
-            words = pdf_words(path.read_bytes())
+            words = read_pdf(path.read_bytes()).words
         except pikepdf.PdfError:
             continue
         for claim in job.claims:

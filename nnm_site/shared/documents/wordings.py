@@ -111,8 +111,9 @@ def _read(content: Content) -> dict[str, Wording]:
 
 def _of_entry(entry: Prescribed, firm: Firm) -> Wording:
     texts = [*entry.texts, *([entry.note] if entry.note else [])]
-    filled = [text.replace("{legal_name}", firm.legal_name) for text in texts]
-    return Wording(entry.key, "content/prescribed.toml", _sentences(filled), _hash(texts))
+    # Another name of the firm is no other wording.
+    bare = (text.replace(firm.legal_name, "{legal_name}") for text in texts)
+    return Wording(entry.key, "content/prescribed.toml", _sentences(texts), _hash(bare))
 
 
 def _of_charter(content: Content, key: str) -> Wording:

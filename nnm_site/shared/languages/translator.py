@@ -360,8 +360,7 @@ def _to_the_letter() -> _ToTheLetter:
         charters = {key for charter in queries.charters() for key in _of_charter(charter)}
         texts = {
             of_text(text).key
-            for one in queries.site_content().all(Prescribed)
-            for entry in (queries.prescribed(one.key),)
+            for entry in Prescribed.all()
             for text in (*entry.texts, entry.note or "")
         }
     return _ToTheLetter(frozenset({*charters, *texts} - {""}), frozenset(charters))

@@ -13,7 +13,7 @@ from nnm_site.platform.tree import render
 from nnm_site.shared.charges.cards import load_cards
 from nnm_site.shared.charges.rates import rates
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.clients import LedgerLine, seen_twice
+from nnm_site.shared.content.models.clients import LedgerLine, LedgerWords, seen_twice
 from nnm_site.shared.content.tariff import fee_amount
 from nnm_site.shared.rules.dates import today
 from tests.rows import each
@@ -90,7 +90,7 @@ def test_each_line_of_a_text_is_read_by_itself():
 
 
 def test_no_two_lines_have_names_that_are_spelled_alike():
-    group = {word: one[0] for one in queries.ledger_words().spellings for word in one}
+    group = {word: one[0] for one in LedgerWords.only().spellings for word in one}
     owners: dict[tuple[str, ...], set[str]] = {}
     for name in NAMES:
         owners.setdefault(tuple(group.get(word, word) for word in name.words.split()), set()).add(
@@ -100,7 +100,7 @@ def test_no_two_lines_have_names_that_are_spelled_alike():
 
 
 def test_what_ranks_a_name_is_a_name_and_a_spelling_has_one_meaning():
-    words = queries.ledger_words()
+    words = LedgerWords.only()
     assert {*words.first, *words.alone} <= {name.words for name in NAMES}
     spelled = [word for group in words.spellings for word in group]
     assert len(spelled) == len(set(spelled))
@@ -113,7 +113,7 @@ def test_every_name_is_read_whatever_signs_stand_between_its_words(name: Name, b
 
 
 def test_a_line_with_the_name_of_another_beside_its_own_is_not_read_as_its_own():
-    words = queries.ledger_words()
+    words = LedgerWords.only()
     # A reversal of another line is a reversal, and JV before or after a line says nothing of it.
     lines = [line for line in LINES if line.seen[0] not in {*words.first, *words.passing}]
     assert len(lines) > 25

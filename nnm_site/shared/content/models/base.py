@@ -142,14 +142,24 @@ class Entry(Table):
             COLLECTIONS[cls] = Collection(name, source, cls, single, filled, order)
 
     @classmethod
-    def all(cls) -> tuple[Self, ...]:
-        """Every entry of the site's content of this kind, in its order."""
-        return _site_content().all(cls)
+    def all(cls, **equal: Any) -> tuple[Self, ...]:
+        """The entries of the site's content of this kind, in its order: all, or those whose fields are `equal`."""
+        wanted = equal.items()
+        return tuple(
+            entry
+            for entry in _site_content().all(cls)
+            if all(getattr(entry, name) == value for name, value in wanted)
+        )
 
     @classmethod
     def get(cls, key: str) -> Self:
         """The entry of the site's content with that key. Raises `KeyError` when there is none."""
         return _site_content().one(cls, key)
+
+    @classmethod
+    def find(cls, key: str) -> Self | None:
+        """The entry of the site's content with that key, if there is one."""
+        return _site_content().find(cls, key)
 
     @classmethod
     def only(cls) -> Self:

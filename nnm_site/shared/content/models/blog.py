@@ -7,8 +7,13 @@ from pydantic import Field
 from nnm_site.shared.content.models.base import Texts, Written
 
 
-class Article(Written, name="article", source="blog/"):
-    """An article; its address is `/blog/{number}`.
+class Article(
+    Written,
+    name="article",
+    source="blog/",
+    order=lambda one: (-one.date.toordinal(), -one.number),
+):
+    """An article, the newest first; its address is `/blog/{number}`.
 
     `date` is the day of publication, `reviewed` the day on which its facts were last checked.
     `funds` is true where it speaks of mutual funds, whose sentence it then carries. `drawing` names a picture of `assets/drawings`; `body` is Markdown.

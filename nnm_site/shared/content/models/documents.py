@@ -8,6 +8,7 @@ from pydantic import AfterValidator, NonNegativeInt, model_validator
 
 from nnm_site.shared.content.models.base import Entry, Key, Table, To, checked_together
 from nnm_site.shared.content.models.charges import Positive
+from nnm_site.shared.content.published import PublishedFile, published_file
 
 DocumentKind = Literal["pdf", "exe"]
 #: Where the file of a document comes from that is no sample.
@@ -29,6 +30,8 @@ SEGMENT_WORDS: dict[Segment, str] = {
 }
 #: The category whose documents are made from the complaint records.
 ANNEXURE_C = "investor-charter-annexure-c"
+#: That of the documents of research notes, which the catalogue does not list.
+RESEARCH = "research"
 #: Before a record's key, the key of the document that publishes it.
 ANNEXURE_PREFIX = "annexure-c-"
 
@@ -95,7 +98,24 @@ class Document(Entry, name="document", source="documents/catalogue.toml"):
     @property
     def folder(self) -> str:
         """Where its file lies below `assets/`."""
+        if self.category == RESEARCH:
+            return "pdf/ipo&reports"
         return "exe" if self.kind == "exe" else "pdf/downloads"
+
+    @property
+    def href(self) -> str:
+        """The address of its file."""
+        return f"/{self.folder}/{self.key}.{self.kind}"
+
+    @property
+    def save_as(self) -> str:
+        """Under which name a browser keeps it."""
+        return f"{self.key}.{'application' if self.kind == 'exe' else 'pdf'}"
+
+    @property
+    def published(self) -> PublishedFile | None:
+        """Its file with size and pages, once that has been made."""
+        return published_file(self.key)
 
 
 class DatedDocument(Entry, name="dated", source="documents/dated.toml"):
@@ -144,7 +164,9 @@ def _adds_up(count: ComplaintCount) -> ComplaintCount:
 Count = Annotated[ComplaintCount, AfterValidator(_adds_up)]
 
 
-class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml"):
+class ComplaintMonth(
+    Entry, name="complaints", source="documents/complaints.toml", order=lambda one: one.month
+):
     """The complaints of one segment in one month: Table 1 of Annexure C.
 
     `institution` stands for the stock exchanges where the segment is a broker's, and for the

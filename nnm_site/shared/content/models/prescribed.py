@@ -8,7 +8,6 @@ class Prescribed(Entry, name="prescribed", source="prescribed.toml"):
 
     `source` says where the wording comes from. `note` is a closing line that belongs to the text
     and is shown with it. `exact` is true where the wording is confirmed to be the prescribed one.
-    In the file `{legal_name}` stands for the firm's legal name; `queries.prescribed` fills it in.
     """
 
     title: str

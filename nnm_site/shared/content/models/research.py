@@ -8,8 +8,10 @@ from nnm_site.shared.content.models.base import Entry
 NoteKind = Literal["fundamental", "ipo"]
 
 
-class Note(Entry, name="note", source="research/notes.toml"):
-    """A published note; its document is `/pdf/ipo&reports/{key}.pdf`."""
+class Note(
+    Entry, name="note", source="research/notes.toml", order=lambda one: -one.date.toordinal()
+):
+    """A published note, the newest first; its document is `/pdf/ipo&reports/{key}.pdf`."""
 
     kind: NoteKind
     date: datetime.date

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from nnm_site.shared.content.models.base import Entry, Key, Keys, SitePath, Table, Texts, To
+from nnm_site.shared.content.models.prescribed import Prescribed
 
 
 class MenuItem(Table):
@@ -39,6 +40,11 @@ class TickerTab(Entry, name="tab", source="shell/ticker.toml"):
 
     label: str
     prescribed: Annotated[Keys, To("prescribed")]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What it says, text by text."""
+        return tuple(text for key in self.prescribed for text in Prescribed.get(key).texts)
 
 
 class Popup(Entry, name="popup", source="shell/popups.toml"):
