@@ -16,7 +16,8 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from nnm_site.settings import settings
-from nnm_site.shared.charges.cards import copied, load_cards, unchecked
+from nnm_site.shared.charges.cards import load_cards
+from nnm_site.shared.charges.rates import copied, unchecked
 from nnm_site.shared.content.attention import due, not_yet, unconfirmed
 from nnm_site.shared.content.pictures import without_picture
 from nnm_site.shared.content.places import named_by, place_named

@@ -1,7 +1,6 @@
 """The tariff: what the firm charges, what law and exchanges charge, and what they charged earlier."""
 
 from collections.abc import Sequence
-from datetime import date
 from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
@@ -15,6 +14,7 @@ from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS
 from nnm_site.shared.charges.rates import Rate, in_force, no_longer, spoken
+from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.content import queries, tariff
 from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Plan
 from nnm_site.shared.rules.dates import long_date, today
@@ -31,7 +31,7 @@ def charges() -> rx.Component:
         name="charges",
         title=TITLE,
         intro=whole.intro,
-        reviewed=date.fromisoformat(max(row.checked for row in every_rate() if row.checked)),
+        reviewed=max(row.checked for row in every_rate() if row.checked),
         picture="mark-pot",
         parts=[
             ("brokerage", "Brokerage", _brokerage()),
@@ -77,7 +77,7 @@ def _offer(fee: Fee) -> dict[str, Any]:
         "name": fee.label,
         "priceSpecification": {
             "@type": "UnitPriceSpecification",
-            "price": tariff.plain(fee.amount),
+            "price": plain(fee.amount),
             "priceCurrency": "INR",
             "unitText": fee.per,
             "valueAddedTaxIncluded": not fee.gst,

@@ -2,11 +2,10 @@
 
 from decimal import Decimal
 
-from nnm_site.shared.charges.rules.amounts import EXACT, rounded
+from nnm_site.shared.charges.rules.amounts import EXACT, plain, rounded
 from nnm_site.shared.charges.rules.charges import Line
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Brokerage, Fee, Plan
-from nnm_site.shared.content.tariff import plain
 from nnm_site.shared.languages.speaking import say, t
 
 #: The key of no plan: rate and minimum are those that somebody enters.

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import date
-from decimal import Decimal
 from typing import TypeVar
 
+from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.content.models.charges import Brokerage, Fee, Priced, Tariff
 
 Charge = TypeVar("Charge", bound=Priced)
@@ -32,12 +32,6 @@ def tariff_on(whole: Tariff, charged: Sequence[Priced], on: date) -> Tariff:
     """The tariff of a day: it holds since its own first day, or since the last change by then."""
     changes = [entry.since for entry in charged if entry.since is not None and entry.since <= on]
     return whole.model_copy(update={"effective": max([whole.effective, *changes])})
-
-
-def plain(number: Decimal) -> str:
-    """A number without exponent or needless zeros."""
-    text = f"{number:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def brokerage_rate(item: Brokerage) -> str:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from nnm_site import content as command_line
-from nnm_site.shared.charges.cards import load_cards, unchecked
+from nnm_site.shared.charges.cards import load_cards
+from nnm_site.shared.charges.rates import unchecked
 from nnm_site.shared.content.attention import due, unconfirmed
 from nnm_site.shared.content.samples import market_data_words
 from nnm_site.shared.content.validate import Sample, validate
