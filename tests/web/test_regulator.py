@@ -138,7 +138,7 @@ def test_the_check_names_a_broken_row_and_what_has_changed_since_its_day(ask: As
     policies = entries[Policy] | {page.key: changed}
     key = "surveillance-policy"
     papers = entries[Paper] | {key: entries[Paper][key].model_copy(update={"version": "9.9"})}
-    content = Content(entries | {Policy: policies, Paper: papers}, ())
+    content = Content(entries | {Policy: policies, Paper: papers})
     (route,) = [each for each in plan().routes if each.path == "/disclaimer"]
     html = ask("/disclaimer").text.replace("/accessibility", "/nowhere")
 

@@ -7,7 +7,6 @@ and has not come is a fault. The day is told, so that a start with another day (
 import datetime
 from collections.abc import Iterator
 
-from nnm_site.shared.content.collections import file_of
 from nnm_site.shared.content.complaints import overdue
 from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.calendar import CalendarSource, Holiday, ReturnDay
@@ -20,7 +19,7 @@ from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.trading_calendar import years_without_holidays
-from nnm_site.shared.content.validate import Content
+from nnm_site.shared.content.validate import Content, file_of
 from nnm_site.shared.rules.dates import long_date
 
 #: How long before its date a duty is named.

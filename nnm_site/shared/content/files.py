@@ -39,6 +39,10 @@ class RawEntry:
             return ""
         return f"entry {self.number} {name}".rstrip()
 
+    def problem(self, field: str, message: str) -> Problem:
+        """A fault of one of its fields."""
+        return Problem(self.file, self.label, field, message)
+
 
 def read_toml(path: Path, shown: str) -> dict[str, Any]:
     """The tables of a TOML file. Raises `ContentError` with the line of a syntax fault."""

@@ -15,11 +15,10 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from nnm_site.shared.content.collections import file_of
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import ContentError, Problem
-from nnm_site.shared.content.validate import Content
+from nnm_site.shared.content.validate import Content, file_of
 from nnm_site.shared.documents.firm_facts import with_facts
 
 #: Documents that are set from the text of a page.

@@ -28,7 +28,7 @@ def real(but: Collection[str] = (), **change: object) -> Content:
         key: one.model_copy(update={"file": "made" if one.kind == "pdf" else "own"} | change)
         for key, one in entries[Document].items()
     }
-    return Content(MappingProxyType(entries | {Document: MappingProxyType(made)}), ())
+    return Content(MappingProxyType(entries | {Document: MappingProxyType(made)}))
 
 
 def specimens(content: Content, folder: Path = FOLDER) -> set[str]:

@@ -187,6 +187,6 @@ def test_prices_are_never_typed():
 def test_words_that_two_lines_claim_are_refused_with_both():
     one = LINES[0].model_dump()
     two = LedgerLine.model_validate(one | {"key": "other", "seen": ("DP-CHG", "12")})
-    said = [*seen_twice([LINES[0], two])]
+    said = [(entry.key, *fault) for entry, *fault in seen_twice([LINES[0], two])]
     assert ("other", "seen", '"DP-CHG" is already that of "dp-charge"') in said
     assert ("other", "seen", '"12" has no letter') in said

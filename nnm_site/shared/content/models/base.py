@@ -4,9 +4,9 @@ An entry class is the schema of the files and the value that pages get: strict a
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar, get_args
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
@@ -66,9 +66,12 @@ SitePath = Annotated[
     ),
 ]
 WebAddress = Annotated[str, AfterValidator(_web_address)]
+Item = TypeVar("Item")
 # TOML has lists; pages get tuples.
-Texts = Annotated[tuple[str, ...], Constraint(strict=False, min_length=1)]
-Keys = Annotated[tuple[Key, ...], Constraint(strict=False)]
+Some = Annotated[tuple[Item, ...], Constraint(strict=False)]
+Many = Annotated[Some[Item], Constraint(min_length=1)]
+Texts = Many[str]
+Keys = Some[Key]
 
 
 class Table(BaseModel):
@@ -178,17 +181,19 @@ def _site_content() -> "Content":
 #: Every collection by the class of its entries; complete when all modules of this folder are imported.
 COLLECTIONS: dict[type[Entry], Collection] = {}
 
-#: Yields key, field and fault of entries that are right alone but not with the others.
-Together = Callable[[Sequence[Entry]], Iterator[tuple[str, str, str]]]
+#: Entry, field and fault of what is right alone but not with others.
+Faults = Iterator[tuple[Entry, str, str]]
+Together = TypeVar("Together", bound=Callable[..., Faults])
 
-TOGETHER: dict[type[Entry], Together] = {}
+#: The kinds of entries that are held against each other, and the function that does so.
+TOGETHER: list[tuple[tuple[type[Entry], ...], Callable[..., Faults]]] = []
 
 
 def checked_together(*kinds: type[Entry]) -> Callable[[Together], Together]:
-    """Marks the function that holds the entries of a kind against each other."""
+    """Marks a function that holds entries against each other: it is given those of each kind, as the files have them."""
 
     def register(function: Together) -> Together:
-        TOGETHER.update(dict.fromkeys(kinds, function))
+        TOGETHER.append((kinds, function))
         return function
 
     return register

@@ -1,7 +1,7 @@
 """What the firm charges, the contracts that are traded, and rates that held earlier."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
@@ -18,7 +18,7 @@ from nnm_site.shared.charges.rules.card import (
     no_slip,
     number,
 )
-from nnm_site.shared.content.models.base import Entry, Key, To, checked_together
+from nnm_site.shared.content.models.base import Entry, Faults, Key, Many, To, checked_together
 from nnm_site.shared.rules.money import rupees
 
 #: The types of trade that a plan has brokerage for; those of the calculator's tables.
@@ -31,10 +31,10 @@ HIGHEST_BROKERAGE = Decimal("2.5")
 HIGHEST_FEE = Decimal(24)
 
 Positive = Annotated[Decimal, BeforeValidator(number), Constraint(gt=0)]
-Segments = Annotated[tuple[Segment, ...], Constraint(strict=False, min_length=1)]
+Segments = Many[Segment]
 #: A table of a rate card.
 Section = Literal[tuple(SECTIONS)]  # pyright: ignore[reportInvalidTypeForm]
-Sections = Annotated[tuple[Section, ...], Constraint(strict=False, min_length=1)]
+Sections = Many[Section]
 
 
 class Tariff(Entry, name="tariff", source="charges/tariff.toml", single=True):
@@ -175,18 +175,17 @@ class EarlierRate(Entry, Checked, name="earlier_rate", source="charges/earlier.t
         return self
 
 
-@checked_together(Brokerage, Fee)
-def replacements(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
-    """The faults of entries that stand in for others: key, field and message of each."""
+@checked_together(Brokerage)
+@checked_together(Fee)
+def replacements(entries: Sequence[Priced]) -> Faults:
+    """The faults of entries that stand in for others."""
     by_key = {entry.key: entry for entry in entries}
     for entry in entries:
-        if not isinstance(entry, Priced) or entry.replaces is None:
+        first = by_key.get(entry.replaces or "")
+        if first is None:  # A key that does not exist is a fault of its own.
             continue
-        first = by_key.get(entry.replaces)
-        if first is None:  # A fault of its own.
-            continue
-        if isinstance(first, Priced) and first.replaces is not None:
-            yield entry.key, "replaces", f'must name "{first.replaces}", which began it'
+        if first.replaces is not None:
+            yield entry, "replaces", f'must name "{first.replaces}", which began it'
         for field in ("plan", "segment", "group"):
             if getattr(entry, field, None) != getattr(first, field, None):
-                yield entry.key, field, f'must be that of "{first.key}"'
+                yield entry, field, f'must be that of "{first.key}"'

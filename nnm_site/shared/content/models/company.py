@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, model_validator
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts, To
+from nnm_site.shared.content.models.base import Entry, Key, Many, Table, Texts, To
 from nnm_site.shared.content.models.firm import Contact
 from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
 
@@ -144,7 +144,7 @@ class Aim(Titled):
 class Aims(Section):
     """The four aims of the verse."""
 
-    cards: Annotated[tuple[Aim, ...], Constraint(strict=False, min_length=1)]
+    cards: Many[Aim]
 
 
 class Conclusion(Section):

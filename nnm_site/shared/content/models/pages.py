@@ -3,11 +3,9 @@
 Texts called `text` and the lines of `points` may hold links and emphasis, in one line of Markdown.
 """
 
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
-from pydantic import Field as Constraint
-
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts
+from nnm_site.shared.content.models.base import Entry, Key, Many, Table, Texts
 
 
 class PageWords(Entry):
@@ -48,7 +46,7 @@ class Titled(Table):
     text: str
 
 
-Titles = Annotated[tuple[Titled, ...], Constraint(strict=False, min_length=1)]
+Titles = Many[Titled]
 
 
 class Cards(Section):

@@ -1,9 +1,6 @@
 """The words of the partner page."""
 
-from typing import Annotated
-
-from pydantic import Field as Constraint
-
+from nnm_site.shared.content.models.base import Many, Some
 from nnm_site.shared.content.models.pages import (
     Cards,
     DatedRule,
@@ -40,15 +37,15 @@ class Papers(Section):
     """The checklist: the kinds of proof, and the rules for the papers."""
 
     rules_title: str
-    proofs: Annotated[tuple[Proof, ...], Constraint(strict=False, min_length=1)]
-    rules: Annotated[tuple[PaperRule, ...], Constraint(strict=False, min_length=1)]
+    proofs: Many[Proof]
+    rules: Many[PaperRule]
 
 
 class Partner(PageWords, name="partner", source="partner/partner.toml", single=True):
     """The partner page."""
 
     heading: str
-    facts: Annotated[tuple[DatedRule, ...], Constraint(strict=False)]
+    facts: Some[DatedRule]
     kinds: Cards
     conditions: Conditions
     application: Application

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field, computed_field
 
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts, To, Written
+from nnm_site.shared.content.models.base import Entry, Key, Many, Some, Table, Texts, To, Written
 from nnm_site.shared.content.models.firm import Contact
 
 
@@ -21,7 +21,7 @@ class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
     intro: str
     reviewed: datetime.date
     unconfirmed: str | None = None
-    own: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    own: Some[str] = ()
     body: str
 
 
@@ -137,7 +137,7 @@ class ComplaintWay(Entry, name="complaint_way", source="regulatory/complaint_way
     """A way that a complaint takes, stage by stage."""
 
     title: str
-    stages: Annotated[tuple[ComplaintStage, ...], Field(strict=False, min_length=1)]
+    stages: Many[ComplaintStage]
 
 
 class Review(Entry, name="review", source="regulatory/reviewed.toml"):

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Keys, SitePath, Table, Texts, To
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Many, SitePath, Table, Texts, To
 from nnm_site.shared.content.models.prescribed import Prescribed
 
 
@@ -26,7 +26,7 @@ class MenuItem(Table):
 class Menu(Entry, name="menu", source="shell/menus.toml"):
     """A menu that every page has."""
 
-    items: Annotated[tuple[MenuItem, ...], Field(strict=False, min_length=1)]
+    items: Many[MenuItem]
 
 
 class Page(Entry, name="page", source="shell/menus.toml"):
