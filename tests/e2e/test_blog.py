@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.content.models.publications import Article
 from tests.pages import OpenPage
 
 pytestmark = pytest.mark.requirement("R701")

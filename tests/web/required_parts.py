@@ -40,9 +40,10 @@ from nnm_site.shared.content.models.home import (
     Testimonial,
     Verse,
 )
-from nnm_site.shared.content.models.partner import Partner
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.pages import Partner
 from nnm_site.shared.content.models.products import Product
+from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.content.models.regulatory import (
     BankAccount,
     ComplaintWay,
@@ -52,7 +53,6 @@ from nnm_site.shared.content.models.regulatory import (
     Term,
     Topic,
 )
-from nnm_site.shared.content.models.research import Note, NoteKind
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import plain

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.documents import DownloadCategory
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.ui.markdown import plain
 from tests.documents import Document, words
 

@@ -11,7 +11,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models import documents as models
 from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.content.models.forms import Form
-from nnm_site.shared.content.models.research import Note
+from nnm_site.shared.content.models.publications import Note
 from tests.documents import Document, words
 
 pytestmark = pytest.mark.requirement("R704", "R705", "R708")

@@ -8,7 +8,7 @@ from lxml.html import HtmlElement
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Contact, ExternalLink, Registration, TradingDesk
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.shell import Popup, TickerTab
 from tests.documents import Document, words
 

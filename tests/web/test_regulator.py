@@ -15,8 +15,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import A_YEAR, due
 from nnm_site.shared.content.models.documents import Document as Paper
 from nnm_site.shared.content.models.firm import ExternalLink
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.queries import site_content

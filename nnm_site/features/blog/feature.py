@@ -10,7 +10,7 @@ from nnm_site.features.blog.structured import article_data, description, title
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.publishing.feeds import FeedEntry, atom

@@ -7,8 +7,8 @@ import reflex as rx
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.excerpts import excerpt, reading_minutes
 

@@ -19,7 +19,7 @@ from nnm_site.shared.content.models.documents import (
     SOURCES,
     ComplaintMonth,
 )
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.speaking import say, t
 
 CSV_PATH = "/complaint-data.csv"

@@ -6,7 +6,7 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.home import TeamMember, Testimonial
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 
 
 def testimonials() -> rx.Component:

@@ -3,8 +3,8 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content.models.prescribed import Prescribed
-from nnm_site.shared.content.models.research import Note, NoteKind
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.rules.dates import long_date
 
 LATEST = 4

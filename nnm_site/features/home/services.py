@@ -4,7 +4,7 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.home import Service
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 
 HEADLINES = (
     "Empowering Your Equity Journey",

@@ -9,7 +9,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.content.models.firm import ExternalLink
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.products import Product
 
 TITLE = "Products & Services"

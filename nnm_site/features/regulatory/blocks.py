@@ -12,8 +12,7 @@ from nnm_site.shared.content import queries, register
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.clients import FreezingWay, Request
 from nnm_site.shared.content.models.firm import Branch, Contact, ExternalLink, Registration
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import (
     AuthorisedPerson,
     BankAccount,

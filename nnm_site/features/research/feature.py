@@ -6,7 +6,7 @@ from typing import get_args
 from nnm_site.features.research.page import research
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared.content.models.research import Note, NoteKind
+from nnm_site.shared.content.models.publications import Note, NoteKind
 
 
 def routes() -> Iterator[Route]:

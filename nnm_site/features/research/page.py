@@ -3,8 +3,8 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content.models.prescribed import Prescribed
-from nnm_site.shared.content.models.research import Note, NoteKind
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.content.published import published_file
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.ui.paging import ListPage, paged

@@ -11,7 +11,7 @@ from functools import cache
 from nnm_site.platform.reads import digest, hashes, note, unnoted
 from nnm_site.shared.content import complaints
 from nnm_site.shared.content.models.base import Entry, Written
-from nnm_site.shared.content.models.charges import Brokerage, Fee, Tariff
+from nnm_site.shared.content.models.charges import Brokerage, Fee, Tariff, standing, tariff_on
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
     ComplaintMonth,
@@ -25,11 +25,9 @@ from nnm_site.shared.content.models.firm import (
     Registration,
 )
 from nnm_site.shared.content.models.home import Notice
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage, ComplaintWay, Policy
 from nnm_site.shared.content.models.shell import Menu, MenuItem
-from nnm_site.shared.content.tariff import standing, tariff_on
 from nnm_site.shared.content.validate import Content, validate
 from nnm_site.shared.rules.dates import today
 

@@ -21,8 +21,7 @@ from nnm_site.shared.content.models.firm import (
     Firm,
     Registration,
 )
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import ComplaintWay
 from nnm_site.shared.content.validate import Content
 

@@ -10,9 +10,17 @@ from typing import Any
 
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
 from nnm_site.shared.charges.rates import levy_rows, like_in_words, rates
-from nnm_site.shared.content import complaints, tariff
+from nnm_site.shared.content import complaints
 from nnm_site.shared.content.models.base import Entry
-from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Plan, Tariff
+from nnm_site.shared.content.models.charges import (
+    Brokerage,
+    Fee,
+    FeeGroup,
+    Plan,
+    Tariff,
+    standing,
+    tariff_on,
+)
 from nnm_site.shared.content.models.documents import (
     RESEARCH,
     SEGMENT_NAMES,
@@ -25,8 +33,8 @@ from nnm_site.shared.content.models.documents import (
 )
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.forms import Form
+from nnm_site.shared.content.models.publications import Note
 from nnm_site.shared.content.models.regulatory import AuthorisedPerson
-from nnm_site.shared.content.models.research import Note
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents.charters import CHARTERS, charter
 from nnm_site.shared.documents.contract_note import note_data
@@ -216,8 +224,8 @@ def _tariff_data(content: Content) -> dict[str, Any]:
     day = today()
     plans, groups = content.all(Plan), content.all(FeeGroup)
     every_fee, every_brokerage = content.all(Fee), content.all(Brokerage)
-    whole = tariff.tariff_on(content.one(Tariff, "tariff"), (*every_brokerage, *every_fee), day)
-    fees, brokerages = tariff.standing(every_fee, day), tariff.standing(every_brokerage, day)
+    whole = tariff_on(content.one(Tariff, "tariff"), (*every_brokerage, *every_fee), day)
+    fees, brokerages = standing(every_fee, day), standing(every_brokerage, day)
     every_rate = rates(load_cards(), day)
     return {
         "effective": long_date(whole.effective),
@@ -227,11 +235,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
                 "name": plan.name,
                 "note": plan.note,
                 "rows": [
-                    [
-                        tariff.SEGMENT_NAMES[item.segment],
-                        tariff.brokerage_rate(item),
-                        tariff.brokerage_minimum(item),
-                    ]
+                    [item.trade, item.rate_in_words, item.minimum_in_words]
                     for item in brokerages
                     if item.plan == plan.key
                 ],
@@ -242,9 +246,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
             {
                 "name": group.name,
                 "rows": [
-                    [fee.label, tariff.fee_amount(fee), tariff.fee_sentence(fee)]
-                    for fee in fees
-                    if fee.group == group.key
+                    [fee.label, fee.price, fee.sentence] for fee in fees if fee.group == group.key
                 ],
             }
             for group in groups

@@ -16,7 +16,7 @@ from textwrap import shorten
 from types import SimpleNamespace
 
 from nnm_site.shared.content.models.firm import Firm
-from nnm_site.shared.content.models.prescribed import Prescribed, RecordedWording
+from nnm_site.shared.content.models.law import Prescribed, RecordedWording
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.record import as_toml, write
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate

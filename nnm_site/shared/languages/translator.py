@@ -14,7 +14,7 @@ from nnm_site.platform.reads import digest, hashes, unnoted
 from nnm_site.platform.tree import copies, render
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue, context_of
 from nnm_site.shared.languages.kept import kept

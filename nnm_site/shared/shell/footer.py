@@ -7,7 +7,7 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Contact, ExternalLink, Registration
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.shell import Menu, TickerTab
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.rules.dates import now

@@ -10,8 +10,7 @@ from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Registration
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.speaking import speaking, spoken
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples

@@ -14,7 +14,7 @@ from nnm_site.pages import document
 from nnm_site.shared.charges.cards import SECTIONS
 from nnm_site.shared.charges.rates import in_force
 from nnm_site.shared.charges.rules.amounts import plain
-from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import EarlierRate, Plan
 from nnm_site.shared.rules.dates import today
 from tests.documents import Document, words
@@ -33,7 +33,7 @@ PAGE = re.sub(
 def test_every_fee_and_plan_is_on_the_page():
     for fee in queries.fees():
         assert fee.label in PAGE
-        assert tariff.fee_amount(fee) in PAGE
+        assert fee.price in PAGE
     for plan in Plan.all():
         assert f"{plan.name} plan" in PAGE
 

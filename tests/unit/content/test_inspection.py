@@ -11,7 +11,7 @@ from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.places import place
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.publishing import inspection

@@ -14,7 +14,6 @@ import pytest
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models import home, wealth
-from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.company import (
     About,
     Award,
@@ -41,9 +40,10 @@ from nnm_site.shared.content.models.home import (
     Solution,
     Verse,
 )
-from nnm_site.shared.content.models.partner import Partner
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.pages import Partner
 from nnm_site.shared.content.models.products import Product
+from nnm_site.shared.content.models.publications import Article, Note
 from nnm_site.shared.content.models.regulatory import (
     BankAccount,
     EscalationLevel,
@@ -51,7 +51,6 @@ from nnm_site.shared.content.models.regulatory import (
     Term,
     Topic,
 )
-from nnm_site.shared.content.models.research import Note
 from nnm_site.shared.content.models.shell import TickerTab
 
 pytestmark = pytest.mark.requirement(

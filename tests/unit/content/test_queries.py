@@ -12,8 +12,8 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.home import Faq, Verse
-from nnm_site.shared.content.models.prescribed import Prescribed
-from nnm_site.shared.content.models.research import Note
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.publications import Note
 from nnm_site.shared.content.models.shell import Popup
 from tests.rows import each
 

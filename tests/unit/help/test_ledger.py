@@ -14,7 +14,6 @@ from nnm_site.shared.charges.cards import load_cards
 from nnm_site.shared.charges.rates import rates
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import LedgerLine, LedgerWords, seen_twice
-from nnm_site.shared.content.tariff import fee_amount
 from nnm_site.shared.rules.dates import today
 from tests.rows import each
 
@@ -137,7 +136,7 @@ def test_whatever_is_pasted_is_answered_line_by_line(typed: str):
 
 def test_the_answer_has_the_price_of_the_tariff_and_the_rates_of_today():
     fee = next(fee for fee in queries.fees() if fee.depository_sale)
-    assert fee_amount(fee) in answer("DPCHG")
+    assert fee.price in answer("DPCHG")
     stt = [rate for rate in rates(load_cards(), today()) if rate.charge == "STTtotal"]
     wanted = {rate.rate for rate in stt if rate.segment == "intraday" and rate.in_force}
     assert wanted

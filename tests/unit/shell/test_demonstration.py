@@ -8,7 +8,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content.models import home
 from nnm_site.shared.content.models.company import Award
 from nnm_site.shared.content.models.firm import Claim
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples, telling
 from tests.rows import each

@@ -3,7 +3,7 @@
 import pytest
 
 from nnm_site.platform.tree import render
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.shared.shell.frame import risk_disclosure

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import model_validator
 
 from nnm_site.shared.content.models.base import Entry, Key, Keys, Many, SitePath, Table, Texts, To
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 
 
 class MenuItem(Table):

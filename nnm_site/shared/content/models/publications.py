@@ -1,10 +1,11 @@
-"""The blog."""
+"""What the firm publishes: articles of the blog, research notes."""
 
 import datetime
+from typing import Literal
 
 from pydantic import Field
 
-from nnm_site.shared.content.models.base import Texts, Written
+from nnm_site.shared.content.models.base import Entry, Texts, Written
 
 
 class Article(
@@ -27,3 +28,16 @@ class Article(
     sources: Texts
     funds: bool = False
     body: str
+
+
+NoteKind = Literal["fundamental", "ipo"]
+
+
+class Note(
+    Entry, name="note", source="research/notes.toml", order=lambda one: -one.date.toordinal()
+):
+    """A published note, the newest first; its document is `/pdf/ipo&reports/{key}.pdf`."""
+
+    kind: NoteKind
+    date: datetime.date
+    heading: str
