@@ -18,12 +18,7 @@ from nnm_site.shared.content.models.documents import (
     Document,
     DownloadCategory,
 )
-from nnm_site.shared.content.models.firm import (
-    Contact,
-    Desk,
-    Firm,
-    Registration,
-)
+from nnm_site.shared.content.models.firm import Contact, Desk, Firm, Registration
 from nnm_site.shared.content.models.home import Notice
 from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage, ComplaintWay, Policy
