@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -117,3 +117,15 @@ def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:
         else:
             line = first_line - 1 + int(position["line"])
         raise ContentError([Problem(shown, f"line {line}", message=reason)]) from None
+
+
+def texts_of(value: Any) -> Iterator[str]:
+    """Every text in a value of an entry."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from texts_of(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from texts_of(each)

@@ -16,7 +16,7 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.cards import SECTIONS, TODAY, NoCardError, card_in_force, load_cards
 from nnm_site.shared.content import models
 from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
-from nnm_site.shared.content.models.base import COLLECTIONS, TOGETHER, Collection, Entry
+from nnm_site.shared.content.models.base import COLLECTIONS, TOGETHER, Collection, Entry, Table
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage
 from nnm_site.shared.content.placeholders import ALWAYS, placeholder_problems
@@ -27,6 +27,7 @@ from nnm_site.shared.rules import dates
 CONTENT_DIR = PROJECT_ROOT / "content"
 
 EntryT = TypeVar("EntryT", bound=Entry)
+TableT = TypeVar("TableT", bound=Table)
 
 
 #: Folders whose files a feature reads by its own rules; `python -m nnm_site check` asks it.
@@ -243,15 +244,18 @@ def _put_rules(
 
     `words` holds what texts may call for besides.
     """
-    rules = raw.get("rule", [])
-    words |= dict(_stages(raw.get("complaint_way", [])))
+    rules = raw["rule"]
+    words |= dict(_stages(raw["complaint_way"]))
     # A firm that is missing is said where its file is read.
-    legal_name = next((str(firm.values.get("legal_name")) for firm in raw.get("firm", [])), "")
-    for name, field in (("refund", "refund_days"), ("waiting-order", "waiting_days")):
-        words[f"days.{name}"] = next((f.values.get(field) for f in raw.get("firm", [])), None)
+    firm = raw["firm"][0].values if raw["firm"] else {}
+    words |= {
+        "days.refund": firm.get("refund_days"),
+        "days.waiting-order": firm.get("waiting_days"),
+    }
     for rule in rules:
-        for name, value in _figures(rule):
-            if name in words:
+        figures = rule.values.get("figures")
+        for figure, value in figures.items() if isinstance(figures, dict) else ():
+            if (name := f"figure.{figure}") in words:
                 fault = f'figure "{name}" stands in another rule too'
                 problems.append(rule.problem("figures", fault))
             words[name] = value
@@ -263,7 +267,7 @@ def _put_rules(
             return {name: filled(each, item, field) for name, each in value.items()}
         if not isinstance(value, str) or "{" not in value:
             return value
-        value = value.replace("{legal_name}", legal_name)
+        value = value.replace("{legal_name}", str(firm.get("legal_name")))
         problems.extend(
             item.problem(field, 'there is no {} "{}"'.format(*key.split(".")))
             for key in _CALLED.findall(value)
@@ -279,7 +283,8 @@ def _put_rules(
     # The words of a rule take times and figures too, so they are filled before others take them.
     fill(rules)
     words |= {f"rule.{each.values.get('key')}": each.values.get("says") for each in rules}
-    words |= dict(_published(rules))
+    valid = (_valid(Rule, each.values) for each in rules)
+    words |= {f"source.{rule.key}": rule.published for rule in valid if rule}
     for name, items in raw.items():
         if name != "rule":
             fill(items)
@@ -301,34 +306,21 @@ def _taxes(folder: Path) -> Iterator[tuple[str, str | None]]:
             yield f"stt.{name}", f"{next(iter(levy.rates.values()))}%"
 
 
-def _figures(rule: RawEntry) -> Iterator[tuple[str, Any]]:
-    """What texts may call for of a rule's figures. A fault of their form is said where the entry is checked."""
-    figures = rule.values.get("figures")
-    if isinstance(figures, dict):
-        yield from ((f"figure.{name}", value) for name, value in figures.items())
-
-
-def _published(rules: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
-    """Where each rule was published and since when it holds."""
-    for each in rules:
-        try:
-            rule = Rule.model_validate(each.values)
-        except ValidationError:
-            continue  # It is said where the entry is checked.
-        yield f"source.{rule.key}", rule.published
+def _valid(kind: type[TableT], values: Mapping[str, Any]) -> TableT | None:
+    """A table, or nothing where it is at fault: that is said where its entry is checked."""
+    try:
+        return kind.model_validate(values)
+    except ValidationError:
+        return None
 
 
 def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
     """What texts may call for of the stages of complaints: their times, numbers and limits."""
-    for way in ways:
-        for stage in _tables(way.values.get("stages")):
-            try:
-                one = ComplaintStage.model_validate(stage)
-            except ValidationError:
-                continue  # It is said where the entry is checked.
-            name = one.name.lower().replace(" ", "-")
-            said = {"time": one.time, "days": one.days, "ask": one.ask_days, "limit": one.limit}
-            yield from ((f"{kind}.{name}", str(value)) for kind, value in said.items() if value)
+    stages = (stage for way in ways for stage in _tables(way.values.get("stages")))
+    for one in filter(None, (_valid(ComplaintStage, stage) for stage in stages)):
+        name = one.name.lower().replace(" ", "-")
+        said = {"time": one.time, "days": one.days, "ask": one.ask_days, "limit": one.limit}
+        yield from ((f"{kind}.{name}", str(value)) for kind, value in said.items() if value)
 
 
 def _dangling(

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from nnm_site.features.calculator import tariff_page
-from nnm_site.features.calculator.endpoint import api
+from nnm_site.features.calculator.api import api
 from nnm_site.features.calculator.view import answer
 from nnm_site.features.trades.month_view import answer as month_of
 from nnm_site.platform.tree import render
