@@ -117,8 +117,8 @@ def segment_hours(segment: str) -> Hours:
     """
     TradingSegment.get(segment)
     sessions = [one for one in TradingSession.all(segment=segment) if one.kind == "normal"]
-    calendars = {session.calendar for session in sessions}
-    closed: dict[Calendar, frozenset[date]] = {
+    calendars: set[Calendar] = {session.calendar for session in sessions}
+    closed = {
         name: frozenset(one.date for one in Holiday.all() if name in one.closed)
         for name in calendars
     }

@@ -80,7 +80,9 @@ def needed(facts: Mapping[str, Any], source: str) -> dict[str, Any]:
     """
     text = "\n".join(_used(source))
     fields = set(_OF_FIRM.findall(text))
-    given = {"firm": {name: value for name, value in facts["firm"].items() if name in fields}}
+    given: dict[str, Any] = {
+        "firm": {name: value for name, value in facts["firm"].items() if name in fields}
+    }
     for table, rows in facts.items():
         keys = {of_table or of_word for of_table, of_word in _calls_of(table).findall(text)}
         if keys and ("" in keys or isinstance(rows, list)):
