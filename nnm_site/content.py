@@ -16,14 +16,15 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from nnm_site.settings import settings
-from nnm_site.shared.charges.cards import copied, load_cards, unchecked
+from nnm_site.shared.charges.cards import load_cards
+from nnm_site.shared.charges.rates import copied, unchecked
 from nnm_site.shared.content.attention import due, not_yet, unconfirmed
 from nnm_site.shared.content.pictures import without_picture
 from nnm_site.shared.content.places import named_by, place_named
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.samples import market_data_words
-from nnm_site.shared.content.validate import Content, Sample
+from nnm_site.shared.content.validate import Content
 from nnm_site.shared.data.preparation import sample_database
 from nnm_site.shared.documents.build import DocumentError
 from nnm_site.shared.documents.build import build as make_documents
@@ -110,7 +111,7 @@ def checked(
         yield Checked(content, site, documents)
 
 
-def sample_lines(samples: Collection[Sample], files: Collection[str]) -> Iterator[str]:
+def sample_lines(samples: Collection[Problem], files: Collection[str]) -> Iterator[str]:
     """How many samples there are, and in each file; the single ones of `files`."""
     yield f"Still sample: {len(samples)}."
     for file, number in Counter(sample.file for sample in samples).items():

@@ -46,8 +46,8 @@ from nnm_site.features.regulatory import review
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents import dated
 content = validate()
-review.RECORD.write_text(review.record(review.current(content)), encoding="utf-8")
-dated.RECORD.write_text(dated.record(dated.current(content)), encoding="utf-8")
+for module in (review, dated):
+    module.RECORD.path.write_text(module.RECORD.text(module.current(content)), encoding="utf-8")
 """
 
 

@@ -54,7 +54,7 @@ def worded(content: Content) -> tuple[Content, dict[str, set[str]]]:
                 body = _worded(vars(entry)["body"], word_of(f"body:{name}"))
                 made[key] = made[key].model_copy(update={"body": body})
         entries[kind] = MappingProxyType(made)
-    return Content(MappingProxyType(entries), content.samples), names
+    return Content(MappingProxyType(entries)), names
 
 
 def main(order: str) -> None:

@@ -12,9 +12,8 @@ import httpx
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Entry
-from nnm_site.shared.content.models.company import GalleryCategory
+from nnm_site.shared.content.models.company import GalleryCategory, Leader
 from nnm_site.shared.content.models.documents import DownloadTask
 from nnm_site.shared.content.models.firm import Desk
 from nnm_site.shared.content.models.home import Service
@@ -87,7 +86,7 @@ STATES: dict[str, list[State]] = {
         State("#know-it-is-us-popup", "", [".dock [popovertarget=know-it-is-us-popup]"]),
         State(".dock", "", [".phones-toggle"]),
     ],
-    "/about/kmp-management": [State(DIALOG, f"?person={person}") for person in keys(queries.leaders("management"))],
+    "/about/kmp-management": [State(DIALOG, f"?person={person}") for person in keys(Leader.all(rank="management"))],
     "/about/gallery": [
         *panels("category", *keys(GalleryCategory.all())),
         *(State(DIALOG, f"?category={category}&photo=2") for category in keys(GalleryCategory.all())),

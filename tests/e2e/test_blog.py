@@ -5,14 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.publications import Article
 from tests.pages import OpenPage
 
 pytestmark = pytest.mark.requirement("R701")
 
 
 def test_the_whole_card_leads_to_the_article(open_page: OpenPage):
-    *_, article = queries.articles()[:3]
+    *_, article = Article.all()[:3]
     page = open_page("/blog")
     page.get_by_role("main").get_by_role("article").nth(2).click(position={"x": 15, "y": 15})
     expect(page).to_have_url(re.compile(f"/blog/{article.number}$"))

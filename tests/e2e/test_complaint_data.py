@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from nnm_site.features.downloads.complaints import in_words
-from nnm_site.shared.content import complaints, queries
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES
+from nnm_site.shared.content import complaints
+from nnm_site.shared.content.models.documents import SEGMENT_NAMES, ComplaintMonth
 from tests.pages import OpenPage
 
 pytestmark = pytest.mark.requirement("R709")
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.requirement("R709")
 
 def test_a_candle_chooses_its_month_the_segment_keeps_it_and_tables_open(open_page: OpenPage):
     (first, name), (second, other), *_ = SEGMENT_NAMES.items()
-    records = queries.complaint_months(first)
+    records = ComplaintMonth.all(segment=first)
     # The oldest month of all, and its line.
     key, row = f"{records[0].month:%Y-%m}", complaints.every_month(records)[0]
     page = open_page("/complaint-data")

@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import GalleryCategory
+from nnm_site.shared.content.models.company import GalleryCategory, GalleryPhoto
 from tests.pages import OpenPage, box_of, swipe_left
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R404")]
@@ -14,7 +13,7 @@ pytestmark = [pytest.mark.long, pytest.mark.requirement("R404")]
 PAGE = "/about/gallery"
 #: Key → (label, number of photos).
 CATEGORIES = {
-    category.key: (category.label, len(queries.photos(category.key)))
+    category.key: (category.label, len(GalleryPhoto.all(category=category.key)))
     for category in GalleryCategory.all()
 }
 FIRST = next(iter(CATEGORIES))
@@ -67,7 +66,7 @@ def test_a_photo_opens_the_slider_which_is_paged_walked_and_closed(open_page: Op
         page.keyboard.press(key)
         expect_photo(page, "outdoor", number)
     expect(popup.get_by_role("status")).to_have_text(
-        f"Photo {last} of {last}: {queries.photos('outdoor')[-1].caption}"
+        f"Photo {last} of {last}: {GalleryPhoto.all(category='outdoor')[-1].caption}"
     )
     page.go_back()
     expect(popup).to_be_hidden()

@@ -8,9 +8,8 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Registration
-from nnm_site.shared.content.models.shell import Popup
+from nnm_site.shared.content.models.shell import Popup, TickerTab
 from tests.pages import (
     READY,
     SHIFTS,
@@ -235,14 +234,14 @@ def test_footer_shows_each_prescribed_text_alone_and_the_year_of_the_visitor(ope
     month = open_page("/calculator/month", before=later)
     expect(footer(month)).to_contain_text("© 2031 ")
     tabs = page.get_by_role("tablist", name="Investor awareness").get_by_role("tab")
-    expect(tabs).to_have_text([tab.label for tab in queries.ticker_tabs()])
-    for tab in queries.ticker_tabs():
-        if tab != queries.ticker_tabs()[0]:
+    expect(tabs).to_have_text([tab.label for tab in TickerTab.all()])
+    for tab in TickerTab.all():
+        if tab != TickerTab.all()[0]:
             tabs.get_by_text(tab.label).click()
         expect(tabs.get_by_text(tab.label)).to_have_attribute("aria-selected", "true")
         panel = footer(page).get_by_role("tabpanel")
         expect(panel).to_have_count(1)
-        expect(panel.get_by_role("listitem").first).to_have_text(tab.texts[0].texts[0])
+        expect(panel.get_by_role("listitem").first).to_have_text(tab.texts[0])
     # Folded on a phone, open where there is room; the registrations open when asked for.
     registrations = footer(page).locator(".footer-registrations")
     folds = page.locator(".risk .phone-fold, .footer .phone-fold:not(.footer-registrations *)")

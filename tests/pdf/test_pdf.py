@@ -15,11 +15,10 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.complaints import tables
 from nnm_site.shared.content.models.documents import ComplaintMonth
 from nnm_site.shared.content.models.firm import Registration
-from nnm_site.shared.content.published import MANIFEST, read_manifest
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.build import ASSETS
-from nnm_site.shared.documents.jobs import Job, jobs
-from nnm_site.shared.documents.reading import pdf_words
+from nnm_site.shared.documents.jobs import FOLDER, Job, jobs
+from nnm_site.shared.documents.reading import read_pdf
 from tests.rows import each
 from tools.evidence.accessibility import check_document
 
@@ -35,8 +34,8 @@ OWN_COLUMN = {"kyc-form-sample-filled", "specimen-contract-note"}
 @cache
 def documents() -> tuple[Job, ...]:
     """Every document that is made here; the firm's own files are as it has made them."""
-    files = read_manifest(MANIFEST)
-    return tuple(job for job in jobs(validate()) if job.source and not files[job.key].supplied)
+    own = {path.stem for path in (FOLDER / "files").glob("*.pdf")}
+    return tuple(job for job in jobs(validate()) if job.source and job.key not in own)
 
 
 def first_of_each_source() -> tuple[Job, ...]:
@@ -198,7 +197,7 @@ def test_what_search_shows_of_a_document_is_neither_its_letterhead_nor_the_foot_
 ) -> None:
     firm = queries.firm()
     addresses = ", ".join((firm.legal_name, *firm.registered_office))
-    whole = pdf_words((ASSETS / job.path).read_bytes())
+    whole = read_pdf((ASSETS / job.path).read_bytes()).words
     own = without_letterhead(whole, addresses)
     letterhead, _, foot = whole.partition(own)
 

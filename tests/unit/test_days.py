@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from nnm_site.features.calculator import data_files
-from nnm_site.features.calculator.endpoint import api
+from nnm_site.features.calculator.api import api
 from nnm_site.platform.route import EachMinute, Route, answer_of, trails
 from nnm_site.platform.tree import render
 from nnm_site.settings import SettingsError, read_settings

@@ -13,7 +13,15 @@ from nnm_site.features.regulatory import charter
 from nnm_site.features.regulatory.blocks import BLOCKS
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import Award, GalleryCategory, Milestone, Value
+from nnm_site.shared.content.models.company import (
+    Award,
+    GalleryCategory,
+    GalleryPhoto,
+    Leader,
+    Milestone,
+    Team,
+    Value,
+)
 from nnm_site.shared.content.models.documents import DownloadCategory, DownloadTask
 from nnm_site.shared.content.models.firm import (
     Branch,
@@ -24,6 +32,7 @@ from nnm_site.shared.content.models.firm import (
     TradingDesk,
 )
 from nnm_site.shared.content.models.home import (
+    Faq,
     Platform,
     Service,
     Solution,
@@ -31,10 +40,19 @@ from nnm_site.shared.content.models.home import (
     Testimonial,
     Verse,
 )
-from nnm_site.shared.content.models.partner import Partner
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.pages import Partner
 from nnm_site.shared.content.models.products import Product
-from nnm_site.shared.content.models.regulatory import Policy, Term, Topic
-from nnm_site.shared.content.models.research import NoteKind
+from nnm_site.shared.content.models.publications import Note, NoteKind
+from nnm_site.shared.content.models.regulatory import (
+    BankAccount,
+    ComplaintWay,
+    EscalationLevel,
+    KeyPerson,
+    Policy,
+    Term,
+    Topic,
+)
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import plain
@@ -90,7 +108,7 @@ def home() -> Rows:
     for one in queries.notices():
         links = [ExternalLink.get(key).url for key in one.links]
         person = Contact.get(one.contact) if one.contact else None
-        letters = queries.prescribed(one.prescribed).texts if one.prescribed else ()
+        letters = Prescribed.get(one.prescribed).texts if one.prescribed else ()
         yield f"#notice-{one.key}", "", [(*said(one.title, *one.paragraphs), *letters)]
         yield f"#notice-{one.key}", "a/@href", [*links, *((f"mailto:{person.email}", tel(person.phone)) if person else ())]
         yield f"#notice-{one.key}", "button/@aria-label", ["Close"]
@@ -126,16 +144,16 @@ def home() -> Rows:
     yield "#research", "a[normalize-space()='More On NNM Research']/@href", ["/nnm-research"]
     kinds: dict[str, NoteKind] = {"analysis": "fundamental", "ipo": "ipo"}
     for key, kind in kinds.items():
-        notes = queries.notes(kind)[:4]
+        notes = Note.all(kind=kind)[:4]
         yield f"#research-{key}", "a", [(one.heading, long_date(one.date)) for one in notes]
         yield f"#research-{key}", "a[@target='_blank']/@href", [f"/pdf/ipo&reports/{one.key}.pdf" for one in notes]
     voices = Testimonial.all()
     yield "#testimonials", "auto-carousel/@data-interval", ["5000"]
     yield "#testimonials", "figure", [(one.content, one.person, one.designation) for one in voices]
     yield "#testimonials", "auto-carousel//button", [(one.person,) for one in voices]
-    yield "#testimonials", "", [queries.prescribed("advertisement-warning").texts]
+    yield "#testimonials", "", [Prescribed.get("advertisement-warning").texts]
     yield "#team", "li", [*((one.name, one.role, one.does) for one in TeamMember.all()), ...]
-    questions = queries.faqs("demat")
+    questions = Faq.all(topic="demat")
     yield "#questions", "summary", [one.question for one in questions]
     yield "#questions", "details/@name", ["question" for _ in questions]
     yield "#questions", default("question"), [questions[0].key]
@@ -161,11 +179,11 @@ def claims(*keys: str) -> Rows:
 
 def management() -> Rows:
     """R402."""
-    (network,) = queries.teams("network")
-    yield "#management", "article", [(one.name, one.role, one.summary) for one in queries.leaders("head")]
-    yield "Management", "article", [(one.name, one.role, one.summary) for one in queries.leaders("management")]
+    (network,) = Team.all(kind="network")
+    yield "#management", "article", [(one.full_name, one.role, one.summary) for one in Leader.all(rank="head")]
+    yield "Management", "article", [(one.full_name, one.role, one.summary) for one in Leader.all(rank="management")]
     yield "#network", "li", [tuple(one.split(", ", 1)) for one in network.people]
-    yield "#departments", "article", [(one.label, one.purpose) for one in queries.teams("department")]
+    yield "#departments", "article", [(one.label, one.purpose) for one in Team.all(kind="department")]
 
 
 def milestones() -> Rows:
@@ -182,7 +200,7 @@ def gallery() -> Rows:
     yield "main", "a[@role='tab']", [one.label for one in categories]
     yield "main", default("category"), [categories[0].key]
     for one in categories:
-        yield f"#category-{one.key}", "ul[@class='photos']/li", [(photo.caption,) for photo in queries.photos(one.key)]
+        yield f"#category-{one.key}", "ul[@class='photos']/li", [(photo.caption,) for photo in GalleryPhoto.all(category=one.key)]
 
 
 def contact() -> Rows:
@@ -267,7 +285,7 @@ def research() -> Rows:
     yield "Kinds of research", "a", [(label,) for label in kinds]
     yield "main", default("kind"), ["analysis"]
     for label, kind in kinds.items():
-        notes = queries.notes(kind)
+        notes = Note.all(kind=kind)
         yield label, "article//h3", [one.heading for one in notes]
         yield label, "article//a[@target='_blank']/@href", [f"/pdf/ipo&reports/{one.key}.pdf" for one in notes]
         for at in range(0, len(notes), 9) if len(notes) > 9 else ():
@@ -296,30 +314,30 @@ def downloads() -> Rows:
 
 def key_people() -> Rows:
     """R903."""
-    posts = queries.key_people()
+    posts = KeyPerson.all()
     yield "Key managerial personnel", "tbody/tr", [
-        (str(number), one.contact.person or "", one.title, one.contact.phone, one.contact.email)
+        (str(number), one.holder.person or "", one.designation, one.holder.phone, one.holder.email)
         for number, one in enumerate(posts, 1)]
-    yield "Key managerial personnel", "a[starts-with(@href, 'tel:')]/@href", [tel(one.contact.phone) for one in posts]
+    yield "Key managerial personnel", "a[starts-with(@href, 'tel:')]/@href", [tel(one.holder.phone) for one in posts]
 
 
 def grievance() -> Rows:
     """R904: the matrix, and the regulator, exchanges and SMART ODR."""
     address, hours = ", ".join(queries.firm().registered_office), ", ".join(queries.firm().hours)
     yield "Escalation matrix", "tbody/tr", [
-        (one.title, one.contact.person or "", address, one.contact.phone, one.contact.email, hours)
-        for one in queries.escalation()]
+        (one.role, one.holder.person or "", address, one.holder.phone, one.holder.email, hours)
+        for one in EscalationLevel.all()]
     for key in ("scores", "smart-odr", "nse-complaints", "bse-complaints"):
         yield to(ExternalLink.get(key).url)
     yield "How a complaint travels", "li", [
-        ..., *((one.name, one.time or "") for one in queries.complaint_way("odr").stages)]
+        ..., *((one.name, one.time or "") for one in ComplaintWay.get("odr").stages)]
     yield "main", DRAWN, []
 
 
 def bank_accounts() -> Rows:
     """R905."""
     yield "main", "table[caption='Client bank accounts']/tbody/tr", [
-        (one.number, one.account_name, one.bank, one.ifsc, one.upi) for one in queries.bank_accounts()]
+        (one.number, one.account_name, one.bank, one.ifsc, one.upi) for one in BankAccount.all()]
     yield "main", "", [("Money may only be paid to or from",)]
     yield to(ExternalLink.get("sebi-check").url)
 
@@ -337,7 +355,7 @@ def investor_charter() -> Rows:
     yield "main", "dialog[starts-with(@id, 'topic-')]//h2", [one.title for one in topics]
     yield "#topic-e-account-opening", "a[contains(., 'PDF') and @target='_blank']/@href", [
         "/pdf/downloads/online-account-opening-process.pdf"]
-    ways = [one.name for key in ("scores", "odr") for one in queries.complaint_way(key).stages]
+    ways = [one.name for key in ("scores", "odr") for one in ComplaintWay.get(key).stages]
     yield "#topic-multi-level-complaint-mechanism", "figure//strong", ["Investor", "Depository participant", *ways]
     yield "#topic-multi-level-complaint-mechanism", DRAWN, []
 
@@ -347,7 +365,7 @@ def investor_charter() -> Rows:
 def prescribed(policy: Policy) -> Rows:
     """R109: the prescribed texts that a page calls for, each marked as such, with its note and its source."""
     keys = re.findall(r"^::: prescribed ([a-z-]+)", policy.body, re.MULTILINE)
-    called = [queries.prescribed(key) for key in keys]
+    called = [Prescribed.get(key) for key in keys]
     yield "main", "aside", [
         ..., *((*one.texts, one.note or "", f"Prescribed text. {one.source}.") for one in called),
     ]  # fmt: skip

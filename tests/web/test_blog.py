@@ -9,6 +9,7 @@ import pytest
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import DownloadCategory
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.ui.markdown import plain
 from tests.documents import Document, words
 
@@ -22,7 +23,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 def test_the_list_is_newest_first_with_excerpts(document: Read):
     """R701: at most 100 characters, back to the end of a word, plus an ellipsis."""
     cards = document("/blog").find(".//main//article")
-    for card, article in zip(cards, queries.articles(), strict=True):
+    for card, article in zip(cards, Article.all(), strict=True):
         assert [words(heading) for heading in card.iter("h2")] == [article.heading]
         (excerpt,) = card.findall(".//p[@class='excerpt']")
         shown = "".join(excerpt.itertext()).removesuffix("…")
@@ -32,7 +33,7 @@ def test_the_list_is_newest_first_with_excerpts(document: Read):
 
 def test_an_article_shows_its_text_sources_and_the_four_newest(document: Read):
     """R701: the sidebar shows the 4 newest and leads to account opening."""
-    articles = queries.articles()
+    articles = Article.all()
     for article in articles:
         page = document(f"/blog/{article.number}")
         assert words(page.one("h1")) == article.heading
@@ -49,7 +50,7 @@ def test_an_article_shows_its_text_sources_and_the_four_newest(document: Read):
 
 
 def test_previous_and_next_lead_through_all_articles(document: Read):
-    numbers = [None, *(article.number for article in queries.articles()[::-1]), None]
+    numbers = [None, *(article.number for article in Article.all()[::-1]), None]
     for before, here, after in zip(numbers, numbers[1:], numbers[2:], strict=False):
         way = document(f"/blog/{here}").named("nav", "Previous and next article")
         links = {words(link).split()[0]: link.get("href") for link in way.iter("a")}
@@ -70,7 +71,7 @@ def test_an_unknown_article_is_not_found(http: httpx.Client):
 def test_feeds_are_valid_atom_and_their_addresses_exist(http: httpx.Client):
     documents = [queries.documents(one.key) for one in DownloadCategory.all()]
     for path, total in (
-        ("/blog", len(queries.articles())),
+        ("/blog", len(Article.all())),
         ("/downloads", sum(map(len, documents))),
     ):
         answer = http.get(f"{path}/feed.atom")

@@ -16,8 +16,8 @@ from schemathesis.checks import (
     unsupported_method,
 )
 
+from nnm_site.features.calculator.api import Results, as_data, document
 from nnm_site.features.calculator.inputs import comparison
-from nnm_site.features.calculator.openapi import Results, as_data, document
 from tests.unit.calculator.test_interfaces import EXAMPLE
 
 pytestmark = pytest.mark.requirement("R510", "V4.1.1", "V15.3.1")

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import GalleryCategory
+from nnm_site.shared.content.models.company import GalleryCategory, GalleryPhoto
 from tests.documents import Document, words
 
 
@@ -16,7 +15,7 @@ def test_each_photo_has_its_description_and_its_room(document: Callable[[str], D
     for category in GalleryCategory.all():
         (panel,) = page.find(f".//main//div[@data-panel='{category.key}']")
         figures = [figure for figure in panel.iter("figure") if figure.find("a") is not None]
-        for figure, photo in zip(figures, queries.photos(category.key), strict=True):
+        for figure, photo in zip(figures, GalleryPhoto.all(category=category.key), strict=True):
             (image,), (source,) = figure.iter("img"), figure.iter("source")
             assert ("Specimen" in words(figure)) == photo.sample, photo.key
             assert (image.get("alt"), image.get("loading")) == (photo.alt, "lazy"), photo.key

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from nnm_site.features.downloads.complaints import in_words
-from nnm_site.shared.content import complaints, queries
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
+from nnm_site.shared.content import complaints
+from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, ComplaintMonth
 from tests.documents import Document, rows_of, words
 
 pytestmark = pytest.mark.requirement("R709")
@@ -21,7 +21,7 @@ def test_every_segment_shows_its_records(document: Callable[[str], Document]):
     for key, name in SEGMENT_NAMES.items():
         (panel,) = page.find(f".//section[@data-panel='{key}']")
         assert next(words(heading) for heading in panel.iter("h2")) == name
-        records = queries.complaint_months(key)
+        records = ComplaintMonth.all(segment=key)
         wanted = complaints.tables(records, records[-1].month)
         tables = list(panel.iter("table"))
         asked = (wanted.by_source, wanted.by_month, wanted.by_year)
@@ -45,7 +45,7 @@ def test_csv_and_json_hold_every_record(http: httpx.Client):
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/csv")
     lines = list(csv.DictReader(io.StringIO(answer.text)))
-    assert len(lines) == len(queries.complaint_months()) * len(SOURCES)
+    assert len(lines) == len(ComplaintMonth.all()) * len(SOURCES)
     assert {line["segment"] for line in lines} == set(SEGMENT_NAMES.values())
     for line in lines:
         number = {name: int(line[name]) for name in ("carried_forward", "received", "resolved")}

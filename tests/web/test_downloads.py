@@ -11,6 +11,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models import documents as models
 from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.content.models.forms import Form
+from nnm_site.shared.content.models.publications import Note
 from tests.documents import Document, words
 
 pytestmark = pytest.mark.requirement("R704", "R705", "R708")
@@ -57,7 +58,7 @@ def test_a_paper_that_has_a_page_is_filled_in_there(document: Read):
 
 def test_notes_and_documents_are_pdfs(http: httpx.Client):
     for path in (
-        f"/pdf/ipo&reports/{queries.notes('ipo')[0].key}.pdf",
+        f"/pdf/ipo&reports/{Note.all(kind='ipo')[0].key}.pdf",
         queries.documents("kyc-form")[0].href,
     ):
         answer = http.get(path)

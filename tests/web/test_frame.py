@@ -8,7 +8,8 @@ from lxml.html import HtmlElement
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Contact, ExternalLink, Registration, TradingDesk
-from nnm_site.shared.content.models.shell import Popup
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.shell import Popup, TickerTab
 from tests.documents import Document, words
 
 pytestmark = pytest.mark.requirement("R201", "R202", "R203", "R204", "R205", "R206", "R207", "R208")
@@ -106,12 +107,11 @@ def test_footer_and_strip_say_what_is_prescribed(document: Read) -> None:
     """What no row of docs/regulatory-checklist.md asks of every page; the letters of the risk disclosure: test_risk.py."""
     page = document(PAGE)
     footer, notice = page.one("footer"), words(page.named("div", "Investor protection"))
-    for tab in queries.ticker_tabs():
+    for tab in TickerTab.all():
         (panel,) = [e for e in footer.iter() if e.get("data-panel") == tab.key]
-        texts = [text for prescribed in tab.texts for text in prescribed.texts]
-        assert [words(item) for item in panel.iter("li")] == texts, tab.key
+        assert tuple(words(item) for item in panel.iter("li")) == tab.texts, tab.key
     for key in ("unauthorised-trading", "unauthorised-demat"):
-        assert [text for text in queries.prescribed(key).texts if text not in notice] == []
+        assert [text for text in Prescribed.get(key).texts if text not in notice] == []
     assert (
         "Prevent unauthorised transactions in your account --> Update your mobile numbers/email"
         in notice

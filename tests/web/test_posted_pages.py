@@ -12,6 +12,7 @@ from nnm_site.features.regulatory import check
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import ComplaintKind
+from nnm_site.shared.content.models.regulatory import Warning
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.posted_pages import LONGEST_BODY
 from nnm_site.shared.rules.dates import today
@@ -90,7 +91,7 @@ def test_more_than_can_be_checked_is_refused_with_a_sentence(post: Post):
 
 def test_the_warnings_have_a_feed(ask: Ask):
     page = ask(check.PATH)
-    assert {one.key for one in queries.warnings()} <= {each.get("id") for each in page.all("h3")}
+    assert {one.key for one in Warning.all()} <= {each.get("id") for each in page.all("h3")}
     assert page.find(".//link[@type='application/atom+xml'][@href='/know-it-is-us/warnings.atom']")
 
 

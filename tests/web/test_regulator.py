@@ -15,7 +15,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import A_YEAR, due
 from nnm_site.shared.content.models.documents import Document as Paper
 from nnm_site.shared.content.models.firm import ExternalLink
-from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.queries import site_content
@@ -44,7 +44,7 @@ def said_of(places: str, carrier: str, html: dict[str, str], folder: Path) -> li
 def test_a_row_whose_words_are_taken_from_its_page_is_named_with_its_line(
     ask: Ask, tmp_path: Path
 ) -> None:
-    (fund,) = queries.prescribed("mutual-fund-warning").texts
+    (fund,) = Prescribed.get("mutual-fund-warning").texts
     heading = re.findall(r"^## (.+)$", Policy.get("disclaimer").body, re.MULTILINE)[-1]
     rows = [
         ("/wealth", "prescribed mutual-fund-warning", fund[:20]),
@@ -137,7 +137,7 @@ def test_the_check_names_a_broken_row_and_what_has_changed_since_its_day(ask: As
     policies = entries[Policy] | {page.key: changed}
     key = "surveillance-policy"
     papers = entries[Paper] | {key: entries[Paper][key].model_copy(update={"version": "9.9"})}
-    content = Content(entries | {Policy: policies, Paper: papers}, ())
+    content = Content(entries | {Policy: policies, Paper: papers})
     (route,) = [each for each in plan().routes if each.path == "/disclaimer"]
     html = ask("/disclaimer").text.replace("/accessibility", "/nowhere")
 

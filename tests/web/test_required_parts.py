@@ -10,6 +10,7 @@ import pytest
 from lxml.html import HtmlElement
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.home import Faq
 from nnm_site.shared.content.models.products import Product
 from tests.documents import Document, words
 from tests.web.required_parts import Said, required
@@ -98,7 +99,7 @@ def test_machines_are_told_what_a_page_lists(document: Callable[[str], Document]
     assert found["/", "FinancialService"]["name"] == queries.firm().name
     assert ("/about", "Organization") in found
     asked = found["/", "FAQPage"]["mainEntity"]
-    assert [one["name"] for one in asked] == [one.question for one in queries.faqs("demat")]
+    assert [one["name"] for one in asked] == [one.question for one in Faq.all(topic="demat")]
     assert all(one["acceptedAnswer"]["text"] for one in asked)
     listed = found["/products", "ItemList"]["itemListElement"]
     assert [one["item"]["name"] for one in listed] == [one.label for one in Product.all()]

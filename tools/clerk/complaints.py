@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
+from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.documents import (
     SEGMENT_NAMES,
     SOURCES,
@@ -109,12 +110,12 @@ def change_with(
     return Change(FILE, before, text, f"Complaint data of {month}")
 
 
-def _placed(key: str, field: str, message: str, entered: Entered) -> Fault:
+def _placed(month: Entry, field: str, message: str, entered: Entered) -> Fault:
     """What is wrong between months, at the cell that shows it."""
-    segment = key.rpartition(f"-{entered.month:%Y-%m}")[0]
+    segment = month.key.rpartition(f"-{entered.month:%Y-%m}")[0]
     if not segment:
         # A later month, which no longer follows.
-        return Fault(f'"{key}", {field}', message)
+        return Fault(f'"{month.key}", {field}', message)
     if field == "sample":
         message += " (--begin takes them out)"
     where = (segment, field, "carried") if field in SOURCES else (segment,)

@@ -10,7 +10,7 @@ from nnm_site.features.blog.structured import article_data, description, title
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
@@ -33,9 +33,9 @@ def routes() -> Iterator[Route]:
         label="Articles",
         feed=FEED,
         drawing="mark-document",
-        updated=max(article.reviewed for article in queries.articles()),
+        updated=max(article.reviewed for article in Article.all()),
     )
-    for article in queries.articles():
+    for article in Article.all():
         yield Route(
             path=address(article),
             title=title(article),
@@ -52,7 +52,7 @@ def routes() -> Iterator[Route]:
 def _files(site_url: str) -> dict[str, bytes]:
     """The feed of the articles, in each language that has some."""
     firm = queries.firm().name
-    entries = [_entry(article) for article in queries.articles()]
+    entries = [_entry(article) for article in Article.all()]
     feeds = {FEED: atom(site_url, FEED, f"{firm}: blog", firm, BLOG, entries)}
     for language in languages():
         words = catalogue(language.code)

@@ -7,8 +7,8 @@ import reflex as rx
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.excerpts import excerpt, reading_minutes
 
@@ -20,7 +20,7 @@ def blog() -> rx.Component:
     """All articles, newest first."""
     return ui.reading_page(
         rx.el.ol(
-            *(rx.el.li(_entry(article)) for article in queries.articles()),
+            *(rx.el.li(_entry(article)) for article in Article.all()),
             class_name="articles",
             **ui.attrs(role="list"),
         ),
@@ -33,7 +33,7 @@ def blog() -> rx.Component:
 
 
 def _facts() -> list[ui.HeadFact]:
-    articles = queries.articles()
+    articles = Article.all()
     newest, first = articles[0], articles[-1]
     checked = max(article.reviewed for article in articles)
     return [
@@ -123,7 +123,7 @@ def _sources(article: Article) -> rx.Component:
 
 
 def _sidebar(article: Article) -> rx.Component:
-    newest = queries.articles()[:NEWEST]
+    newest = Article.all()[:NEWEST]
     return rx.el.aside(
         rx.el.nav(
             rx.el.h2("Newest articles", **ui.attrs(id="newest")),
@@ -160,7 +160,7 @@ def _sidebar(article: Article) -> rx.Component:
 
 
 def _neighbours(article: Article) -> rx.Component:
-    articles = queries.articles()
+    articles = Article.all()
     place = [other.number for other in articles].index(article.number)
     newer = articles[place - 1] if place else None
     older = articles[place + 1] if place + 1 < len(articles) else None

@@ -7,7 +7,7 @@ from nnm_site.platform.route import picture_address
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.rules.excerpts import summary
 
 

@@ -9,8 +9,8 @@ import argparse
 import json
 import sys
 
+from nnm_site.features.calculator.api import as_data
 from nnm_site.features.calculator.inputs import InputError, comparison, described
-from nnm_site.features.calculator.openapi import as_data
 from nnm_site.features.calculator.report import as_text
 from nnm_site.shared.content.problems import ContentError
 

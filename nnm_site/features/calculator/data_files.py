@@ -41,7 +41,7 @@ def as_json(every: Iterable[Rate]) -> str:
         ),
         "rates": [asdict(rate) for rate in every],
     }
-    return json.dumps(document, ensure_ascii=False, indent=1)
+    return json.dumps(document, ensure_ascii=False, indent=1, default=str)
 
 
 def as_csv(every: Iterable[Rate]) -> str:

@@ -6,9 +6,9 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.calculator import examples
+from nnm_site.features.calculator.api import Results
 from nnm_site.features.calculator.data_files import CSV_PATH, JSON_PATH, every_rate
 from nnm_site.features.calculator.inputs import described
-from nnm_site.features.calculator.openapi import Results
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.charges.plans import default_plan, plan_names

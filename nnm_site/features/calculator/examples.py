@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterable
 from decimal import Decimal
 
+from nnm_site.features.calculator.api import as_data
 from nnm_site.features.calculator.data_files import as_csv
 from nnm_site.features.calculator.inputs import comparison
-from nnm_site.features.calculator.openapi import as_data
 from nnm_site.shared.charges.rates import Rate
 from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE, rounded
 

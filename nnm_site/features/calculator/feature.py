@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 
 from nnm_site.features.calculator import developers_page, page, tariff_page
+from nnm_site.features.calculator.api import API_PATHS, api
 from nnm_site.features.calculator.data_files import charge_files
-from nnm_site.features.calculator.endpoint import API_PATHS, api
 from nnm_site.features.calculator.state import CalculatorState
 from nnm_site.features.calculator.view import answer
 from nnm_site.platform.feature import Endpoint, Feature

@@ -63,11 +63,6 @@ def bill_name(bill: Bill) -> str:
     return name if bill.order.plan == OWN else f"{name} plan"
 
 
-def brokerage_line(bill: Bill) -> str:
-    """By which plan or rate the brokerage of a bill is charged."""
-    return brokerage_in_words(bill.order.plan, bill.order.rate, bill.order.minimum)
-
-
 def shown(line: Line) -> str:
     """A line's amount as people read it; "–" where there is no such charge."""
     return rupees(line.amount) if line.levied else "–"
@@ -117,7 +112,7 @@ def as_text(compared: Comparison) -> str:
         f"{label:<{wide[0]}}  {now:>{wide[1]}}  {before:>{wide[2]}}  {why}".rstrip()
         for label, now, before, why in table
     ]
-    head = [order_line(bills[0]), brokerage_line(bills[0])]
+    head = [order_line(bills[0]), brokerage_in_words(bills[0].order)]
     head += [say(schedule_line(bill)) for bill in bills]
     if compared.exchange_in_words:
         head.append(say(compared.exchange_in_words))
@@ -143,7 +138,7 @@ def as_csv(compared: Comparison, schedule: str = "") -> str:
     by_rate = [f"{bill.brokerage_by_rate:f}" for bill in bills]
     none = [""] * len(bills)
     rows.insert(2, ["Brokerage by the rate alone", *by_rate, *none, "Before the minimum.", ""])
-    rows += [[], [order_line(bills[0])], [brokerage_line(bills[0])]]
+    rows += [[], [order_line(bills[0])], [brokerage_in_words(bills[0].order)]]
     rows += [[schedule_line(bill)] for bill in bills]
     if len(bills) > 1 and compared.exchange_in_words:
         rows.append([compared.exchange_in_words])

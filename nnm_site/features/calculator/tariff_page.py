@@ -1,7 +1,6 @@
 """The tariff: what the firm charges, what law and exchanges charge, and what they charged earlier."""
 
 from collections.abc import Sequence
-from datetime import date
 from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
@@ -15,7 +14,8 @@ from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS
 from nnm_site.shared.charges.rates import Rate, in_force, no_longer, spoken
-from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.charges.rules.amounts import plain
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Plan
 from nnm_site.shared.rules.dates import long_date, today
 
@@ -31,7 +31,7 @@ def charges() -> rx.Component:
         name="charges",
         title=TITLE,
         intro=whole.intro,
-        reviewed=date.fromisoformat(max(row.checked for row in every_rate() if row.checked)),
+        reviewed=max(row.checked for row in every_rate() if row.checked),
         picture="mark-pot",
         parts=[
             ("brokerage", "Brokerage", _brokerage()),
@@ -49,15 +49,12 @@ def structured_data() -> list[dict[str, Any]]:
     firm, site = queries.firm(), settings.site_url
     specimen = " (specimen)" if queries.tariff().sample else ""
     brokerage = [
-        f"{plan.name} plan, {tariff.SEGMENT_NAMES[item.segment]}: {tariff.brokerage_rate(item)}, "
-        f"minimum {tariff.brokerage_minimum(item)}"
+        f"{plan.name} plan, {item.trade}: {item.rate_in_words}, minimum {item.minimum_in_words}"
         for plan in Plan.all()
         for item in queries.brokerages(plan.key)
     ]
     interest = [
-        f"{fee.label}: {tariff.fee_amount(fee)}. {tariff.fee_sentence(fee)}"
-        for fee in queries.fees()
-        if fee.percent
+        f"{fee.label}: {fee.price}. {fee.sentence}" for fee in queries.fees() if fee.percent
     ]
     return [
         {
@@ -77,7 +74,7 @@ def _offer(fee: Fee) -> dict[str, Any]:
         "name": fee.label,
         "priceSpecification": {
             "@type": "UnitPriceSpecification",
-            "price": tariff.plain(fee.amount),
+            "price": plain(fee.amount),
             "priceCurrency": "INR",
             "unitText": fee.per,
             "valueAddedTaxIncluded": not fee.gst,
@@ -97,14 +94,14 @@ def _brokerage() -> list[rx.Component]:
     by_trade: dict[str, list[ui.Cell]] = {}
     for plan in plans:
         for item in queries.brokerages(plan.key):
-            trade = tariff.SEGMENT_NAMES[item.segment]
+            trade = item.trade
             # The rate opens the calculator with it.
             rate = ui.link(
-                tariff.brokerage_rate(item),
+                item.rate_in_words,
                 ui.hidden_text(f", {trade}, {plan.name} plan: work out a bill"),
                 href=calculator_address(item),
             )
-            minimum = f"minimum {tariff.brokerage_minimum(item)}" if item.minimum else "no minimum"
+            minimum = f"minimum {item.minimum_in_words}" if item.minimum else "no minimum"
             by_trade.setdefault(trade, []).append(ui.stacked(rate, note=minimum))
     return [
         ui.table(
@@ -132,7 +129,7 @@ def _fees() -> list[rx.Component]:
                 f"{group.name}, in rupees before GST",
                 ["Charge", "Charged", "Amount"],
                 [
-                    [_depository_link(fee), tariff.fee_sentence(fee), tariff.fee_amount(fee)]
+                    [_depository_link(fee), fee.sentence, fee.price]
                     for fee in queries.fees(group.key)
                 ],
                 numeric=(2,),

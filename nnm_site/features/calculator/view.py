@@ -31,13 +31,12 @@ from nnm_site.features.calculator.inputs import AMOUNTS, InputError
 from nnm_site.features.calculator.report import (
     SCHEDULE_WORDS,
     bill_name,
-    brokerage_line,
     or_dash,
     order_line,
     shown,
 )
 from nnm_site.shared.charges.cards import FIRM, asked_of
-from nnm_site.shared.charges.plans import depository_charge, source_of
+from nnm_site.shared.charges.plans import brokerage_in_words, depository_charge, source_of
 from nnm_site.shared.charges.rates import check_in_words
 from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.charges import LINES, Bill, Order, break_even_with
@@ -232,7 +231,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
     return BillView(
         order=order_line(today),
         plan=order.plan,
-        plan_line=brokerage_line(today),
+        plan_line=brokerage_in_words(today.order),
         query=urlencode({"type": type_of(entries), **entries_of(order)}),
         asked=urlencode(table.place | kept | entries_of(order)),
         preset=contract.key if contract else NO_PRESET if contracts else "",

@@ -6,7 +6,6 @@ import reflex as rx
 
 from nnm_site.features.company.pictures import picture
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import GalleryCategory, GalleryPhoto
 
 #: Widths at which a picture is shown: in the grid, in the slider.
@@ -37,7 +36,7 @@ def gallery() -> rx.Component:
 
 
 def _panel(category: GalleryCategory) -> rx.Component:
-    photos = queries.photos(category.key)
+    photos = GalleryPhoto.all(category=category.key)
     query = f"?category={category.key}"
     total = len(photos)
     return rx.fragment(

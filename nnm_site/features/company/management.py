@@ -4,10 +4,9 @@ import reflex as rx
 
 from nnm_site.features.company.parts import house_drawing, onward
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import Leader, Milestone, Team
 from nnm_site.shared.content.models.firm import Claim
-from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.content.models.regulatory import KeyPerson, Policy
 from nnm_site.shared.rules.dates import long_date
 
 
@@ -25,7 +24,7 @@ def management() -> rx.Component:
 
 def _heads() -> rx.Component:
     return ui.section(
-        *map(_head, queries.leaders("head")),
+        *map(_head, Leader.all(rank="head")),
         id="management",
         title="Management and key people",
         intro="The people who lead the firm and its desks, and whom to ask when a desk cannot "
@@ -50,7 +49,7 @@ def _facts() -> list[ui.HeadFact]:
 def _head(leader: Leader) -> rx.Component:
     return rx.el.article(
         house_drawing(leader.portrait, 160, 180),
-        ui.heading(leader.name, 2),
+        ui.heading(leader.full_name, 2),
         _role(leader),
         ui.lead(leader.summary),
         *map(ui.paragraph, leader.biography),
@@ -66,7 +65,7 @@ def _role(leader: Leader) -> rx.Component:
 
 def _management() -> rx.Component:
     return ui.section(
-        ui.grid(*map(_card, queries.leaders("management")), columns=3, label="Management"),
+        ui.grid(*map(_card, Leader.all(rank="management")), columns=3, label="Management"),
         id="management-team",
         kicker="Management",
         title="Heads of dealing, compliance and the Delhi branch",
@@ -79,7 +78,7 @@ def _card(leader: Leader) -> rx.Component:
     """A card whose link opens the biography; with JavaScript off the biography stands in it."""
     return ui.card(
         house_drawing(leader.portrait, 160, 180),
-        ui.heading(leader.name, 3),
+        ui.heading(leader.full_name, 3),
         _role(leader),
         ui.paragraph(leader.summary),
         ui.popup_link(
@@ -87,7 +86,7 @@ def _card(leader: Leader) -> rx.Component:
             leader.key,
             "Read the biography",
             class_name="button outline card-link",
-            label=f"Read the biography of {leader.name}",
+            label=f"Read the biography of {leader.full_name}",
         ),
         ui.popup(
             _role(leader),
@@ -95,7 +94,7 @@ def _card(leader: Leader) -> rx.Component:
             param="person",
             keys=[leader.key],
             id=leader.key,
-            title=leader.name,
+            title=leader.full_name,
             class_name="biography",
             sample=leader.sample,
         ),
@@ -106,16 +105,16 @@ def _card(leader: Leader) -> rx.Component:
 
 def _key_personnel() -> rx.Component:
     """The same list as the table of the KMP page, without its numbers."""
-    people = queries.key_people()
+    people = KeyPerson.all()
     return ui.section(
         rx.el.div(
             ui.table(
                 "Key managerial personnel",
                 ["Name", "Designation"],
-                [[post.contact.person or "", post.title] for post in people],
+                [[post.holder.person or "", post.designation] for post in people],
                 headed=True,
             ),
-            ui.specimen(sample=any(post.contact.sample for post in people)),
+            ui.specimen(sample=any(post.holder.sample for post in people)),
         ),
         ui.paragraph(ui.link("Their numbers and e-mail addresses", href="/kmp-details")),
         id="key-personnel",
@@ -125,7 +124,7 @@ def _key_personnel() -> rx.Component:
 
 
 def _network() -> rx.Component:
-    (team,) = queries.teams("network")
+    (team,) = Team.all(kind="network")
     return ui.section(
         _people(team),
         id=team.key,
@@ -137,7 +136,7 @@ def _network() -> rx.Component:
 
 def _departments() -> rx.Component:
     return ui.section(
-        ui.grid(*map(_department, queries.teams("department")), columns=4, label="Departments"),
+        ui.grid(*map(_department, Team.all(kind="department")), columns=4, label="Departments"),
         onward(
             ("Contact Us", "/contact", "The numbers and addresses of the desks and branches."),
             (

@@ -5,7 +5,7 @@ from typing import Any
 from nnm_site.features.company.pictures import address, size
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import Award, GalleryCategory
+from nnm_site.shared.content.models.company import Award, GalleryCategory, GalleryPhoto
 from nnm_site.shared.content.models.firm import Claim
 
 SITE = settings.site_url
@@ -30,7 +30,9 @@ def about_data() -> list[dict[str, Any]]:
 def gallery_data() -> list[dict[str, Any]]:
     """The pictures with their captions."""
     pictures = [
-        photo for category in GalleryCategory.all() for photo in queries.photos(category.key)
+        photo
+        for category in GalleryCategory.all()
+        for photo in GalleryPhoto.all(category=category.key)
     ]
     gallery = {
         "@type": "ImageGallery",

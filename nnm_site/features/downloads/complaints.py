@@ -19,6 +19,7 @@ from nnm_site.shared.content.models.documents import (
     SOURCES,
     ComplaintMonth,
 )
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.speaking import say, t
 
 CSV_PATH = "/complaint-data.csv"
@@ -39,7 +40,7 @@ COLUMNS: tuple[str, ...] = (
 
 def complaint_data() -> rx.Component:
     """For each segment the answer of a month, a strip to choose the month by, and what follows."""
-    records = queries.complaint_months()
+    records = ComplaintMonth.all()
     choice = ui.Choice("segment", list(SEGMENT_NAMES))
     sample = any(record.sample for record in records)
     return ui.reading_page(
@@ -79,7 +80,7 @@ def complaint_data() -> rx.Component:
                     kind="outline",
                 ),
             ),
-            *map(ui.small, queries.prescribed("complaint-notes").texts),
+            *map(ui.small, Prescribed.get("complaint-notes").texts),
         ),
         name="complaint-data",
         title="Complaint data",

@@ -13,7 +13,7 @@ from nnm_site.features.downloads.page import downloads
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import complaints, queries
-from nnm_site.shared.content.models.documents import DownloadCategory
+from nnm_site.shared.content.models.documents import ComplaintMonth, DownloadCategory
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
 
 FEED = "/downloads/feed.atom"
@@ -49,14 +49,14 @@ def routes() -> Iterator[Route]:
         label="Complaint data",
         parent="/downloads",
         drawing="mark-scales",
-        updated=max(complaints.annexure(month).date for month in queries.complaint_months()),
+        updated=max(complaints.annexure(month).date for month in ComplaintMonth.all()),
     )
 
 
 def _files(site_url: str) -> dict[str, bytes]:
     """The feed of documents, and the complaint data for programs."""
     firm = queries.firm().name
-    months = queries.complaint_months()
+    months = ComplaintMonth.all()
     return {
         FEED: atom(
             site_url, FEED, f"{firm}: documents and circulars", firm, "/downloads", list(_entries())

@@ -5,8 +5,13 @@ import reflex as rx
 from nnm_site.features.downloads.categories import searched, tasks
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.documents import ANNEXURE_C, DownloadCategory, DownloadTask
-from nnm_site.shared.content.queries import Download
+from nnm_site.shared.content.models.documents import (
+    ANNEXURE_C,
+    Document,
+    DownloadCategory,
+    DownloadTask,
+)
+from nnm_site.shared.content.models.forms import Form
 from nnm_site.shared.languages.speaking import spoken, t
 from nnm_site.shared.ui.paging import ListPage, paged
 
@@ -46,7 +51,7 @@ def _choice(category: DownloadCategory) -> ui.ListEntry:
     )
 
 
-def _contents(category: DownloadCategory, page: ListPage[Download]) -> rx.Component:
+def _contents(category: DownloadCategory, page: ListPage[Document]) -> rx.Component:
     if not page.items:
         return ui.empty_state(EMPTY, ui.link("Ask the firm", href="/contact"))
     data = " ", ui.link("The figures as tables and charts", href="/complaint-data")
@@ -56,15 +61,15 @@ def _contents(category: DownloadCategory, page: ListPage[Download]) -> rx.Compon
     )
 
 
-def _row(document: Download) -> rx.Component:
-    form = queries.form_of(document.key)
+def _row(document: Document) -> rx.Component:
+    form, file = Form.find(document.key), document.published
     return ui.document_row(
         document.heading,
         href=document.href,
         date=document.date,
         kind="PDF" if document.kind == "pdf" else "Windows installer",
-        pages=document.pages,
-        size=document.size,
+        pages=file.pages if file else None,
+        size=file.size if file else None,
         language=document.language,
         specimen=document.sample,
         save_as=document.save_as if document.kind == "exe" else None,
@@ -74,8 +79,9 @@ def _row(document: Download) -> rx.Component:
     )
 
 
-def _check(document: Download) -> str:
+def _check(document: Document) -> str:
     """How one makes sure that the program is ours: its signature and its bytes."""
     signed = t("Signed by {name}.", name=document.signer) if document.signer else t("Not signed.")
-    known = document.sha256 or t("not known")
+    file = document.published
+    known = (file and file.sha256) or t("not known")
     return f"{signed} {t('SHA-256 of the file: {sum}', sum=known)}"

@@ -28,6 +28,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import ComplaintKind
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.regulatory import EscalationLevel
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.speaking import say, speaking, spoken_code, t
 from nnm_site.shared.languages.translator import translated
@@ -305,18 +306,18 @@ def _hurry(steps: Plan) -> Iterator[rx.Component]:
 
 def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
     if steps.stage != "outside":
-        first, *higher = queries.escalation()
+        first, *higher = EscalationLevel.all()
         posts = [first] if steps.stage == "us" else higher
         yield ui.definitions(
             ("Write to", _mail(queries.firm().grievance_email)),
             *(
                 (
-                    post.title,
-                    rx.el.span(ui.phone_link(post.contact.phone), ", ", _mail(post.contact.email)),
+                    post.role,
+                    rx.el.span(ui.phone_link(post.holder.phone), ", ", _mail(post.holder.email)),
                 )
                 for post in posts
             ),
-            sample=first.contact.sample,
+            sample=first.holder.sample,
         )
     elif not steps.is_late:
         links = [ExternalLink.get(key) for key in ("scores", "smart-odr", kind.body)]

@@ -13,7 +13,7 @@ from nnm_site.shared.charges.cards import SECTIONS, load_cards
 from nnm_site.shared.charges.rates import Rate, levy_rows, rates
 from nnm_site.shared.charges.rules.card import LIKE
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.clients import LedgerLine
+from nnm_site.shared.content.models.clients import LedgerLine, LedgerWords
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.rules.dates import today
@@ -63,12 +63,12 @@ def names() -> list[Name]:
         Name(words, line.key, charge=bool(line.fees or line.levy))
         for line in LedgerLine.all()
         for words in line.seen
-    ] + [Name(words, "") for words in queries.ledger_words().others]
+    ] + [Name(words, "") for words in LedgerWords.only().others]
 
 
 def read_lines(typed: str) -> tuple[Read, ...]:
     """What each line of a text is."""
-    known = queries.ledger_words()
+    known = LedgerWords.only()
     words = Words(
         known.spellings, known.small, known.passing, known.heads, known.first, known.alone
     )

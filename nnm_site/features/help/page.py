@@ -7,7 +7,7 @@ import reflex as rx
 
 from nnm_site.platform.route import Route
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import Holiday, ReturnDay
 from nnm_site.shared.content.models.clients import MoneyWay
 from nnm_site.shared.content.models.firm import Contact, Desk
@@ -155,8 +155,8 @@ def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
     fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
     for key in keys:
         fee = fees[key]
-        price = rx.el.p(f"{say(fee.label)}: {say(tariff.fee_amount(fee))}")
-        yield rx.el.div(price, ui.small(tariff.fee_sentence(fee)))
+        price = rx.el.p(f"{say(fee.label)}: {say(fee.price)}")
+        yield rx.el.div(price, ui.small(fee.sentence))
 
 
 def calendar() -> Calendar:

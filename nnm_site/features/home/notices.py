@@ -6,6 +6,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Contact, ExternalLink
 from nnm_site.shared.content.models.home import Notice
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.speaking import t
 
 
@@ -22,7 +23,7 @@ def opening_notices() -> rx.Component:
 
 
 def _notice(notice: Notice, *, opened: bool) -> rx.Component:
-    prescribed = queries.prescribed(notice.prescribed) if notice.prescribed else None
+    prescribed = Prescribed.get(notice.prescribed) if notice.prescribed else None
     links = [ExternalLink.get(key) for key in notice.links]
     # The text scrolls inside its notice, so a keyboard must be able to reach it.
     return _dialog(

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.home import TeamMember, Testimonial
+from nnm_site.shared.content.models.law import Prescribed
 
 
 def testimonials() -> rx.Component:
@@ -23,7 +23,7 @@ def testimonials() -> rx.Component:
             slide_labels=[f"{voice.person}, {voice.designation}" for voice in voices],
         ),
         ui.stack(
-            *map(ui.small, queries.prescribed("advertisement-warning").texts),
+            *map(ui.small, Prescribed.get("advertisement-warning").texts),
             class_name="warnings",
         ),
         id="testimonials",

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.home import Faq
 
 
 def questions() -> rx.Component:
@@ -13,7 +13,7 @@ def questions() -> rx.Component:
             "question",
             [
                 ui.Fold(faq.key, faq.question, ui.paragraph(faq.answer))
-                for faq in queries.faqs("demat")
+                for faq in Faq.all(topic="demat")
             ],
         ),
         ui.stack(

@@ -3,8 +3,8 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.research import Note, NoteKind
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.rules.dates import long_date
 
 LATEST = 4
@@ -25,8 +25,8 @@ def research() -> rx.Component:
         ),
         ui.row(ui.button_link("More On NNM Research", "/nnm-research", kind="outline")),
         ui.stack(
-            *map(ui.small, queries.prescribed("research-warning").texts),
-            *map(ui.small, queries.prescribed("securities-illustration").texts),
+            *map(ui.small, Prescribed.get("research-warning").texts),
+            *map(ui.small, Prescribed.get("securities-illustration").texts),
             class_name="warnings",
         ),
         id="research",
@@ -37,7 +37,7 @@ def research() -> rx.Component:
 
 def _latest(kind: NoteKind) -> rx.Component:
     return rx.el.ol(
-        *(rx.el.li(_entry(note)) for note in queries.latest_notes(kind, LATEST)),
+        *(rx.el.li(_entry(note)) for note in Note.all(kind=kind)[:LATEST]),
         class_name="dated-notes",
         **ui.attrs(role="list"),
     )

@@ -3,8 +3,8 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.home import Service
+from nnm_site.shared.content.models.law import Prescribed
 
 HEADLINES = (
     "Empowering Your Equity Journey",
@@ -42,7 +42,7 @@ def _panel(service: Service) -> rx.Component:
 
 def _risks(service: Service) -> tuple[str, ...]:
     key = service.risk_disclosure
-    return queries.prescribed(key).texts if key else ()
+    return Prescribed.get(key).texts if key else ()
 
 
 def divider() -> rx.Component:

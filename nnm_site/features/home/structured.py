@@ -5,6 +5,7 @@ from typing import Any
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Claim
+from nnm_site.shared.content.models.home import Faq
 
 
 def structured_data() -> list[dict[str, Any]]:
@@ -58,6 +59,6 @@ def _questions() -> dict[str, Any]:
                 "name": faq.question,
                 "acceptedAnswer": {"@type": "Answer", "text": faq.answer},
             }
-            for faq in queries.faqs("demat")
+            for faq in Faq.all(topic="demat")
         ],
     }

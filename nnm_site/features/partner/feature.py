@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from nnm_site.features.partner import page as partner_page
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared.content.models.partner import Partner
+from nnm_site.shared.content.models.pages import Partner
 
 
 def routes() -> Iterator[Route]:

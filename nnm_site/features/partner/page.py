@@ -7,7 +7,7 @@ import reflex as rx
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models import partner as words
+from nnm_site.shared.content.models import pages as words
 from nnm_site.shared.content.models.pages import Points, Proof
 
 PATH = "/partner-us"

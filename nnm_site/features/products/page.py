@@ -9,6 +9,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.products import Product
 
 TITLE = "Products & Services"
@@ -129,7 +130,7 @@ def _charges(product: Product) -> rx.Component:
 def _risk_disclosure(key: str | None) -> rx.Component | None:
     if key is None:
         return None
-    text = queries.prescribed(key)
+    text = Prescribed.get(key)
     return ui.callout(
         ui.bullets(*text.texts),
         ui.small(text.note) if text.note else None,

@@ -12,8 +12,15 @@ from nnm_site.shared.content import queries, register
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.clients import FreezingWay, Request
 from nnm_site.shared.content.models.firm import Branch, Contact, ExternalLink, Registration
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.regulatory import AuthorisedPerson, Term
+from nnm_site.shared.content.models.law import Prescribed, Rule
+from nnm_site.shared.content.models.regulatory import (
+    AuthorisedPerson,
+    BankAccount,
+    EscalationLevel,
+    KeyPerson,
+    Term,
+    Warning,
+)
 from nnm_site.shared.content.models.shell import Popup
 from nnm_site.shared.languages.names import alphabetical
 from nnm_site.shared.languages.speaking import spoken
@@ -23,7 +30,7 @@ from nnm_site.shared.shell.three_ways import three_ways
 
 def prescribed(key: str) -> rx.Component:
     """A prescribed text to the letter, marked as such, with its source."""
-    text = queries.prescribed(key)
+    text = Prescribed.get(key)
     return ui.callout(
         ui.bullets(*text.texts) if len(text.texts) > 1 else ui.paragraph(*text.texts),
         ui.small(text.note) if text.note else None,
@@ -34,31 +41,31 @@ def prescribed(key: str) -> rx.Component:
 
 def kmp_table(_: str) -> rx.Component:
     """The key managerial personnel (R903)."""
-    people = queries.key_people()
+    people = KeyPerson.all()
     table = ui.table(
         "Key managerial personnel",
         ["Sr. No.", "Name of the Individual", "Designation", "Mobile Number", "Email id"],
         [
             [
                 str(number),
-                post.contact.person or "",
-                post.title,
-                ui.phone_link(post.contact.phone),
-                _mail(post.contact.email),
+                post.holder.person or "",
+                post.designation,
+                ui.phone_link(post.holder.phone),
+                _mail(post.holder.email),
             ]
             for number, post in enumerate(people, start=1)
         ],
         row_header=1,
         headed=True,
     )
-    return _marked(table, [post.contact for post in people])
+    return _marked(table, [post.holder for post in people])
 
 
 def escalation_table(_: str) -> rx.Component:
     """The escalation matrix (R904): all sit at the registered office and keep its hours."""
     firm = queries.firm()
     address, hours = ", ".join(firm.registered_office), ", ".join(firm.hours)
-    posts = queries.escalation()
+    posts = EscalationLevel.all()
     table = ui.table(
         "Escalation matrix",
         [
@@ -71,23 +78,23 @@ def escalation_table(_: str) -> rx.Component:
         ],
         [
             [
-                post.title,
-                post.contact.person or "",
+                post.role,
+                post.holder.person or "",
                 address,
-                ui.phone_link(post.contact.phone),
-                _mail(post.contact.email),
+                ui.phone_link(post.holder.phone),
+                _mail(post.holder.email),
                 hours,
             ]
             for post in posts
         ],
         headed=True,
     )
-    return _marked(table, [post.contact for post in posts])
+    return _marked(table, [post.holder for post in posts])
 
 
 def complaint_order(_: str) -> rx.Component:
     """Whom to tell first, whom next and after how many days: the matrix as steps."""
-    first, *higher = levels = queries.escalation()
+    first, *higher = levels = EscalationLevel.all()
     steps = ui.callout(
         ui.bullets(
             rx.el.span(
@@ -95,15 +102,15 @@ def complaint_order(_: str) -> rx.Component:
                 _mail(queries.firm().grievance_email),
                 ". Client servicing reads it, and answers within ",
                 f"{first.working_days} working days. You may also call: ",
-                ui.phone_link(first.contact.phone),
+                ui.phone_link(first.holder.phone),
                 ".",
             ),
             *(
                 rx.el.span(
                     "No answer, or not a good one: ",
-                    rx.el.strong(level.title),
+                    rx.el.strong(level.role),
                     ", ",
-                    ui.phone_link(level.contact.phone),
+                    ui.phone_link(level.holder.phone),
                     f". Answers within {level.working_days} working days.",
                 )
                 for level in higher
@@ -118,7 +125,7 @@ def complaint_order(_: str) -> rx.Component:
         ),
         title="Whom to tell, in which order, and by when they answer",
     )
-    return _marked(steps, [level.contact for level in levels])
+    return _marked(steps, [level.holder for level in levels])
 
 
 def freezing_ways(_: str) -> rx.Component:
@@ -158,7 +165,7 @@ def _where_to_ask(by: str) -> rx.Component:
 
 def bank_account_table(_: str) -> rx.Component:
     """The client bank accounts with their validated UPI IDs (R905)."""
-    accounts = queries.bank_accounts()
+    accounts = BankAccount.all()
     table = ui.table(
         "Client bank accounts",
         ["Account number", "Account name", "Bank", "IFSC", "UPI ID (@valid)"],
@@ -174,7 +181,7 @@ def bank_account_table(_: str) -> rx.Component:
 
 def upi_list(_: str) -> rx.Component:
     """The validated UPI IDs alone."""
-    accounts = queries.bank_accounts()
+    accounts = BankAccount.all()
     return _edged(ui.bullets(*(_upi(account.upi) for account in accounts)), accounts)
 
 
@@ -348,7 +355,7 @@ def warnings(_: str) -> rx.Component:
                 ui.paragraph(one.text),
                 ui.small("Read in: ", one.source),
             )
-            for one in queries.warnings()
+            for one in Warning.all()
         ),
         class_name="stack",
     )

@@ -19,6 +19,7 @@ from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, register
 from nnm_site.shared.content.models.firm import Contact, ExternalLink
+from nnm_site.shared.content.models.regulatory import BankAccount
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.contact_numbers import digits
 from nnm_site.shared.shell.is_this_you import FIELD, box
@@ -198,8 +199,8 @@ def known() -> Register:
         emails,
         frozenset(queries.firm().domains) | {app.hostname for app in apps} - STORES,
         frozenset(app_of(app) for app in apps if app.hostname in STORES),
-        frozenset(account.upi.lower() for account in queries.bank_accounts()),
-        frozenset((account.number, account.ifsc) for account in queries.bank_accounts()),
+        frozenset(account.upi.lower() for account in BankAccount.all()),
+        frozenset((account.number, account.ifsc) for account in BankAccount.all()),
         people,
         register.public_hosts() | register.public_numbers(),
     )

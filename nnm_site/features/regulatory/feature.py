@@ -12,7 +12,7 @@ from nnm_site.features.regulatory.pages import PAGES, SITE_MAP
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.content.models.regulatory import Policy, Warning
 from nnm_site.shared.languages.posted_pages import PostedPages
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
 
@@ -46,7 +46,7 @@ def _files(site_url: str) -> dict[str, bytes]:
     firm = queries.firm().name
     entries = [
         FeedEntry(f"{PATH}#{one.key}", one.title, one.date, one.date, f"{one.by}: {one.text}")
-        for one in queries.warnings()
+        for one in Warning.all()
     ]
     return {FEED: atom(site_url, FEED, f"{firm}: warnings of frauds", firm, PATH, entries)}
 

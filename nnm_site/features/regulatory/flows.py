@@ -7,6 +7,7 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.regulatory import ComplaintWay
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def _lane(lane: Lane) -> rx.Component:
 
 def _way(key: str) -> Lane:
     """One of the two ways on from a complaint, as the complaint procedure and Annexure B have it too."""
-    way = queries.complaint_way(key)
+    way = ComplaintWay.get(key)
     return Lane(way.title, [Step(one.name, one.happens, one.time) for one in way.stages])
 
 

@@ -29,8 +29,7 @@ from nnm_site.shared.content.published import published_file
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.documents.jobs import Job, jobs
-from nnm_site.shared.documents.reading import pdf_words
-from nnm_site.shared.documents.said import said_by
+from nnm_site.shared.documents.reading import read_pdf
 from nnm_site.shared.documents.wordings import Wording, departure, wordings
 from nnm_site.shared.shell.facts import fill
 
@@ -150,8 +149,8 @@ class Pages:
         path = self._folder / job.path
         row = published_file(job.key)
         if row and self._folder == ASSETS and path.is_file():
-            return _plain(said_by(row, ASSETS).words)
-        return _plain(pdf_words(path.read_bytes())) if path.is_file() else ""
+            return _plain(read_pdf((ASSETS / row.path).read_bytes()).words)
+        return _plain(read_pdf(path.read_bytes()).words) if path.is_file() else ""
 
     def _nodes(self, place: str) -> list[Data]:
         """The data of a page with what it ends with; of every page that alone."""

@@ -6,8 +6,7 @@ from typing import get_args
 from nnm_site.features.research.page import research
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.research import NoteKind
+from nnm_site.shared.content.models.publications import Note, NoteKind
 
 
 def routes() -> Iterator[Route]:
@@ -22,7 +21,7 @@ def routes() -> Iterator[Route]:
         page=research,
         label="Research",
         drawing="service-ipo",
-        updated=max(note.date for kind in get_args(NoteKind) for note in queries.notes(kind)),
+        updated=max(note.date for kind in get_args(NoteKind) for note in Note.all(kind=kind)),
     )
 
 

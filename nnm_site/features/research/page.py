@@ -3,8 +3,8 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.research import Note, NoteKind
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.content.published import published_file
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.ui.paging import ListPage, paged
@@ -25,8 +25,8 @@ def research() -> rx.Component:
             label="Kinds of research",
         ),
         ui.stack(
-            *map(ui.small, queries.prescribed("research-warning").texts),
-            *map(ui.small, queries.prescribed("securities-illustration").texts),
+            *map(ui.small, Prescribed.get("research-warning").texts),
+            *map(ui.small, Prescribed.get("securities-illustration").texts),
             ui.link(
                 "Investor charter and complaint data for research", href="/charter-research-analyst"
             ),
@@ -39,7 +39,7 @@ def research() -> rx.Component:
 
 
 def _choice(key: str, name: str, kind: NoteKind) -> ui.ListEntry:
-    notes = queries.notes(kind)
+    notes = Note.all(kind=kind)
     return ui.ListEntry(
         key,
         name,
@@ -60,6 +60,6 @@ def _row(note: Note) -> rx.Component:
         date=note.date,
         pages=file.pages if file else None,
         size=file.size if file else None,
-        specimen=note.sample and not (file and file.supplied),
+        specimen=file.sample if file else note.sample,
         title_language="en" if spoken() else None,
     )

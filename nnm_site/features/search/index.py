@@ -18,7 +18,7 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest
-from nnm_site.shared.documents.said import said_by
+from nnm_site.shared.documents.reading import read_pdf
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 
@@ -165,7 +165,7 @@ def _documents(files: Iterable[PublishedFile], assets: Path) -> Iterator[tuple[s
     addresses = ", ".join((firm.legal_name, *firm.registered_office))
     pdfs = (file for file in files if file.path.endswith(".pdf"))
     for file in sorted(pdfs, key=lambda one: one.path):
-        said = said_by(file, assets)
+        said = read_pdf((assets / file.path).read_bytes())
         address = quote(f"/{file.path}", safe="/&")
         kind: Kind = "note" if "ipo&reports" in Path(file.path).parts else "document"
         # No excerpt is to be a letterhead.

@@ -4,7 +4,7 @@
 file; which card is in force is decided by date.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import Any, get_args
@@ -16,7 +16,6 @@ from nnm_site.shared.charges.rules.card import (
     CHARGES,
     LIKE,
     SECTIONS,
-    CardRate,
     Exchange,
     Group,
     RateCard,
@@ -133,40 +132,6 @@ def type_on(card: RateCard, type: str) -> str:
         if type in SECTIONS and name in card.sections:
             return name
     raise KeyError(type)
-
-
-def unchecked(cards: Iterable[RateCard]) -> Iterator[str]:
-    """A sentence for each source of rates of law or exchanges that nobody has compared."""
-    for card in cards:
-        if card.schedule == TODAY:
-            for source in dict.fromkeys(each.source for each in card.every()):
-                if source.checked is None:
-                    day = long_date(card.effective)
-                    yield f"Rate to be compared with its source, card of {day}: {source.text}."
-
-
-def copied(cards: Iterable[RateCard]) -> Iterator[str]:
-    """A sentence for each source whose rate differs from that of the card before, compared on the same day.
-
-    Whoever copies a card copies its `checked` dates; a rate that has changed has to be compared anew.
-    """
-    before: dict[str, dict[tuple[str, ...], CardRate]] = {}
-    for card in sorted(cards, key=lambda card: card.effective):
-        then = before.get(card.schedule, {})
-        before[card.schedule] = now = {each[:4]: each for each in card.every()}
-        stale = [
-            each.source
-            for what, each in now.items()
-            if (last := then.get(what))
-            and each.source.checked is not None
-            and each.rate != last.rate
-            and (each.source.text, each.source.checked) == (last.source.text, last.source.checked)
-        ]
-        for source in dict.fromkeys(stale):
-            yield (
-                f"card of {long_date(card.effective)}: a rate by {source.text!r} is not that of the card before, "
-                f"but `checked` still is {source.checked}: compare it anew, or take `checked` and `compared` out"
-            )
 
 
 def read_card(path: Path, shown: str) -> RateCard:

@@ -2,11 +2,10 @@
 
 from decimal import Decimal
 
-from nnm_site.shared.charges.rules.amounts import EXACT, rounded
-from nnm_site.shared.charges.rules.charges import Line
+from nnm_site.shared.charges.rules.amounts import EXACT, plain, rounded
+from nnm_site.shared.charges.rules.charges import Line, Order
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Brokerage, Fee, Plan
-from nnm_site.shared.content.tariff import plain
 from nnm_site.shared.languages.speaking import say, t
 
 #: The key of no plan: rate and minimum are those that somebody enters.
@@ -33,15 +32,15 @@ def brokerage_of(plan: str, type: str) -> Brokerage:
     raise KeyError((plan, type))
 
 
-def brokerage_in_words(plan: str, rate: Decimal, minimum: Decimal) -> str:
+def brokerage_in_words(order: Order) -> str:
     """`Brokerage by the Standard plan, 0.3%, at least ₹0.05 a unit`, in the language that is spoken."""
     wording = "Brokerage by the {plan} plan, {rate}%"
-    if plan == OWN:
+    if order.plan == OWN:
         wording = "Brokerage by your own rate, {rate}%"
-    if minimum:
+    if order.minimum:
         wording += ", at least ₹{minimum} a unit"
-    name = say(plan_names()[plan])
-    return t(wording, plan=name, rate=plain(rate), minimum=plain(minimum))
+    name = say(plan_names()[order.plan])
+    return t(wording, plan=name, rate=plain(order.rate), minimum=plain(order.minimum))
 
 
 def brokerage_source(plan: str) -> str:

@@ -7,11 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from decimal import Decimal
 from itertools import chain, groupby, product, zip_longest
 
 from nnm_site.shared.charges.cards import EXCHANGES, GROUPS, SCHEDULES, SECTIONS, TODAY
-from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE, plain
-from nnm_site.shared.charges.rules.card import LIKE, CardRate, Compared, RateCard, Source
+from nnm_site.shared.charges.rules.amounts import plain
+from nnm_site.shared.charges.rules.card import BSE, LIKE, Compared, RateCard, Source
 from nnm_site.shared.charges.rules.charges import LEVIES
 from nnm_site.shared.content.models.charges import EarlierRate
 from nnm_site.shared.rules.dates import long_date
@@ -48,7 +49,7 @@ def check_in_words(checked: date | None, compared: str | None, note: str | None)
 
 @dataclass(frozen=True)
 class Rate:
-    """One rate of one charge. `rate` is per cent of `basis`; first and last day are there if known.
+    """One rate of one charge: a row of the lists for programs and for people. `rate` is per cent of `basis`.
 
     `group` is one of BSE's groups that have a rate of their own, `None` for all others. `in_force` says
     whether it is charged on the day of the list. `note` says more, where there is more. `compared` is
@@ -64,14 +65,19 @@ class Rate:
     side: str
     basis: str
     rate: str
-    valid_from: str | None
-    valid_to: str | None
+    valid_from: date | None
+    valid_to: date | None
     in_force: bool
     note: str | None
     rounding: str
     source: str
-    checked: str | None
+    checked: date | None
     compared: str
+
+    @property
+    def first(self) -> date:
+        """The first day; before all others where it is not known."""
+        return self.valid_from or date.min
 
     @property
     def what(self) -> tuple[str, ...]:
@@ -120,16 +126,18 @@ class Rate:
         """When the rate holds or held, in words."""
         if self.valid_from is None:
             return "day not known"
-        first = long_date(date.fromisoformat(self.valid_from))
-        if self.valid_to is None:
-            return f"since {first}"
-        return f"from {first} to {long_date(date.fromisoformat(self.valid_to))}"
+        first = long_date(self.valid_from)
+        return f"from {first} to {long_date(self.valid_to)}" if self.valid_to else f"since {first}"
 
     @property
     def check(self) -> str:
         """The day on which the rate was compared, with what, and what is not certain."""
-        checked = date.fromisoformat(self.checked) if self.checked else None
-        return check_in_words(checked, self.compared, self.note)
+        return check_in_words(self.checked, self.compared, self.note)
+
+
+#: Trade, charge, exchange and group ("" for all others); side, basis and rounding.
+_What = tuple[str, str, str, str]
+_Terms = tuple[str, str, str]
 
 
 # -- the list --------------------------------------------------------------------------------------
@@ -145,7 +153,7 @@ def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = 
         own = sorted((c for c in cards if c.schedule == schedule), key=lambda c: c.effective)
         for card, following in zip_longest(own, own[1:]):
             last = following.effective - timedelta(days=1) if following else None
-            for row in _of_card(card, last, on):
+            for row in of_card(card, last, on):
                 _add(by_what[row.what], row, None if card is own[0] else card.effective)
     for entry in earlier:
         for row in _earlier(entry):
@@ -157,7 +165,7 @@ def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = 
         return (SCHEDULES.index(row.schedule), *known, GROUPS.index(row.group or ""))
 
     every = chain.from_iterable(by_what.values())
-    return sorted(sorted(every, key=lambda row: row.valid_from or "", reverse=True), key=place)
+    return sorted(sorted(every, key=lambda row: row.first, reverse=True), key=place)
 
 
 def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
@@ -171,47 +179,37 @@ def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
         in_force = last.in_force or row.in_force
         rows[-1] = replace(row, valid_from=last.valid_from, in_force=in_force)
     elif begins:
-        first = max(row.valid_from or "", begins.isoformat())
-        rows.append(replace(row, valid_from=first))
+        rows.append(replace(row, valid_from=max(row.first, begins)))
     else:
         rows.append(row)
 
 
-def _rate(
-    schedule: str, of: CardRate, last: date | None, *, in_force: bool, note: str | None
-) -> Rate:
-    source, basis = of.source, of.basis
-    if basis == "turnover" and "options" in of.segment:
-        # The turnover of an option is its premium.
-        basis = "premium"
-    return Rate(
-        schedule=schedule,
-        segment=of.segment,
-        charge=of.charge,
-        exchange=of.exchange,
-        group=of.group or None,
-        side=of.side,
-        basis=basis,
-        rate=plain(of.rate),
-        valid_from=source.since.isoformat() if source.since else None,
-        valid_to=last.isoformat() if last else None,
-        in_force=in_force,
-        note=note,
-        rounding="rupee" if of.unit == RUPEE else "paisa",
-        source=source.text,
-        checked=source.checked.isoformat() if source.checked else None,
-        compared=source.compared or NOT_YET,
-    )
+def of_card(card: RateCard, last: date | None = None, on: date | None = None) -> Iterator[Rate]:
+    """Every rate of a card that holds until its `last` day; of those of law, what is in force `on` a day.
 
-
-def _of_card(card: RateCard, last: date | None, on: date) -> Iterator[Rate]:
+    GST is on every trade.
+    """
     # Nobody charges the earlier schedule, whatever its days.
     charged = card.schedule == TODAY
-    for each in card.every():
-        first = max(each.source.since or card.effective, card.effective)
-        in_force = charged and first <= on and (last is None or on <= last)
-        note = each.source.note if charged else card.note
-        yield _rate(card.schedule, each, last, in_force=in_force, note=note)
+
+    def rate(what: _What, terms: _Terms, value: Decimal, source: Source) -> Rate:
+        first = max(source.since or card.effective, card.effective)
+        in_force = charged and on is not None and first <= on <= (last or on)
+        note = source.note if charged else card.note
+        return _rate(card.schedule, what, terms, value, source, last, note, in_force=in_force)
+
+    gst = card.gst
+    taxed = "+".join(sorted(gst.of))
+    for segment, section in card.sections.items():
+        for charge, levy in section.levies.items():
+            for exchange in section.exchanges:
+                for group in ("", *(levy.groups if exchange == BSE else ())):
+                    terms = (levy.on, levy.of, levy.to)
+                    what = (segment, charge, exchange, group)
+                    yield rate(what, terms, *levy.at(exchange, group))
+        for exchange in section.exchanges:
+            terms = ("both", taxed, "paisa")
+            yield rate((segment, "gst", exchange, ""), terms, gst.rate, gst.source)
 
 
 def _earlier(entry: EarlierRate) -> Iterator[Rate]:
@@ -221,9 +219,70 @@ def _earlier(entry: EarlierRate) -> Iterator[Rate]:
     stt = entry.charge == "STTtotal"
     for segment, exchange in product(map(str, entry.segments), entry.exchanges):
         basis = "intrinsic" if stt and segment == "options-exercised" else "turnover"
-        terms = (entry.side, basis, RUPEE if stt else PAISA)
-        each = CardRate(segment, entry.charge, exchange, "", *terms, entry.rate, source)
-        yield _rate(TODAY, each, entry.valid_to, in_force=False, note=None)
+        what, terms = (
+            (segment, entry.charge, exchange, ""),
+            (entry.side, basis, "rupee" if stt else "paisa"),
+        )
+        yield _rate(TODAY, what, terms, entry.rate, source, entry.valid_to)
+
+
+def _rate(
+    schedule: str,
+    what: _What,
+    terms: _Terms,
+    rate: Decimal,
+    source: Source,
+    last: date | None,
+    note: str | None = None,
+    *,
+    in_force: bool = False,
+) -> Rate:
+    segment, charge, exchange, group = what
+    side, basis, rounding = terms
+    if basis == "turnover" and "options" in segment:
+        # The turnover of an option is its premium.
+        basis = "premium"
+    return Rate(
+        schedule, segment, charge, exchange, group or None, side, basis, plain(rate), source.since, last, in_force,
+        note, rounding, source.text, source.checked, source.compared or NOT_YET,
+    )  # fmt: skip
+
+
+# -- what a card's editor has to look at -----------------------------------------------------------
+
+
+def unchecked(cards: Iterable[RateCard]) -> Iterator[str]:
+    """A sentence for each source of rates of law or exchanges that nobody has compared."""
+    for card in cards:
+        if card.schedule == TODAY:
+            sources = (rate.source for rate in of_card(card) if rate.checked is None)
+            for source in dict.fromkeys(sources):
+                day = long_date(card.effective)
+                yield f"Rate to be compared with its source, card of {day}: {source}."
+
+
+def copied(cards: Iterable[RateCard]) -> Iterator[str]:
+    """A sentence for each source whose rate differs from that of the card before, compared on the same day.
+
+    Whoever copies a card copies its `checked` dates; a rate that has changed has to be compared anew.
+    """
+    newest: dict[tuple[str, ...], Rate] = {}
+    for card in sorted(cards, key=lambda card: card.effective):
+        now = {rate.what: rate for rate in of_card(card)}
+        stale = [
+            (rate.source, rate.checked)
+            for what, rate in now.items()
+            if (last := newest.get(what))
+            and rate.checked is not None
+            and rate.rate != last.rate
+            and (rate.source, rate.checked) == (last.source, last.checked)
+        ]
+        newest = {what: rate for what, rate in newest.items() if what[0] != card.schedule} | now
+        for source, checked in dict.fromkeys(stale):
+            yield (
+                f"card of {long_date(card.effective)}: a rate by {source!r} is not that of the card before, "
+                f"but `checked` still is {checked}: compare it anew, or take `checked` and `compared` out"
+            )
 
 
 # -- rows for people: the tariff page, its document, the ledger ------------------------------------
@@ -273,15 +332,14 @@ def in_force(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
 
 def no_longer(rates: Iterable[Rate], on: date) -> list[Rate]:
     """Rates whose last day has passed, of every type of trade."""
-    return _rows([rate for rate in _of_law(rates) if (rate.valid_to or "9999") < on.isoformat()])
+    return _rows([rate for rate in _of_law(rates) if rate.valid_to and rate.valid_to < on])
 
 
 def _held(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
-    day = on.isoformat()
     return [
         rate
         for rate in _of_law(rates)
-        if rate.segment == segment and (rate.valid_from or "") <= day <= (rate.valid_to or "9999")
+        if rate.segment == segment and rate.first <= on <= (rate.valid_to or on)
     ]
 
 
@@ -294,7 +352,7 @@ def _rows(rates: list[Rate]) -> list[Rate]:
 
     def same(rate: Rate) -> tuple[str, ...]:
         return (
-            rate.segment, rate.charge, rate.valid_from or "", rate.valid_to or "", rate.rate, rate.side,
+            rate.segment, rate.charge, str(rate.valid_from), str(rate.valid_to), rate.rate, rate.side,
             rate.source, rate.group or "",
         )  # fmt: skip
 
@@ -302,8 +360,8 @@ def _rows(rates: list[Rate]) -> list[Rate]:
     places = {pair: place for place, pair in enumerate(pairs)}
 
     def place(rate: Rate) -> tuple[object, ...]:
-        first = date.fromisoformat(rate.valid_from).toordinal() if rate.valid_from else 0
-        return (places[rate.segment, rate.charge], rate.group or "", -first, same(rate))
+        pair = places[rate.segment, rate.charge]
+        return (pair, rate.group or "", -rate.first.toordinal(), same(rate))
 
     together = (list(own) for _, own in groupby(sorted(rates, key=place), key=same))
     return [

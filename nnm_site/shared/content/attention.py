@@ -7,20 +7,18 @@ and has not come is a fault. The day is told, so that a start with another day (
 import datetime
 from collections.abc import Iterator
 
-from nnm_site.shared.content.collections import file_of
 from nnm_site.shared.content.complaints import overdue
-from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.calendar import CalendarSource, Holiday, ReturnDay
 from nnm_site.shared.content.models.charges import Contract, EarlierRate, TradingStep
 from nnm_site.shared.content.models.documents import ComplaintMonth, Document, not_over
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.help import HelpAnswer
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed, Rule
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.trading_calendar import years_without_holidays
-from nnm_site.shared.content.validate import Content
+from nnm_site.shared.content.validate import Content, file_of
 from nnm_site.shared.rules.dates import long_date
 
 #: How long before its date a duty is named.

@@ -6,7 +6,7 @@ so they cannot disagree with it.
 """
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -170,28 +170,24 @@ def annexure(record: ComplaintMonth) -> Document:
     )
 
 
-def overdue(records: Sequence[ComplaintMonth], day: datetime.date) -> tuple[str, ...]:
+def overdue(records: Sequence[ComplaintMonth], day: datetime.date) -> Iterator[str]:
     """A sentence for each segment that lacks months on `day`: each is due by the 7th of the next.
 
     The rule is that of SEBI's investor charters. The sentence names every month that is missing.
     """
-    said = []
     for segment, name in SEGMENT_NAMES.items():
-        known = max((one.month for one in records if one.segment == segment), default=None)
-        if known is None:
-            continue
+        last = max((one.month for one in records if one.segment == segment), default=None)
         missing: list[datetime.date] = []
-        while (due := next_month(month := next_month(known)).replace(day=7)) < day:
-            missing.append(month)
-            known = month
+        while last and next_month(next_month(last)).replace(day=7) < day:
+            last = next_month(last)
+            missing.append(last)
         if missing:
             due = next_month(missing[0]).replace(day=7)
             months = ", ".join(f"{month:%B %Y}" for month in missing)
-            said.append(
+            yield (
                 f"Complaint data of {name} is missing for {months}; the first was due on "
                 f"{long_date(due)}."
             )
-    return tuple(said)
 
 
 def average_days(days: int, resolved: int) -> str:
@@ -212,16 +208,18 @@ def _month_row(record: ComplaintMonth, label: str = "") -> Tally:
 
 
 def _tally(label: str, counts: Sequence[ComplaintCount]) -> Tally:
-    resolved = sum(count.resolved for count in counts)
-    days = sum(count.days for count in counts)
+    def total(name: str) -> int:
+        return sum(getattr(count, name) for count in counts)
+
+    resolved = total("resolved")
     return Tally(
         label,
-        sum(count.carried for count in counts),
-        sum(count.received for count in counts),
+        total("carried"),
+        total("received"),
         resolved,
-        sum(count.pending for count in counts),
-        sum(count.older for count in counts),
-        average_days(days, resolved) if resolved else None,
+        total("pending"),
+        total("older"),
+        average_days(total("days"), resolved) if resolved else None,
     )
 
 

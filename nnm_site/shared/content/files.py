@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -38,6 +38,10 @@ class RawEntry:
         if self.number is None:
             return ""
         return f"entry {self.number} {name}".rstrip()
+
+    def problem(self, field: str, message: str) -> Problem:
+        """A fault of one of its fields."""
+        return Problem(self.file, self.label, field, message)
 
 
 def read_toml(path: Path, shown: str) -> dict[str, Any]:
@@ -113,3 +117,15 @@ def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:
         else:
             line = first_line - 1 + int(position["line"])
         raise ContentError([Problem(shown, f"line {line}", message=reason)]) from None
+
+
+def texts_of(value: Any) -> Iterator[str]:
+    """Every text in a value of an entry."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from texts_of(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from texts_of(each)

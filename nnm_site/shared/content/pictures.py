@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content.collections import file_of
 from nnm_site.shared.content.models.base import COLLECTIONS, Table
 from nnm_site.shared.content.models.company import GalleryPhoto
 from nnm_site.shared.content.problems import Problem
-from nnm_site.shared.content.validate import Content
+from nnm_site.shared.content.validate import Content, file_of
 
 ASSETS = PROJECT_ROOT / "assets"
 

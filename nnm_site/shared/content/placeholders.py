@@ -6,9 +6,8 @@ Everywhere else a visitor would read the braces.
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from nnm_site.shared.content.files import RawEntry
+from nnm_site.shared.content.files import RawEntry, texts_of
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.firm import Contact, Desk, ExternalLink, Firm, Registration
 from nnm_site.shared.content.models.regulatory import LookedAt
@@ -51,18 +50,6 @@ def placeholder_problems(
                     yield field, f"{call[0][2:-1]} is no address here: {_WHERE}"
                 elif not _is_there(kind, call["key"], raw):
                     yield field, f'{call[0][2:-1]}: there is no {kind} "{call["key"]}"'
-
-
-def texts_of(value: Any) -> Iterator[str]:
-    """Every text in a value of an entry."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for each in value.values():
-            yield from texts_of(each)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from texts_of(each)
 
 
 def _is_there(kind: str, key: str, raw: Mapping[str, list[RawEntry]]) -> bool:

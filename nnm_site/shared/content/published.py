@@ -18,8 +18,8 @@ MANIFEST = PROJECT_ROOT / "var" / "documents" / "manifest.json"
 class PublishedFile(BaseModel):
     """A file below `assets/`, which is also its address.
 
-    `fingerprint` is of everything it was made from. `supplied` is true where the firm dropped its
-    own file, which is no specimen. An installer has no `pages`, and alone a `sha256` (in hexadecimal).
+    `fingerprint` is of everything it was made from. `sample` is true where anything in it is one, so that it is a
+    specimen. An installer has no `pages`, and alone a `sha256` (in hexadecimal).
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -28,7 +28,7 @@ class PublishedFile(BaseModel):
     fingerprint: str
     size: int
     pages: int | None
-    supplied: bool
+    sample: bool
     sha256: str | None = None
 
 

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Branch, Contact, Desk, ExternalLink, TradingDesk
+from nnm_site.shared.content.models.regulatory import BankAccount
 
 #: Links to the firm's own addresses, and to its apps; all other links lead to public bodies.
 OWN_LINKS = ("account-opening", "account-closure", "login", "blog", "web-trading")
@@ -90,4 +91,4 @@ def public_numbers() -> frozenset[str]:
 
 def upi_ids() -> frozenset[str]:
     """The validated UPI IDs of the client bank accounts."""
-    return frozenset(account.upi for account in queries.bank_accounts())
+    return frozenset(account.upi for account in BankAccount.all())

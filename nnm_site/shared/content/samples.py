@@ -8,6 +8,7 @@ import logging
 import re
 from collections.abc import Iterator, Mapping
 
+from nnm_site.shared.content.files import texts_of
 from nnm_site.shared.rules.samples import FORMS, SAMPLE_PHONE
 
 log = logging.getLogger(__name__)
@@ -25,7 +26,7 @@ LINE = (
 def sample_problems(values: Mapping[str, object], *, sample: bool) -> Iterator[tuple[str, str]]:
     """The field and the fault, for each text that breaks the sample rules."""
     for field, value in values.items():
-        for text in _texts(value):
+        for text in texts_of(value):
             fault = _not_a_sample(text) if sample else _like_a_sample(text)
             if fault:
                 yield field, fault
@@ -45,14 +46,6 @@ def market_data_words(licence: str | None) -> str:
             "not shown; the pages show the labelled sample."
         )
     return f"Market data: imported prices are shown, with their source: {licence}."
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from _texts(item)
 
 
 def _not_a_sample(text: str) -> str | None:

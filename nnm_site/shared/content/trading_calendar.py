@@ -6,7 +6,7 @@ The functions above `segment_hours` are rules on plain entries; the others read 
 import calendar as months
 import datetime
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from nnm_site.shared.content import queries
@@ -37,47 +37,11 @@ _TRADED: frozenset[Calendar] = frozenset(
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
 
 
-def hours_of(
-    sessions: Sequence[TradingSession],
-    holidays: Sequence[Holiday],
-    specials: Sequence[SpecialTradingSession],
-) -> Hours:
-    """The hours that these sessions come to, each closed on the holidays of its calendar."""
-    closed: dict[Calendar, frozenset[date]] = {
-        session.calendar: frozenset(
-            holiday.date for holiday in holidays if session.calendar in holiday.closed
-        )
-        for session in sessions
-    }
-    return Hours(
-        tuple(
-            Session(
-                session.opens,
-                session.closes,
-                first=session.first,
-                last=session.last,
-                closed=closed[session.calendar],
-            )
-            for session in sessions
-        ),
-        tuple(
-            SpecialSession(special.date, special.opens, special.closes)
-            for special in specials
-            if set(special.calendars) & set(closed)
-        ),
-    )
+def contracts(rule: Expiry, trading: Hours, first: date, last: date) -> Iterator[tuple[date, date]]:
+    """The contracts of a rule that expire from `first` to `last`, each on a day with trading.
 
-
-@dataclass(frozen=True)
-class Contract:
-    """A contract of an expiry rule: the first day of the month that it is named after, and its last day."""
-
-    month: date
-    expires: date
-
-
-def contracts(rule: Expiry, trading: Hours, first: date, last: date) -> Iterator[Contract]:
-    """The contracts of a rule that expire from `first` to `last`, each on a day with trading."""
+    The first day of the month that each is named after, and its last day.
+    """
     # An expiry just after the span may move back into it.
     for day in days_between(max(first, rule.first), last + datetime.timedelta(days=7)):
         if day.weekday() != _WEEKDAYS.index(rule.weekday):
@@ -87,12 +51,12 @@ def contracts(rule: Expiry, trading: Hours, first: date, last: date) -> Iterator
             continue
         moved = previous_open_day(trading, day)
         if first <= moved <= last:
-            yield Contract(day.replace(day=1), moved)
+            yield day.replace(day=1), moved
 
 
 def expiry_days(rule: Expiry, trading: Hours, first: date, last: date) -> Iterator[date]:
     """The days from `first` to `last` on which contracts of a rule expire."""
-    return (contract.expires for contract in contracts(rule, trading, first, last))
+    return (expires for _, expires in contracts(rule, trading, first, last))
 
 
 def monthly_expiries(
@@ -105,8 +69,8 @@ def monthly_expiries(
     """
     found: dict[date, dict[str, date]] = {}
     for rule in rules:
-        for contract in contracts(rule, trading, today.replace(day=1), last):
-            found.setdefault(contract.month, {})[rule.key] = contract.expires
+        for month, expires in contracts(rule, trading, today.replace(day=1), last):
+            found.setdefault(month, {})[rule.key] = expires
     return {month: days for month, days in sorted(found.items()) if max(days.values()) >= today}
 
 
@@ -127,25 +91,23 @@ def no_trading_because(
     return None
 
 
-def years_without_holidays(holidays: Sequence[Holiday], day: date) -> tuple[str, ...]:
+def years_without_holidays(holidays: Sequence[Holiday], day: date) -> Iterator[str]:
     """A sentence for each year whose holidays the exchanges have published and we have not.
 
     Lists appear by the middle of December: from then on `day` asks for the next year's, too.
     """
-    said = []
     for year in range(day.year, (day + datetime.timedelta(days=16)).year + 1):
-        found = [one for one in holidays if one.date.year == year and "equity" in one.closed]
-        if not found:
-            said.append(
+        listed = [one for one in holidays if one.date.year == year and "equity" in one.closed]
+        if not listed:
+            yield (
                 f"content/market/calendar.toml has no holidays for {year}: every day from Monday to "
                 "Friday counts as a trading day."
             )
-        elif all(one.sample for one in found):
-            said.append(
+        elif all(one.sample for one in listed):
+            yield (
                 f"content/market/calendar.toml has only expected holidays for {year}: enter the "
                 "exchanges' list."
             )
-    return tuple(said)
 
 
 def segment_hours(segment: str) -> Hours:
@@ -154,12 +116,29 @@ def segment_hours(segment: str) -> Hours:
     Raises `KeyError` for a segment that does not exist.
     """
     TradingSegment.get(segment)
-    sessions = [
-        session
-        for session in TradingSession.all()
-        if session.segment == segment and session.kind == "normal"
-    ]
-    return hours_of(sessions, Holiday.all(), SpecialTradingSession.all())
+    sessions = [one for one in TradingSession.all(segment=segment) if one.kind == "normal"]
+    calendars: set[Calendar] = {session.calendar for session in sessions}
+    closed = {
+        name: frozenset(one.date for one in Holiday.all() if name in one.closed)
+        for name in calendars
+    }
+    return Hours(
+        tuple(
+            Session(
+                one.opens,
+                one.closes,
+                first=one.first,
+                last=one.last,
+                closed=closed[one.calendar],
+            )
+            for one in sessions
+        ),
+        tuple(
+            SpecialSession(one.date, one.opens, one.closes)
+            for one in SpecialTradingSession.all()
+            if calendars & set(one.calendars)
+        ),
+    )
 
 
 def why_no_shares_traded(day: date) -> str | None:

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
@@ -12,10 +14,9 @@ from pydantic import ValidationError
 from nnm_site.platform.reads import note
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.cards import SECTIONS, TODAY, NoCardError, card_in_force, load_cards
-from nnm_site.shared.content import across
-from nnm_site.shared.content.collections import ELSEWHERE
+from nnm_site.shared.content import models
 from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
-from nnm_site.shared.content.models.base import COLLECTIONS, TOGETHER, Collection, Entry
+from nnm_site.shared.content.models.base import COLLECTIONS, TOGETHER, Collection, Entry, Table
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage
 from nnm_site.shared.content.placeholders import ALWAYS, placeholder_problems
@@ -26,18 +27,23 @@ from nnm_site.shared.rules import dates
 CONTENT_DIR = PROJECT_ROOT / "content"
 
 EntryT = TypeVar("EntryT", bound=Entry)
+TableT = TypeVar("TableT", bound=Table)
 
 
-@dataclass(frozen=True)
-class Sample:
-    """An entry that is still a sample: where it is and what it is called."""
+#: Folders whose files a feature reads by its own rules; `python -m nnm_site check` asks it.
+ELSEWHERE = ("languages/", "search/", "rate_cards/")
 
-    file: str
-    entry: str
+for _module in iter_modules(models.__path__):
+    import_module(f"{models.__name__}.{_module.name}")
 
-    def __str__(self) -> str:
-        """The line of the list."""
-        return f"{self.file}: {self.entry}"
+
+def file_of(entry: Entry) -> str:
+    """The file in which an entry is, as editors see it: `content/home/faq.toml`.
+
+    Raises `KeyError` for an entry of no collection.
+    """
+    source = COLLECTIONS[type(entry)].source
+    return f"content/{source}{entry.key}.md" if source.endswith("/") else f"content/{source}"
 
 
 @dataclass(frozen=True)
@@ -48,7 +54,16 @@ class Content:
     """
 
     entries: Mapping[type[Entry], Mapping[str, Entry]]
-    samples: tuple[Sample, ...]
+
+    @property
+    def samples(self) -> tuple[Problem, ...]:
+        """File and name of each entry that is still a sample."""
+        return tuple(
+            Problem(file_of(entry), _name(entry))
+            for entries in self.entries.values()
+            for entry in entries.values()
+            if entry.sample
+        )
 
     @property
     def count(self) -> int:
@@ -73,48 +88,52 @@ class Content:
         return cast(EntryT | None, self.entries[kind].get(key))
 
 
-def validate(root: Path = CONTENT_DIR, collections: Iterable[Collection] = ()) -> Content:
-    """Read and check everything below `root`: the given collections, else all. Raises `ContentError` naming every fault."""
-    collections = tuple(collections) or tuple(COLLECTIONS.values())
+def _name(entry: Entry) -> str:
+    collection = COLLECTIONS[type(entry)]
+    return collection.name if collection.single else f'{collection.name} "{entry.key}"'
+
+
+def validate(root: Path = CONTENT_DIR) -> Content:
+    """Read and check everything below `root`. Raises `ContentError` naming every fault."""
     problems: list[Problem] = []
-    raw = _read_all(root, collections, problems)
+    raw = _read_all(root, problems)
     _put_rules(raw, dict(_taxes(root / "rate_cards")), problems)
-    problems += _unread(raw)
     keys = {name: set(_keys(items)) for name, items in raw.items()}
-    entries: dict[type[Entry], Mapping[str, Entry]] = {}
-    samples: list[Sample] = []
-    for collection in collections:
-        valid: list[Entry] = []
+    valid: dict[type[Entry], list[Entry]] = {kind: [] for kind in COLLECTIONS}
+    written: dict[int, RawEntry] = {}
+    for kind, collection in COLLECTIONS.items():
         for item in raw[collection.name]:
             problems += _dangling(item, collection, keys)
-            problems += [
-                Problem(item.file, item.label, field, message)
-                for field, message in placeholder_problems(item, collection.filled, raw)
-            ]
+            for field, message in placeholder_problems(item, collection.filled, raw):
+                problems.append(item.problem(field, message))
             try:
-                entry = collection.entry.model_validate(item.values)
+                entry = kind.model_validate(item.values)
             except ValidationError as error:
                 problems += [Problem.of(fault, item.file, item.label) for fault in error.errors()]
                 continue
-            problems += [
-                Problem(item.file, item.label, field, message)
-                for field, message in sample_problems(item.values, sample=entry.sample)
-            ]
-            valid.append(entry)
-            if entry.sample:
-                name = collection.name if collection.single else f'{collection.name} "{entry.key}"'
-                samples.append(Sample(item.file, name))
+            for field, message in sample_problems(item.values, sample=entry.sample):
+                problems.append(item.problem(field, message))
+            valid[kind].append(entry)
+            written[id(entry)] = item
         problems += _duplicates(raw[collection.name])
-        if len(valid) == len(raw[collection.name]):
-            problems += _together(collection, valid, raw[collection.name])
-        held = sorted(valid, key=collection.order) if collection.order else valid
-        entries[collection.entry] = MappingProxyType({entry.key: entry for entry in held})
-    content = Content(MappingProxyType(entries), tuple(samples))
-    if not problems:
-        problems += _across(content, collections, raw)
+    whole = {kind for kind, of in COLLECTIONS.items() if len(valid[kind]) == len(raw[of.name])}
+    for kinds, faults in TOGETHER:
+        if whole.issuperset(kinds):
+            for entry, field, message in faults(*(valid[kind] for kind in kinds)):
+                problems.append(written[id(entry)].problem(field, message))
     if problems:
         raise ContentError(problems)
-    return content
+    for kind, collection in COLLECTIONS.items():
+        if collection.order:
+            valid[kind].sort(key=collection.order)
+    return Content(
+        MappingProxyType(
+            {
+                kind: MappingProxyType({entry.key: entry for entry in entries})
+                for kind, entries in valid.items()
+            }
+        )
+    )
 
 
 def content_files(root: Path) -> list[Path]:
@@ -122,13 +141,11 @@ def content_files(root: Path) -> list[Path]:
     return sorted(path for path in root.rglob("*") if path.suffix in {".toml", ".md"})
 
 
-def _read_all(
-    root: Path, collections: tuple[Collection, ...], problems: list[Problem]
-) -> dict[str, list[RawEntry]]:
+def _read_all(root: Path, problems: list[Problem]) -> dict[str, list[RawEntry]]:
     """The raw entries of each collection; faults of whole files are added to `problems`."""
-    raw: dict[str, list[RawEntry]] = {collection.name: [] for collection in collections}
+    raw: dict[str, list[RawEntry]] = {each.name: [] for each in COLLECTIONS.values()}
     by_source: dict[str, list[Collection]] = {}
-    for collection in collections:
+    for collection in COLLECTIONS.values():
         by_source.setdefault(collection.source, []).append(collection)
     known: set[Path] = set()
     for source, members in by_source.items():
@@ -202,8 +219,7 @@ def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
         if not isinstance(key, str):
             continue
         if key in seen:
-            message = f"is already used by {seen[key].label}"
-            yield Problem(item.file, item.label, "key", message)
+            yield item.problem("key", f"is already used by {seen[key].label}")
         else:
             seen[key] = item
 
@@ -223,20 +239,25 @@ def _tables(value: Any) -> list[dict[str, Any]]:
 def _put_rules(
     raw: Mapping[str, list[RawEntry]], words: dict[str, Any], problems: list[Problem]
 ) -> None:
-    """Put the words of rules (`law.toml`) and the times of complaints (`complaint_ways.toml`), refunds and orders where texts call for them.
+    """Put the words of rules (`law.toml`), the times of complaints (`complaint_ways.toml`), refunds and orders, and the
+    firm's legal name where texts call for them.
 
     `words` holds what texts may call for besides.
     """
-    rules = raw.get("rule", [])
-    words |= dict(_stages(raw.get("complaint_way", [])))
+    rules = raw["rule"]
+    words |= dict(_stages(raw["complaint_way"]))
     # A firm that is missing is said where its file is read.
-    for name, field in (("refund", "refund_days"), ("waiting-order", "waiting_days")):
-        words[f"days.{name}"] = next((f.values.get(field) for f in raw.get("firm", [])), None)
+    firm = raw["firm"][0].values if raw["firm"] else {}
+    words |= {
+        "days.refund": firm.get("refund_days"),
+        "days.waiting-order": firm.get("waiting_days"),
+    }
     for rule in rules:
-        for name, value in _figures(rule):
-            if name in words:
-                message = f'figure "{name}" stands in another rule too'
-                problems.append(Problem(rule.file, rule.label, "figures", message))
+        figures = rule.values.get("figures")
+        for figure, value in figures.items() if isinstance(figures, dict) else ():
+            if (name := f"figure.{figure}") in words:
+                fault = f'figure "{name}" stands in another rule too'
+                problems.append(rule.problem("figures", fault))
             words[name] = value
 
     def filled(value: Any, item: RawEntry, field: str) -> Any:
@@ -246,8 +267,9 @@ def _put_rules(
             return {name: filled(each, item, field) for name, each in value.items()}
         if not isinstance(value, str) or "{" not in value:
             return value
+        value = value.replace("{legal_name}", str(firm.get("legal_name")))
         problems.extend(
-            Problem(item.file, item.label, field, 'there is no {} "{}"'.format(*key.split(".")))
+            item.problem(field, 'there is no {} "{}"'.format(*key.split(".")))
             for key in _CALLED.findall(value)
             if key not in words
         )
@@ -261,7 +283,8 @@ def _put_rules(
     # The words of a rule take times and figures too, so they are filled before others take them.
     fill(rules)
     words |= {f"rule.{each.values.get('key')}": each.values.get("says") for each in rules}
-    words |= dict(_published(rules))
+    valid = (_valid(Rule, each.values) for each in rules)
+    words |= {f"source.{rule.key}": rule.published for rule in valid if rule}
     for name, items in raw.items():
         if name != "rule":
             fill(items)
@@ -283,48 +306,21 @@ def _taxes(folder: Path) -> Iterator[tuple[str, str | None]]:
             yield f"stt.{name}", f"{next(iter(levy.rates.values()))}%"
 
 
-def _figures(rule: RawEntry) -> Iterator[tuple[str, Any]]:
-    """What texts may call for of a rule's figures. A fault of their form is said where the entry is checked."""
-    figures = rule.values.get("figures")
-    if isinstance(figures, dict):
-        yield from ((f"figure.{name}", value) for name, value in figures.items())
-
-
-def _published(rules: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
-    """Where each rule was published and since when it holds."""
-    for each in rules:
-        try:
-            rule = Rule.model_validate(each.values)
-        except ValidationError:
-            continue  # It is said where the entry is checked.
-        yield f"source.{rule.key}", rule.published
+def _valid(kind: type[TableT], values: Mapping[str, Any]) -> TableT | None:
+    """A table, or nothing where it is at fault: that is said where its entry is checked."""
+    try:
+        return kind.model_validate(values)
+    except ValidationError:
+        return None
 
 
 def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
     """What texts may call for of the stages of complaints: their times, numbers and limits."""
-    for way in ways:
-        for stage in _tables(way.values.get("stages")):
-            try:
-                one = ComplaintStage.model_validate(stage)
-            except ValidationError:
-                continue  # It is said where the entry is checked.
-            name = one.name.lower().replace(" ", "-")
-            said = {"time": one.time, "days": one.days, "ask": one.ask_days, "limit": one.limit}
-            yield from ((f"{kind}.{name}", str(value)) for kind, value in said.items() if value)
-
-
-def _unread(raw: Mapping[str, list[RawEntry]]) -> Iterator[Problem]:
-    """Hours and days of the calendar by a source that nobody has read are expected, so they are samples."""
-    waiting = {
-        source.values.get("key")
-        for source in raw.get("source", [])
-        if source.values.get("compared") == "not yet"
-    }
-    for name in ("session", "holiday", "special"):
-        for item in raw.get(name, []):
-            if item.values.get("source") in waiting and not item.values.get("sample"):
-                message = "is not compared yet: the entry is expected only and needs sample = true"
-                yield Problem(item.file, item.label, "source", message)
+    stages = (stage for way in ways for stage in _tables(way.values.get("stages")))
+    for one in filter(None, (_valid(ComplaintStage, stage) for stage in stages)):
+        name = one.name.lower().replace(" ", "-")
+        said = {"time": one.time, "days": one.days, "ask": one.ask_days, "limit": one.limit}
+        yield from ((f"{kind}.{name}", str(value)) for kind, value in said.items() if value)
 
 
 def _dangling(
@@ -334,29 +330,4 @@ def _dangling(
         value = item.values.get(field, [])
         for key in value if isinstance(value, list) else [value]:
             if not isinstance(key, str) or key not in keys[target]:
-                message = f'there is no {target} "{key}"'
-                yield Problem(item.file, item.label, field, message)
-
-
-def _across(
-    content: Content, collections: Iterable[Collection], raw: Mapping[str, list[RawEntry]]
-) -> Iterator[Problem]:
-    """The faults that entries have beside those of other files, where all of these are read."""
-    names = {collection.entry: collection.name for collection in collections}
-    if any(kind not in names for kind in across.KINDS):
-        return
-    for entry, field, message in across.faults(content):
-        item = next(one for one in raw[names[type(entry)]] if one.values["key"] == entry.key)
-        yield Problem(item.file, item.label, field, message)
-
-
-def _together(
-    collection: Collection, entries: list[Entry], raw: Iterable[RawEntry]
-) -> Iterator[Problem]:
-    """The faults that entries have only beside each other."""
-    if collection.entry not in TOGETHER:
-        return
-    written = {item.values.get("key"): item for item in raw}
-    for key, field, message in TOGETHER[collection.entry](entries):
-        item = written[key]
-        yield Problem(item.file, item.label, field, message)
+                yield item.problem(field, f'there is no {target} "{key}"')

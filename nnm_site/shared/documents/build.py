@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -18,12 +19,10 @@ from nnm_site.platform.processes import apart
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest, write_manifest
 from nnm_site.shared.content.queries import site_content
-from nnm_site.shared.content.specimens import FOLDER
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.heads import with_heads
-from nnm_site.shared.documents.jobs import Job, jobs
-from nnm_site.shared.documents.reading import pdf_words
-from nnm_site.shared.documents.said import said_by
+from nnm_site.shared.documents.jobs import FOLDER, Job, jobs
+from nnm_site.shared.documents.reading import read_pdf
 from nnm_site.shared.documents.typeset import PACKAGE, PARTS, TypesetError, typeset
 
 #: Folders below `assets/` that hold nothing but what is made here.
@@ -83,7 +82,9 @@ def _alone(manifest: Path) -> Iterator[None]:
 
 def _build(content: Content, folders: Folders) -> Report:
     wanted = jobs(content, folders.sources)
-    faults = [*_doubled(wanted), *_unclaimed(wanted, folders.sources)]
+    times = Counter(job.key for job in wanted)
+    faults = [f'"{key}" is the key of two documents' for key in times if times[key] > 1]
+    faults += _unclaimed(wanted, folders.sources)
     if faults:
         raise DocumentError("\n".join(faults))
     known = read_manifest(folders.manifest)
@@ -92,7 +93,9 @@ def _build(content: Content, folders: Folders) -> Report:
         for job in wanted
         if (before := known.get(job.key)) and _is_current(job, before, folders)
     }
-    made = _made_apart([job for job in wanted if job.key not in kept], folders)
+    stale = [job for job in wanted if job.key not in kept]
+    # In a process of its own, with which all that Typst keeps ends.
+    made: dict[str, _Outcome] = apart(_made, stale, folders) if stale else {}
     faults = [str(fault) for fault in made.values() if isinstance(fault, DocumentError)]
     outcomes = kept | made
     outcomes = {job.key: outcomes[job.key] for job in wanted}
@@ -109,12 +112,8 @@ def _build(content: Content, folders: Folders) -> Report:
 _Outcome = PublishedFile | DocumentError
 
 
-def _made_apart(stale: list[Job], folders: Folders) -> dict[str, _Outcome]:
-    """What becomes of documents, by key. They are made in a process of its own, with which all that Typst keeps ends."""
-    return {} if not stale else apart(_made, stale, folders)
-
-
 def _made(stale: list[Job], folders: Folders) -> dict[str, _Outcome]:
+    """What becomes of documents, by key."""
     found: dict[str, _Outcome] = {}
     sweep = Sweep()
     # Typst works beside Python: while one document is typeset, another one is read.
@@ -134,7 +133,7 @@ def _outcome(folders: Folders, job: Job) -> _Outcome:
         return error
     if file.path.endswith(".pdf"):
         # The search asks for it. What reads a PDF leaves much in memory, which ends with this process.
-        said_by(file, folders.assets)
+        read_pdf(data)
     return file
 
 
@@ -157,14 +156,6 @@ def _supplied(job: Job, sources: Path) -> Path | None:
             "in its place"
         )
     return None
-
-
-def _doubled(wanted: Iterable[Job]) -> Iterator[str]:
-    seen: set[str] = set()
-    for job in wanted:
-        if job.key in seen:
-            yield f'"{job.key}" is the key of two documents'
-        seen.add(job.key)
 
 
 def _unclaimed(wanted: Iterable[Job], sources: Path) -> Iterator[str]:
@@ -231,7 +222,7 @@ def _hold(job: Job, made: bytes) -> None:
     """Hold a PDF to the prescribed texts that it claims. One that is kept is made of the same texts and was held to
     them. Raises `ValueError` with file and sentence where it departs from one.
     """
-    words = pdf_words(made) if job.claims else ""
+    words = read_pdf(made).words if job.claims else ""
     if faults := [fault for claim in job.claims if (fault := claim.fault(words))]:
         raise ValueError("\n".join(faults))
 
@@ -241,8 +232,11 @@ def _publish(job: Job, data: bytes, assets: Path, supplied: Path | None) -> Publ
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(path.name + ".draft")
     draft.write_bytes(data)
+    pages = None
     try:
-        pages = _pages(draft) if path.suffix == ".pdf" else None
+        if path.suffix == ".pdf":
+            with pikepdf.open(draft) as document:
+                pages = len(document.pages)
     except pikepdf.PdfError as error:
         draft.unlink()
         raise DocumentError(f"content/documents/files/{path.name}: {error}") from None
@@ -252,14 +246,9 @@ def _publish(job: Job, data: bytes, assets: Path, supplied: Path | None) -> Publ
         fingerprint=_fingerprint(job, supplied),
         size=len(data),
         pages=pages,
-        supplied=supplied is not None,
+        sample=job.sample and supplied is None,
         sha256=hashlib.sha256(data).hexdigest() if path.suffix == ".exe" else None,
     )
-
-
-def _pages(path: Path) -> int:
-    with pikepdf.open(path) as document:
-        return len(document.pages)
 
 
 def _remove_strays(assets: Path, files: Iterable[PublishedFile]) -> None:

@@ -15,12 +15,11 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from nnm_site.shared.content.collections import file_of
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import ContentError, Problem
-from nnm_site.shared.content.validate import Content
-from nnm_site.shared.documents.words import with_facts
+from nnm_site.shared.content.validate import Content, file_of
+from nnm_site.shared.documents.firm_facts import with_facts
 
 #: Documents that are set from the text of a page.
 CHARTERS = {
@@ -42,19 +41,12 @@ _MARKDOWN = MarkdownIt("commonmark").enable("table")
 Part = dict[str, Any]
 
 
-def charter_data(content: Content, document: str) -> dict[str, Any] | None:
-    """What the template of charters reads, for a document that is one.
-
-    Raises `KeyError` for a fact or prescribed text that does not exist, `ContentError` with file and line for a part
-    of no known kind: what is not understood is never left out.
-    """
-    return {"blocks": charter(content, CHARTERS[document])} if document in CHARTERS else None
-
-
 def charter(content: Content, key: str, *, filled: bool = True) -> list[Part]:
     """The parts of the charter on a page, from the first heading on: before it stands what explains the page.
 
-    Without `filled`, facts of the firm stay the names that the page has for them. Raises what `charter_data` raises.
+    Without `filled`, facts of the firm stay the names that the page has for them. Raises `KeyError`
+    for a fact or prescribed text that does not exist, `ContentError` with file and line for a part of no known kind: what is
+    not understood is never left out.
     """
     page = content.one(Policy, key)
     text = with_facts(content, page.body) if filled else page.body

@@ -7,23 +7,19 @@ changed since then are a fault of `python -m nnm_site check` until the document 
 
 import hashlib
 import json
-import re
 import sys
 from pathlib import Path
 
 from nnm_site.shared.content.models.documents import DatedDocument, Document
 from nnm_site.shared.content.models.firm import Firm
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
-from nnm_site.shared.content.models.regulatory import ComplaintWay
 from nnm_site.shared.content.record import Record, State
-from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
-from nnm_site.shared.documents.charters import charter_data
-from nnm_site.shared.documents.form_data import form_data
+from nnm_site.shared.content.validate import Content, validate
+from nnm_site.shared.documents.firm_facts import firm_facts, needed
+from nnm_site.shared.documents.jobs import FOLDER, text_data
 from nnm_site.shared.rules.dates import today
 
 RECORD = Record(
-    CONTENT_DIR / "documents" / "dated.toml",
+    FOLDER / "dated.toml",
     table="dated",
     field="date",
     command="nnm_site.shared.documents.dated",
@@ -31,38 +27,28 @@ RECORD = Record(
     remedy="set date = {today} and the next version",
 )
 
-#: What a source takes from elsewhere and is read as its own words, also between the parts of a string. Typst takes
-#: a semicolon after it for its end unless it is escaped.
-_TAKEN = re.compile(
-    r'(?:#|" \+ )(rule-of|source-of|figure-of|time-of|days-of|prescribed)\("([^"]+)"\)(?: \+ "|\\(?=;))?'
-)
-
-#: What it takes of the firm's own rules. A new name or office is no new text.
-_OF_FIRM = re.compile(r"(?:#|\.\.)firm\.(refund_days|waiting_days|waiting_orders)")
+#: Facts of which another one is another text of a document, by table. A new name or office of the firm is none.
+_OF_LAW = ("rules", "sources", "figures", "stages")
+_OF_FIRM = ("refund_days", "waiting_days", "waiting_orders")
 
 
-def words(content: Content, document: Document, folder: Path = CONTENT_DIR / "documents") -> str:
+def words(content: Content, document: Document, folder: Path = FOLDER) -> str:
     """What a document says: its source with the rules, their sources, figures, times and prescribed texts that it takes.
 
     Tables that are made from the tariff or from records change by themselves and are left out.
     """
-    stages = [stage for way in content.all(ComplaintWay) for stage in way.stages]
-    taken = {f"rule-of {rule.key}": rule.says for rule in content.all(Rule)}
-    taken |= {f"source-of {rule.key}": rule.published for rule in content.all(Rule)}
-    taken |= {
-        f"figure-of {name}": said
-        for rule in content.all(Rule)
-        for name, said in rule.figures.items()
-    }
-    taken |= {f"time-of {one.name}": one.time or "" for one in stages}
-    taken |= {f"days-of {one.name}": str(one.days) for one in stages}
-    taken |= {f"prescribed {one.key}": " ".join(one.texts) for one in content.all(Prescribed)}
     source = (folder / f"{document.source}.typ").read_text(encoding="utf-8")
-    for firm in content.all(Firm):
-        source = _OF_FIRM.sub(lambda call, firm=firm: str(getattr(firm, call[1])), source)
-    said = " ".join(_TAKEN.sub(lambda call: taken[f"{call[1]} {call[2]}"], source).split())
-    data = charter_data(content, document.key) or form_data(content, document.key)
-    return said if data is None else said + json.dumps(data, ensure_ascii=False)
+    taken = needed(firm_facts(content), source)
+    (firm,) = content.all(Firm)
+    parts = (
+        source.split(),
+        {table: taken[table] for table in _OF_LAW if table in taken},
+        {name: taken["firm"][name] for name in _OF_FIRM if name in taken["firm"]},
+        {key: one["texts"] for key, one in taken.get("prescribed", {}).items()},
+        text_data(content, document.key),
+    )
+    text = json.dumps(parts, ensure_ascii=False, sort_keys=True)
+    return text.replace(firm.legal_name, "{legal_name}")
 
 
 def current(content: Content) -> dict[str, State]:

@@ -1,4 +1,4 @@
-"""Takes the words out of a PDF."""
+"""Takes title and words out of a PDF."""
 
 import io
 from collections.abc import Iterator
@@ -24,9 +24,10 @@ _ARTIFACT = "/Artifact"
 _OF_TEXT = "q Q cm Do BT ET Tf Tj TJ ' \" Td TD Tm T* Tc Tw Tz TL Ts BDC BMC EMC"
 
 
-def words_of(data: bytes) -> str:
+def title_and_words(data: bytes) -> tuple[str, str]:
     """pikepdf, which is fast, takes the file and its sheets apart; pypdf makes words of what is left."""
     with pikepdf.open(io.BytesIO(data)) as document:
+        title = str(document.docinfo.get("/Title", ""))
         if "/StructTreeRoot" in document.Root:
             del document.Root.StructTreeRoot
         plain = io.BytesIO()
@@ -40,7 +41,7 @@ def words_of(data: bytes) -> str:
                 content.operations = list(_text(sheet))
                 page[NameObject("/Contents")] = content
             words += page.extract_text().split()
-    return " ".join(words)
+    return title, " ".join(words)
 
 
 def _text(sheet: pikepdf.Page) -> Iterator[tuple[list[PdfObject], bytes]]:

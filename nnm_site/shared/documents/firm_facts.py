@@ -21,8 +21,7 @@ from nnm_site.shared.content.models.firm import (
     Firm,
     Registration,
 )
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import ComplaintWay
 from nnm_site.shared.content.validate import Content
 
@@ -37,14 +36,9 @@ _DEFINITION = re.compile(r"^#let (?P<name>[a-z-]+)(?P<text>.*?)(?=^#let |\Z)", r
 _ASKS = re.compile(r"facts\.(?P<table>\w+)\.at\(key\)")
 _NAME = re.compile(r"[a-z][a-z-]*")
 #: A key that is written there, and what ends it; one that is put together has more after its first part.
-_KEY = r'"(?P<key>[^"]+)"\)'
-#: A table of the facts, or what has a key in it.
-_TABLE = re.compile(rf"(?<![\w-])facts\.(?P<table>\w+)(?:\.at\({_KEY})?")
+_KEY = r'(?:"([^"]+)"\))?'
 #: A fact of the firm itself.
-_OF_FIRM = re.compile(r"(?<![\w-])firm\.(?P<key>\w+)")
-
-#: What a source calls for: keys by table. A call whose key is not written there calls for the table, which is `None`.
-Calls = dict[str, set[str] | None]
+_OF_FIRM = re.compile(r"(?<![\w-])firm\.(\w+)")
 
 
 def firm_facts(content: Content) -> dict[str, Any]:
@@ -70,11 +64,7 @@ def firm_facts(content: Content) -> dict[str, Any]:
         },
         "freezing_ways": [way.model_dump() for way in content.all(FreezingWay)],
         "menus": {request.key: request.menu for request in content.all(Request)},
-        "prescribed": {
-            entry.key: entry.model_dump()
-            | {"texts": [text.replace("{legal_name}", firm.legal_name) for text in entry.texts]}
-            for entry in content.all(Prescribed)
-        },
+        "prescribed": _by_key(content.all(Prescribed)),
     }
 
 
@@ -83,16 +73,32 @@ def _by_key(entries: Iterable[Entry]) -> dict[str, Any]:
 
 
 def needed(facts: Mapping[str, Any], source: str) -> dict[str, Any]:
-    """Of the facts those that a source calls for. What does not exist is left out: Typst names it with its line."""
-    given: dict[str, Any] = {}
-    for table, keys in _calls(source).items():
-        if table in facts:
-            rows = facts[table]
-            if keys is None or isinstance(rows, list):
-                given[table] = rows
-            else:
-                given[table] = {key: rows[key] for key in keys if key in rows}
+    """Of the facts those that a source calls for, with the parts of the template that it uses.
+
+    A call whose key is not written there calls for the whole table. What does not exist is left out: Typst names it
+    with its line.
+    """
+    text = "\n".join(_used(source))
+    fields = set(_OF_FIRM.findall(text))
+    given: dict[str, Any] = {
+        "firm": {name: value for name, value in facts["firm"].items() if name in fields}
+    }
+    for table, rows in facts.items():
+        keys = {of_table or of_word for of_table, of_word in _calls_of(table).findall(text)}
+        if keys and ("" in keys or isinstance(rows, list)):
+            given[table] = rows
+        elif keys:
+            given[table] = {key: row for key, row in rows.items() if key in keys}
     return given
+
+
+@cache
+def _calls_of(table: str) -> re.Pattern[str]:
+    """The calls for a table, or for what has a key in it, by itself or by a word of the template."""
+    _, asked = _template()
+    words = "|".join(re.escape(word) for word, of in asked.items() if of == table) or "(?!)"
+    of_table = rf"facts\.{table}\b(?:\.at\({_KEY})?"
+    return re.compile(rf"(?<![\w-])(?:{of_table}|(?:{words})\({_KEY})")
 
 
 @cache
@@ -110,20 +116,6 @@ def _template() -> tuple[dict[str, str], dict[str, str]]:
     return definitions, asked
 
 
-@cache
-def _calls(source: str) -> Calls:
-    """What a source calls for, with the parts of the template that it uses."""
-    calls: Calls = {"firm": set()}
-    for text in _used(source):
-        for table, key in _called(text):
-            keys = calls.setdefault(table, set())
-            if key is None:
-                calls[table] = None
-            elif keys is not None:
-                keys.add(key)
-    return calls
-
-
 def _used(source: str) -> Iterator[str]:
     """A source, and the definitions of the template that it uses."""
     definitions, _ = _template()
@@ -136,12 +128,24 @@ def _used(source: str) -> Iterator[str]:
         texts += [definitions[name] for name in names]
 
 
-def _called(text: str) -> Iterator[tuple[str, str | None]]:
-    _, asked = _template()
-    for found in _OF_FIRM.finditer(text):
-        yield "firm", found["key"]
-    for found in _TABLE.finditer(text):
-        yield found["table"], found["key"]
-    words = "|".join(map(re.escape, asked))
-    for found in re.finditer(rf"(?<![\w-])({words})\((?:{_KEY})?", text):
-        yield asked[found[1]], found["key"]
+_FACT = re.compile(r"\{(firm|contact|registration|link)\.([a-z_-]+)(?:\.([a-z]+))?\}")
+
+
+def with_facts(content: Content, text: str) -> str:
+    """A page's text in a document, with `{firm.email}`, `{contact.nominee.phone}`, `{registration.nse}` and `{link.scores}` filled in.
+
+    Raises `KeyError` for a fact that does not exist.
+    """
+
+    def fact(call: re.Match[str]) -> str:
+        kind, key, field = call.groups()
+        match kind:
+            case "firm":
+                return str(getattr(content.one(Firm, "firm"), key))
+            case "contact":
+                return str(getattr(content.one(Contact, key), field or "email"))
+            case "registration":
+                return content.one(Registration, key).number
+        return content.one(ExternalLink, key).label
+
+    return _FACT.sub(fact, text)

@@ -2,7 +2,7 @@
 
 import datetime
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -10,32 +10,45 @@ from typing import Any
 
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
 from nnm_site.shared.charges.rates import levy_rows, like_in_words, rates
-from nnm_site.shared.content import complaints, tariff
-from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Plan, Tariff
+from nnm_site.shared.content import complaints
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.charges import (
+    Brokerage,
+    Fee,
+    FeeGroup,
+    Plan,
+    Tariff,
+    standing,
+    tariff_on,
+)
 from nnm_site.shared.content.models.documents import (
+    RESEARCH,
     SEGMENT_NAMES,
     SEGMENT_WORDS,
     ComplaintMonth,
     Document,
     DownloadCategory,
     Segment,
+    SpecimenTrade,
 )
+from nnm_site.shared.content.models.firm import Firm
+from nnm_site.shared.content.models.forms import Form
+from nnm_site.shared.content.models.publications import Note
 from nnm_site.shared.content.models.regulatory import AuthorisedPerson
-from nnm_site.shared.content.models.research import Note
-from nnm_site.shared.content.specimens import (
-    AUTHORISED_PERSONS,
-    CONTRACT_NOTE,
-    FOLDER,
-    TARIFF_SHEET,
-    is_specimen,
-)
-from nnm_site.shared.content.validate import Content
-from nnm_site.shared.documents.charters import charter_data
+from nnm_site.shared.content.validate import CONTENT_DIR, Content
+from nnm_site.shared.documents.charters import CHARTERS, charter
 from nnm_site.shared.documents.contract_note import note_data
-from nnm_site.shared.documents.firm_facts import firm_facts, needed
-from nnm_site.shared.documents.form_data import form_data
+from nnm_site.shared.documents.firm_facts import firm_facts, needed, with_facts
 from nnm_site.shared.documents.wordings import Wording, claimed, wordings
 from nnm_site.shared.rules.dates import long_date, today
+
+#: Where sources of documents lie, and the firm's own files.
+FOLDER = CONTENT_DIR / "documents"
+
+#: Documents that are made of the tariff and the rate cards, of the trades of a specimen, of the list on the website.
+TARIFF_SHEET = "tariff-sheet"
+CONTRACT_NOTE = "specimen-contract-note"
+AUTHORISED_PERSONS = "list-of-authorised-persons"
 
 #: What the title page of a research note says where a document has its category.
 NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundamental analysis"}
@@ -46,8 +59,8 @@ class Job:
     """A file to make: `path` below `assets/`, `source` below `content/documents/`.
 
     `text` is what the source says, `None` where it is missing; an installer has no source. `facts` is the JSON text
-    that the template reads. With `own` it is the firm's own file, and nothing is made in its place. `claims` are the
-    prescribed texts that it has to say.
+    that the template reads; `sample` says that anything in it is one. With `own` it is the firm's own file, and nothing is
+    made in its place. `claims` are the prescribed texts that it has to say.
     """
 
     key: str
@@ -57,6 +70,7 @@ class Job:
     source: str | None
     text: str | None
     facts: str
+    sample: bool
     own: bool
     claims: tuple[Wording, ...]
 
@@ -82,23 +96,42 @@ def _jobs(content: Content, sources: Path) -> tuple[Job, ...]:
     of_firm = firm_facts(content)
     given = cache(lambda text: needed(of_firm, text))
 
-    def job(document: Document, category: str, data: Mapping[str, Any] | None, folder: str) -> Job:
+    def job(
+        document: Document, category: str, data: Mapping[str, Any] | None, of: Sequence[Entry]
+    ) -> Job:
         text = read(document.source) if document.source else None
-        facts = {**given(text or ""), "document": _about(document, category)}
+        called = given(text or "")
+        is_made_here = document.file == "made" and document.kind == "pdf"
+        sample = document.sample or (is_made_here and _holds_samples(content, called, of))
+        document = document.model_copy(update={"sample": sample})
+        facts = {**called, "document": _about(document, category)}
         facts |= {"data": data} if data else {}
         return Job(
             key=document.key,
-            path=f"{folder}/{document.key}.{document.kind}",
+            path=document.href.removeprefix("/"),
             heading=document.heading,
             date=document.date,
             source=document.source,
             text=text,
             facts=json.dumps(facts, ensure_ascii=False, sort_keys=True),
+            sample=sample,
             own=document.file == "own",
             claims=claimed(known, document.key, text or ""),
         )
 
-    return tuple(job(*each) for each in _documents(content, sources))
+    return tuple(job(*each) for each in _documents(content))
+
+
+def _holds_samples(content: Content, called: Mapping[str, Any], of: Iterable[Entry]) -> bool:
+    """Whether anything in a document is a sample: the firm, what its source calls for, an entry that its tables are made of."""
+    tables = (rows.values() if isinstance(rows, dict) else rows for rows in called.values())
+    rows = (row for table in tables for row in table if isinstance(row, dict))
+    return any(
+        (
+            any(entry.sample for entry in (*content.all(Firm), *of)),
+            any(row.get("sample") for row in rows),
+        )
+    )
 
 
 def _read(source: Path) -> str | None:
@@ -109,37 +142,51 @@ def _read(source: Path) -> str | None:
 
 
 def _documents(
-    content: Content, sources: Path
-) -> Iterator[tuple[Document, str, Mapping[str, Any] | None, str]]:
-    """Each document with the name of its category, what it reads besides the facts of the firm, and its folder."""
-
-    def marked(document: Document) -> Document:
-        specimen = is_specimen(content, document, sources)
-        return document.model_copy(update={"sample": specimen})
-
+    content: Content,
+) -> Iterator[tuple[Document, str, Mapping[str, Any] | None, Sequence[Entry]]]:
+    """Each document with the name of its category, what it reads besides the facts of the firm, and of which entries that is made."""
     categories = {entry.key: entry.name for entry in content.all(DownloadCategory)}
     for document in content.all(Document):
-        own = _own_data(content, document)
-        yield marked(document), categories[document.category], own, document.folder
-    records = content.all(ComplaintMonth)
-    for record in records:
+        yield document, categories[document.category], *_own_data(content, document)
+    for record in content.all(ComplaintMonth):
         document = complaints.annexure(record)
-        of_segment = [other for other in records if other.segment == record.segment]
-        tables = _table_data(complaints.tables(of_segment, record.month))
-        yield marked(document), categories[document.category], tables, document.folder
+        until = [
+            one
+            for one in content.all(ComplaintMonth)
+            if one.segment == record.segment and one.month <= record.month
+        ]
+        tables = _table_data(complaints.tables(until, record.month))
+        yield document, categories[document.category], tables, until
     for note in content.all(Note):
-        yield note_document(note), NOTE_CATEGORIES[note.kind], None, "pdf/ipo&reports"
+        yield note_document(note), NOTE_CATEGORIES[note.kind], None, ()
 
 
-def _own_data(content: Content, document: Document) -> Mapping[str, Any] | None:
-    """What a document of the catalogue reads besides the facts of the firm."""
+def _own_data(
+    content: Content, document: Document
+) -> tuple[Mapping[str, Any] | None, Sequence[Entry]]:
+    """What a document of the catalogue reads besides the facts of the firm, and the entries of its tables."""
     if document.key == TARIFF_SHEET:
-        return _tariff_data(content)
+        return _tariff_data(content), content.all(Tariff)
     if document.key == AUTHORISED_PERSONS:
-        return {"persons": [entry.model_dump() for entry in content.all(AuthorisedPerson)]}
+        persons = content.all(AuthorisedPerson)
+        return {"persons": [entry.model_dump() for entry in persons]}, persons
     if document.key == CONTRACT_NOTE:
-        return note_data(content, document.date)
-    return charter_data(content, document.key) or form_data(content, document.key)
+        return note_data(content, document.date), content.all(SpecimenTrade)
+    return text_data(content, document.key), ()
+
+
+def text_data(content: Content, document: str) -> dict[str, Any] | None:
+    """What the templates of charters and of forms read, for a document that is one.
+
+    Raises what `charter` raises.
+    """
+    if document in CHARTERS:
+        return {"blocks": charter(content, CHARTERS[document])}
+    form = content.find(Form, document)
+    if form is None:
+        return None
+    text = with_facts(content, form.intro)
+    return {"intro": text, **form.model_dump(mode="json", include={"parts", "office"})}
 
 
 def _about(document: Document, category: str) -> dict[str, Any]:
@@ -162,7 +209,7 @@ def note_document(note: Note) -> Document:
     return Document(
         key=note.key,
         sample=note.sample,
-        category="research",
+        category=RESEARCH,
         heading=note.heading,
         date=note.date,
         version="1",
@@ -177,8 +224,8 @@ def _tariff_data(content: Content) -> dict[str, Any]:
     day = today()
     plans, groups = content.all(Plan), content.all(FeeGroup)
     every_fee, every_brokerage = content.all(Fee), content.all(Brokerage)
-    whole = tariff.tariff_on(content.one(Tariff, "tariff"), (*every_brokerage, *every_fee), day)
-    fees, brokerages = tariff.standing(every_fee, day), tariff.standing(every_brokerage, day)
+    whole = tariff_on(content.one(Tariff, "tariff"), (*every_brokerage, *every_fee), day)
+    fees, brokerages = standing(every_fee, day), standing(every_brokerage, day)
     every_rate = rates(load_cards(), day)
     return {
         "effective": long_date(whole.effective),
@@ -188,11 +235,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
                 "name": plan.name,
                 "note": plan.note,
                 "rows": [
-                    [
-                        tariff.SEGMENT_NAMES[item.segment],
-                        tariff.brokerage_rate(item),
-                        tariff.brokerage_minimum(item),
-                    ]
+                    [item.trade, item.rate_in_words, item.minimum_in_words]
                     for item in brokerages
                     if item.plan == plan.key
                 ],
@@ -203,9 +246,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
             {
                 "name": group.name,
                 "rows": [
-                    [fee.label, tariff.fee_amount(fee), tariff.fee_sentence(fee)]
-                    for fee in fees
-                    if fee.group == group.key
+                    [fee.label, fee.price, fee.sentence] for fee in fees if fee.group == group.key
                 ],
             }
             for group in groups

@@ -3,18 +3,14 @@
 What they lack for readers who do not see them: tags, a title, a language, text. A scan has none of it. `docs/documents.md` asks for all; the firm may have to publish a signed paper anyway.
 """
 
+import io
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pikepdf
 
-from nnm_site.shared.content.specimens import FOLDER
-from nnm_site.shared.documents.jobs import Job
-from nnm_site.shared.documents.reading import pdf_words
-
-if TYPE_CHECKING:
-    from pypdf import PdfReader
+from nnm_site.shared.documents.jobs import FOLDER, Job
+from nnm_site.shared.documents.reading import read_pdf
 
 FILES = FOLDER / "files"
 
@@ -36,7 +32,7 @@ def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
         if not (job.claims and path.is_file()):
             continue
         try:
-            words = pdf_words(path.read_bytes())
+            words = read_pdf(path.read_bytes()).words
         except pikepdf.PdfError:
             continue
         for claim in job.claims:
@@ -45,24 +41,19 @@ def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
 
 
 def _lacking(path: Path) -> list[str]:
-    # There are few such files, most often none.
-    from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
-
+    data = path.read_bytes()
     try:
-        return list(_lacks(PdfReader(path)))
-    except PyPdfError:
+        said = read_pdf(data)
+        with pikepdf.open(io.BytesIO(data)) as document:
+            root = document.Root
+            is_tagged = "/StructTreeRoot" in root and bool(root.get("/MarkInfo", {}).get("/Marked"))
+            language = str(root.get("/Lang", ""))
+    except pikepdf.PdfError:
         return []
-
-
-def _lacks(reader: "PdfReader") -> Iterator[str]:
-    root = reader.root_object
-    marks = root.get("/MarkInfo")
-    if marks is None or not marks.get_object().get("/Marked") or "/StructTreeRoot" not in root:
-        yield "no tags"
-    if not (reader.metadata and (reader.metadata.title or "").strip()):
-        yield "no title"
-    if not str(root.get("/Lang", "")).strip():
-        yield "no language"
-    if not any(page.extract_text().strip() for page in reader.pages):
-        yield "no text, so it is a scan"
+    has = {
+        "no tags": is_tagged,
+        "no title": said.title.strip(),
+        "no language": language.strip(),
+        "no text, so it is a scan": said.words,
+    }
+    return [fault for fault, there in has.items() if not there]

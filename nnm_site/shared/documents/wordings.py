@@ -16,7 +16,7 @@ from textwrap import shorten
 from types import SimpleNamespace
 
 from nnm_site.shared.content.models.firm import Firm
-from nnm_site.shared.content.models.prescribed import Prescribed, RecordedWording
+from nnm_site.shared.content.models.law import Prescribed, RecordedWording
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.record import as_toml, write
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
@@ -111,8 +111,9 @@ def _read(content: Content) -> dict[str, Wording]:
 
 def _of_entry(entry: Prescribed, firm: Firm) -> Wording:
     texts = [*entry.texts, *([entry.note] if entry.note else [])]
-    filled = [text.replace("{legal_name}", firm.legal_name) for text in texts]
-    return Wording(entry.key, "content/prescribed.toml", _sentences(filled), _hash(texts))
+    # Another name of the firm is no other wording.
+    bare = (text.replace(firm.legal_name, "{legal_name}") for text in texts)
+    return Wording(entry.key, "content/prescribed.toml", _sentences(texts), _hash(bare))
 
 
 def _of_charter(content: Content, key: str) -> Wording:

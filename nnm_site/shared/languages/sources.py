@@ -20,7 +20,6 @@ from nnm_site.platform.tree import copies
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.base import COLLECTIONS, Collection
 from nnm_site.shared.content.models.base import Entry as ContentEntry
-from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.languages.messages import has_words, message_of, of_text, runs
@@ -104,19 +103,16 @@ class SourceFile:
     """A content file with its entries, each with its collection."""
 
     name: str
-    legal_name: str
     entries: list[tuple[Collection, ContentEntry]] = field(default_factory=list)
 
     def keys(self) -> dict[str, str]:
         """The key of each message of the file by its field."""
         entries = [(collection.name, entry) for collection, entry in self.entries]
-        return kept(
-            "messages", repr((self.name, self.legal_name, entries)), lambda: dict(self._keys())
-        )
+        return kept("messages", repr((self.name, entries)), lambda: dict(self._keys()))
 
     def _keys(self) -> Iterator[tuple[str, str]]:
         for collection, entry in self.entries:
-            fields = _filled(entry.model_dump(exclude={"key"}, exclude_none=True), self.legal_name)
+            fields = entry.model_dump(exclude={"key"}, exclude_none=True)
             owner, body = f"{collection.name}.{entry.key}.", ""
             if collection.source.endswith("/"):
                 owner, body = "", str(fields.pop("body", ""))
@@ -128,26 +124,14 @@ class SourceFile:
 
 def source_files(content: Content) -> dict[str, SourceFile]:
     """Every content file by its name, in their order."""
-    legal_name = content.one(Firm, "firm").legal_name
     files: dict[str, SourceFile] = {}
     for collection in COLLECTIONS.values():
         is_folder = collection.source.endswith("/")
         for key, entry in content.entries[collection.entry].items():
             name = f"{collection.source}{key}.md" if is_folder else collection.source
-            held = files.setdefault(name, SourceFile(name, legal_name))
+            held = files.setdefault(name, SourceFile(name))
             held.entries.append((collection, entry))
     return files
-
-
-def _filled(value: Any, legal_name: str) -> Any:
-    """The fields with the firm's name in its place, as pages get them."""
-    if isinstance(value, str):
-        return value.replace("{legal_name}", legal_name)
-    if isinstance(value, dict):
-        return {name: _filled(inner, legal_name) for name, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_filled(inner, legal_name) for inner in value]
-    return value
 
 
 def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
@@ -158,7 +142,7 @@ def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
         for name, inner in value.items():
             if name not in _NO_TEXT:
                 yield from _texts(inner, f"{field}.{name}".strip("."))
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         for number, inner in enumerate(value):
             yield from _texts(inner, f"{field}.{number}")
 

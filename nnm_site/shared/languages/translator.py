@@ -14,7 +14,7 @@ from nnm_site.platform.reads import digest, hashes, unnoted
 from nnm_site.platform.tree import copies, render
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue, context_of
 from nnm_site.shared.languages.messages import (
     SPOKEN,
@@ -362,8 +362,7 @@ def _to_the_letter() -> _ToTheLetter:
         }
         texts = {
             of_text(text).key
-            for one in queries.site_content().all(Prescribed)
-            for entry in (queries.prescribed(one.key),)
+            for entry in Prescribed.all()
             for text in (*entry.texts, entry.note or "")
         }
     return _ToTheLetter(frozenset({*charters, *texts} - {""}), frozenset(charters))

@@ -25,13 +25,12 @@ from nnm_site.platform.route import RouteFamily
 from nnm_site.platform.tree import Data
 from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.shared import ui
-from nnm_site.shared.content.collections import file_of
 from nnm_site.shared.content.files import FRONT_MATTER
 from nnm_site.shared.content.models.base import COLLECTIONS
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.places import named_by, place, place_named
 from nnm_site.shared.content.problems import Problem
-from nnm_site.shared.content.validate import CONTENT_DIR, Content
+from nnm_site.shared.content.validate import CONTENT_DIR, Content, file_of
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.wordings import Wording, called, changed, shown, wordings
 from nnm_site.shared.publishing.contacts import contacts_of, known_contacts, typed, unregistered

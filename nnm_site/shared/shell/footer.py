@@ -7,7 +7,8 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Contact, ExternalLink, Registration
-from nnm_site.shared.content.models.shell import Menu
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.shell import Menu, TickerTab
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell.popups import POPUPS, write_to
@@ -96,7 +97,7 @@ def _officer() -> rx.Component:
 
 def _complaints() -> rx.Component:
     """The complaint portal's steps to the letter."""
-    scores = queries.prescribed("scores")
+    scores = Prescribed.get("scores")
     return ui.el.div(ui.phone_fold(scores.title, "", ui.bullets(*scores.texts, ordered=True)))
 
 
@@ -118,7 +119,7 @@ def _market_risk() -> rx.Component:
     """The standard warning. The advertisement code asks for name and number beside it."""
     firm = queries.firm()
     broker = Registration.get("sebi-broker")
-    warning = queries.prescribed("advertisement-warning").texts[0]
+    warning = Prescribed.get("advertisement-warning").texts[0]
     return ui.el.p(
         warning,
         ui.el.span(
@@ -148,11 +149,9 @@ def awareness() -> rx.Component:
             ui.Tab(
                 panel.key,
                 panel.label,
-                ui.ticker(
-                    *(text for entry in panel.texts for text in entry.texts), label=panel.label
-                ),
+                ui.ticker(*panel.texts, label=panel.label),
             )
-            for panel in queries.ticker_tabs()
+            for panel in TickerTab.all()
         ],
         label="Investor awareness",
         class_name="awareness",
@@ -162,5 +161,5 @@ def awareness() -> rx.Component:
 def protection() -> rx.Component:
     """The investor-protection notice: how to prevent unauthorised transactions."""
     keys = ("unauthorised-trading", "unauthorised-demat")
-    texts = [text for key in keys for text in queries.prescribed(key).texts]
+    texts = [text for key in keys for text in Prescribed.get(key).texts]
     return ui.el.div(ui.ticker(*texts, label="Investor protection"), class_name="protection")

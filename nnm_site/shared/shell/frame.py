@@ -9,7 +9,7 @@ from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Registration
-from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.speaking import speaking, spoken
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples
@@ -83,7 +83,7 @@ _CONTEXT_TITLE = "For context, not part of the prescribed text: SEBI study of 20
 
 def risk_disclosure() -> rx.Component:
     """The prescribed title, its four sentences and source to the letter; newer facts below."""
-    risk = queries.prescribed("derivatives-risk")
+    risk = Prescribed.get("derivatives-risk")
     return ui.el.section(
         ui.el.div(
             ui.heading(risk.title, id="risk-title"),

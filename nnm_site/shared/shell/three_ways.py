@@ -6,6 +6,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import Request
 from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.forms import Form
 
 
 def three_ways(key: str) -> rx.Component:
@@ -25,7 +26,7 @@ def three_ways(key: str) -> rx.Component:
                 "Or fill in the ",
                 *(
                     (ui.link("form on this site", href=page.address), " or ")
-                    if (page := queries.form_of(asked.document))
+                    if (page := Form.find(asked.document))
                     else ()
                 ),
                 ui.link("form (PDF)", href=form.href, new_tab=True),

@@ -8,8 +8,7 @@ import pytest
 
 from nnm_site.features.blog.page import NEWEST, article_page, blog
 from nnm_site.features.blog.structured import article_data
-from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.drawings import drawing
 from nnm_site.shared.ui.markdown import plain, prose
@@ -18,7 +17,7 @@ from tests.rows import each
 pytestmark = pytest.mark.slow
 
 
-ARTICLES = queries.articles()
+ARTICLES = Article.all()
 
 
 def elements(node: dict[str, Any], name: str) -> Iterator[dict[str, Any]]:

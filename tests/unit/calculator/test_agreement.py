@@ -11,9 +11,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from nnm_site.features.calculator.__main__ import main
+from nnm_site.features.calculator.api import api
 from nnm_site.features.calculator.comparison import compare
 from nnm_site.features.calculator.data_files import charge_files
-from nnm_site.features.calculator.endpoint import api
 from nnm_site.features.calculator.inputs import read
 from nnm_site.features.calculator.view import bill_view
 from nnm_site.features.trades.month_view import answer as month_of

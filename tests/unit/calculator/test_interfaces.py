@@ -9,8 +9,8 @@ import pytest
 
 from nnm_site.__main__ import main as everything
 from nnm_site.features.calculator.__main__ import main
+from nnm_site.features.calculator.api import as_data
 from nnm_site.features.calculator.inputs import InputError, comparison
-from nnm_site.features.calculator.openapi import as_data
 from nnm_site.features.calculator.report import as_csv, as_text
 from nnm_site.shared.charges.cards import TODAY, card_in_force
 from nnm_site.shared.content import queries

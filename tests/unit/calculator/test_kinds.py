@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
+from nnm_site.features.calculator.api import as_data
 from nnm_site.features.calculator.entries import start_of
 from nnm_site.features.calculator.inputs import InputError, comparison
-from nnm_site.features.calculator.openapi import as_data
 from nnm_site.features.calculator.view import answer, bill_view
 from nnm_site.shared.charges.cards import (
     GOODS,

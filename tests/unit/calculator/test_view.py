@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nnm_site.features.calculator.api import as_data
 from nnm_site.features.calculator.entries import (
     SHARES,
     TABLES,
@@ -18,7 +19,6 @@ from nnm_site.features.calculator.entries import (
     table_entries,
 )
 from nnm_site.features.calculator.inputs import InputError, comparison
-from nnm_site.features.calculator.openapi import as_data
 from nnm_site.features.calculator.report import as_csv
 from nnm_site.features.calculator.view import bill_view
 from nnm_site.shared.charges.rules.charges import LINES

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.shared.charges.cards import copied, load_cards
+from nnm_site.shared.charges.cards import load_cards
+from nnm_site.shared.charges.rates import copied
 from nnm_site.shared.content.problems import ContentError
 from tests.rows import each
 from tests.unit.conftest import FIRM

@@ -122,9 +122,9 @@ def test_what_was_compared_is_said_wherever_a_day_is():
 
 
 def test_of_one_charge_never_two_rates_are_in_force():
-    found = sorted(every_rate(), key=lambda rate: (rate.what, rate.valid_from or ""))
+    found = sorted(every_rate(), key=lambda rate: (rate.what, rate.first))
     for what, own in groupby(found, key=lambda rate: rate.what):
-        spans = [(rate.valid_from or "", rate.valid_to or "9999") for rate in own]
+        spans = [(rate.first, rate.valid_to or date.max) for rate in own]
         for (first, last), (begin, _) in pairwise(spans):
             assert first <= last < begin, what
 
@@ -150,8 +150,8 @@ def test_a_new_card_ends_the_rates_that_it_changes_and_no_others(tmp_path):
         for rate in found
         if (rate.schedule, rate.segment, rate.exchange) == ("statutory", "futures", "NSE")
     ]
-    end = (date(2027, 4, 1) - timedelta(days=1)).isoformat()
-    assert ("STTtotal", "0.06", "2027-04-01", None) in futures
-    assert ("STTtotal", "0.05", "2026-04-01", end) in futures
-    assert ("stampDuty", "0.002", "2020-07-01", None) in futures
+    first = date(2027, 4, 1)
+    assert ("STTtotal", "0.06", first, None) in futures
+    assert ("STTtotal", "0.05", date(2026, 4, 1), first - timedelta(days=1)) in futures
+    assert ("stampDuty", "0.002", date(2020, 7, 1), None) in futures
     assert len(futures) == len({charge for charge, *_ in futures}) + 1

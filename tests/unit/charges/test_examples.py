@@ -13,8 +13,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from nnm_site.features.calculator import examples
+from nnm_site.features.calculator.api import api
 from nnm_site.features.calculator.data_files import charge_files, every_rate
-from nnm_site.features.calculator.endpoint import api
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R505")]
 

@@ -13,7 +13,8 @@ from nnm_site.features.calculator.entries import TABLES, order_of, table_entries
 from nnm_site.pages import document
 from nnm_site.shared.charges.cards import SECTIONS
 from nnm_site.shared.charges.rates import in_force
-from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.charges.rules.amounts import plain
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import EarlierRate, Plan
 from nnm_site.shared.rules.dates import today
 from tests.documents import Document, words
@@ -32,7 +33,7 @@ PAGE = re.sub(
 def test_every_fee_and_plan_is_on_the_page():
     for fee in queries.fees():
         assert fee.label in PAGE
-        assert tariff.fee_amount(fee) in PAGE
+        assert fee.price in PAGE
     for plan in Plan.all():
         assert f"{plan.name} plan" in PAGE
 
@@ -62,7 +63,7 @@ def test_what_the_tariff_must_state_is_there():
 
 def test_earlier_rates_stand_with_their_days():
     for entry in EarlierRate.all():
-        assert f"{tariff.plain(entry.rate)}%" in PAGE
+        assert f"{plain(entry.rate)}%" in PAGE
         assert f"{entry.valid_to.day} {entry.valid_to:%B %Y}" in PAGE
 
 

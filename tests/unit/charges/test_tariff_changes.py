@@ -11,14 +11,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from nnm_site.features.calculator import tariff_page
-from nnm_site.features.calculator.endpoint import api
+from nnm_site.features.calculator.api import api
 from nnm_site.features.calculator.view import answer
 from nnm_site.features.trades.month_view import answer as month_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges import cards
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.problems import ContentError
-from nnm_site.shared.content.tariff import brokerage_rate
 from nnm_site.shared.content.validate import CONTENT_DIR, validate
 from nnm_site.shared.documents.jobs import TARIFF_SHEET, jobs
 from nnm_site.shared.rules.money import rupees
@@ -81,7 +80,7 @@ def test_one_number_changes_calculator_month_page_document_and_interface(
 ) -> None:
     before = shown()
     assert before["calculator"] == before["interface"] == before["month"]
-    old = brokerage_rate(queries.brokerages()[0])
+    old = queries.brokerages()[0].rate_in_words
     assert old == before["page"]
     assert old in before["document"]
 
@@ -91,7 +90,7 @@ def test_one_number_changes_calculator_month_page_document_and_interface(
 
     tariff(edit)
     after = shown()
-    assert after["page"] == brokerage_rate(queries.brokerages()[0]) != old
+    assert after["page"] == queries.brokerages()[0].rate_in_words != old
     assert "0.77%" in after["page"]
     assert after["page"] in after["document"]
     assert after["calculator"] == after["interface"] == after["month"] != before["calculator"]

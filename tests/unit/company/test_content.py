@@ -4,8 +4,14 @@ import pytest
 from pydantic import ValidationError
 
 from nnm_site.features.company.structured import about_data
-from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import Award, GalleryCategory, Milestone, Team
+from nnm_site.shared.content.models.company import (
+    Award,
+    GalleryCategory,
+    GalleryPhoto,
+    Leader,
+    Milestone,
+    Team,
+)
 
 
 def test_awards_are_newest_first_and_a_sample_is_not_claimed_to_machines() -> None:
@@ -17,7 +23,7 @@ def test_awards_are_newest_first_and_a_sample_is_not_claimed_to_machines() -> No
 
 
 def test_leaders_have_a_biography() -> None:
-    everyone = (*queries.leaders("head"), *queries.leaders("management"))
+    everyone = (*Leader.all(rank="head"), *Leader.all(rank="management"))
     assert all(len(leader.biography) >= 2 for leader in everyone)
 
 
@@ -37,5 +43,9 @@ def test_market_making_has_one_entry_a_year_and_a_sample_names_no_company() -> N
 
 
 def test_no_two_pictures_of_the_gallery_are_described_alike() -> None:
-    photos = [photo for category in GalleryCategory.all() for photo in queries.photos(category.key)]
+    photos = [
+        photo
+        for category in GalleryCategory.all()
+        for photo in GalleryPhoto.all(category=category.key)
+    ]
     assert len({photo.alt for photo in photos}) == len({p.caption for p in photos}) == len(photos)

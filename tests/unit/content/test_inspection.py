@@ -10,6 +10,7 @@ from nnm_site.platform.publish.records import Kept, Record
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.places import place
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.publishing import inspection
@@ -163,7 +164,7 @@ def test_a_page_says_a_prescribed_text_to_the_letter() -> None:
         ), (path, text, said)
 
     # Without the whole of a text that it calls for.
-    vision, *_ = queries.prescribed("depository-vision").texts
+    vision, *_ = Prescribed.get("depository-vision").texts
     said = wordings_of("/charter-depository-participant", vision, "")
     assert {one.split(", ")[1].split(":")[0] for one in said} == {
         "depository-vision",

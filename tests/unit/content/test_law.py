@@ -17,14 +17,13 @@ from nnm_site.serving import log_what_is_open
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import NOTICE, due, unconfirmed
 from nnm_site.shared.content.models.base import Entry
-from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.calendar import CalendarSource, TradingSession
 from nnm_site.shared.content.models.charges import Contract, EarlierRate
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.home import Faq
-from nnm_site.shared.content.models.law import NOT_COMPARED, Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import NOT_COMPARED, Prescribed, Rule
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.rules import dates

@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from nnm_site import content as command_line
-from nnm_site.shared.charges.cards import load_cards, unchecked
+from nnm_site.shared.charges.cards import load_cards
+from nnm_site.shared.charges.rates import unchecked
 from nnm_site.shared.content.attention import due, unconfirmed
+from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.samples import market_data_words
-from nnm_site.shared.content.validate import Sample, validate
+from nnm_site.shared.content.validate import validate
 from nnm_site.shared.data import database
 from nnm_site.shared.documents.build import DocumentError, Report
 from nnm_site.shared.rules.dates import today
@@ -43,9 +45,9 @@ def test_check_lists_what_is_due_and_then_what_is_still_sample(
 def test_samples_are_a_number_for_each_file_and_the_entries_of_those_that_are_named() -> None:
     """Hundreds of lines would hide three warnings."""
     samples = (
-        Sample("content/firm.toml", "firm"),
-        Sample("content/home/faq.toml", 'faq "a"'),
-        Sample("content/firm.toml", 'desk "b"'),
+        Problem("content/firm.toml", "firm"),
+        Problem("content/home/faq.toml", 'faq "a"'),
+        Problem("content/firm.toml", 'desk "b"'),
     )
     assert list(command_line.sample_lines(samples, ["content/firm.toml"])) == [
         "Still sample: 3.",

@@ -5,9 +5,9 @@ import datetime
 import pytest
 
 from nnm_site.shared.content.attention import not_yet
-from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.documents import ComplaintMonth
 from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.rules.dates import today
 

@@ -14,24 +14,44 @@ import pytest
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models import home, wealth
-from nnm_site.shared.content.models.company import About, Award, Forte, GalleryCategory, Milestone
+from nnm_site.shared.content.models.company import (
+    About,
+    Award,
+    Forte,
+    GalleryCategory,
+    GalleryPhoto,
+    Leader,
+    Milestone,
+    Team,
+)
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
     SEGMENT_NAMES,
+    ComplaintMonth,
     DownloadCategory,
     DownloadTask,
 )
 from nnm_site.shared.content.models.firm import Branch, Claim, Desk, TradingDesk
 from nnm_site.shared.content.models.home import (
+    Faq,
     Notice,
     Platform,
     Service,
     Solution,
     Verse,
 )
-from nnm_site.shared.content.models.partner import Partner
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.pages import Partner
 from nnm_site.shared.content.models.products import Product
-from nnm_site.shared.content.models.regulatory import Term, Topic
+from nnm_site.shared.content.models.publications import Article, Note
+from nnm_site.shared.content.models.regulatory import (
+    BankAccount,
+    EscalationLevel,
+    KeyPerson,
+    Term,
+    Topic,
+)
+from nnm_site.shared.content.models.shell import TickerTab
 
 pytestmark = pytest.mark.requirement(
     "R108", "R109", "R121", "R302", "R304", "R305", "R401", "R402", "R403", "R404", "R406", "R601",
@@ -74,7 +94,7 @@ def lists() -> Iterator[tuple[str, list[str], list[str]]]:
     partner = Partner.only()
     plan, cover = wealth.Management.only(), wealth.Protection.only()
     yield "R101", ["Mon-Fri 9 AM to 7 PM", "Sat 10 AM to 4 PM"], [*queries.firm().hours]
-    yield "R204", ["Attention Investors", "KYC", "IPO"], of(queries.ticker_tabs())
+    yield "R204", ["Attention Investors", "KYC", "IPO"], of(TickerTab.all())
     notices = ["margin-rule", "online-account", "depository-participant"]
     yield "R302", notices, of(queries.site_content().all(Notice), "key")
     yield "R305", [*ANSWERS], of(Solution.all(), "worry")
@@ -82,10 +102,10 @@ def lists() -> Iterator[tuple[str, list[str], list[str]]]:
     yield "R306", services, of(Service.all())
     yield "R308", ["mobile-app", "web-platform"], of(Platform.all(), "key")
     heads = ["Head and CEO", "Head of research and operations"]
-    yield "R402", heads, of(queries.leaders("head"), "role")
-    yield "R402", ["Network team"], of(queries.teams("network"))
+    yield "R402", heads, of(Leader.all(rank="head"), "role")
+    yield "R402", ["Network team"], of(Team.all(kind="network"))
     departments = ["Accounts", "KYC", "Dealer", "Demat", "Billing", "Compliance", "CDSL"]
-    yield "R402", departments, of(queries.teams("department"))
+    yield "R402", departments, of(Team.all(kind="department"))
     yield "R404", [*PICTURES], of(GalleryCategory.all())
     products = ["Equity", "Commodity", "Derivatives", "Currency", "Mutual Funds", "IPO", "Algo Trading"]  # fmt: skip
     yield "R405", products, of(Product.all())
@@ -127,12 +147,12 @@ def lists() -> Iterator[tuple[str, list[str], list[str]]]:
         "Managing director and chief executive officer (CEO)", "Whole-time director",
         "Compliance officer", "Company secretary", "Chief financial officer",
     ]  # fmt: skip
-    yield "R903", persons, of(queries.key_people(), "title")
+    yield "R903", persons, of(KeyPerson.all(), "designation")
     levels = [
         "Client servicing", "Customer care", "Head of client servicing and customer care",
         "Compliance officer", "Chief executive officer (CEO)",
     ]  # fmt: skip
-    yield "R904", levels, of(queries.escalation(), "title")
+    yield "R904", levels, of(EscalationLevel.all(), "role")
     topics = [
         "Basic services demat account", "Transposition cum dematerialisation",
         "Linkages with clearing system", "E-account opening", "Multi-level complaint mechanism",
@@ -144,17 +164,21 @@ def counts() -> Iterator[tuple[str, int, int]]:
     """How many there are to be at least, and how many there are."""
     yield "R206, trading desks", 5, len(TradingDesk.all())
     yield "R310, voices", 9, len(home.Testimonial.all())
-    yield "R311, questions", 12, len(queries.faqs())
+    yield "R311, questions", 12, len(Faq.all(topic="demat"))
     yield "R401, awards", 8, len(Award.all())
-    yield "R402, management", 3, len(queries.leaders("management"))
+    yield "R402, management", 3, len(Leader.all(rank="management"))
     issues = [one for one in Milestone.all() if one.kind == "sme-issues"]
     yield "R403, years of market making", 8, len(issues)
     for one in GalleryCategory.all():
-        yield f"R404, {one.label}", PICTURES.get(one.label, 0), len(queries.photos(one.key))
+        yield (
+            f"R404, {one.label}",
+            PICTURES.get(one.label, 0),
+            len(GalleryPhoto.all(category=one.key)),
+        )
     for one in DownloadCategory.all():
         held = len(queries.documents(one.key))
         yield f"R705, {one.name}", CATEGORIES.get(one.name, 0), held
-    yield "R905, bank accounts", 7, len(queries.bank_accounts())
+    yield "R905, bank accounts", 7, len(BankAccount.all())
     yield "R906, terms", 50, len(Term.all())
 
 
@@ -186,7 +210,7 @@ def phrases() -> Iterator[tuple[str, str, Sequence[str]]]:
     answers = ["IRDAI", "SCORES, SMART ODR and the exchanges do not deal with insurance"]
     cover = wealth.Protection.only()
     yield "R803", " ".join(cover.who_answers.paragraphs), answers
-    for account in queries.bank_accounts():
+    for account in BankAccount.all():
         yield "R905", account.upi, ["@valid"]
 
 
@@ -226,7 +250,7 @@ def test_complaints_from_march_2022_to_july_2024() -> None:
     """R709: 29 months of each segment, each with its document."""
     published = {document.key for document in queries.documents(ANNEXURE_C)}
     for segment in SEGMENT_NAMES:
-        months = [f"{record.month:%Y-%m}" for record in queries.complaint_months(segment)]
+        months = [f"{record.month:%Y-%m}" for record in ComplaintMonth.all(segment=segment)]
         specified = [month for month in months if month <= "2024-07"]
         assert len(specified) == 29
         assert (specified[0], specified[-1]) == ("2022-03", "2024-07")
@@ -238,14 +262,14 @@ def test_articles_research_notes_and_milestones() -> None:
     2024, with market making by year, licences and memberships.
     """
     from_to = (datetime.date(2023, 2, 1), datetime.date(2024, 3, 31))
-    dates = [article.date for article in queries.articles()]
+    dates = [article.date for article in Article.all()]
     assert len([date for date in dates if from_to[0] <= date <= from_to[1]]) >= 9
-    assert {article.number for article in queries.articles()} >= set(range(1, 10))
+    assert {article.number for article in Article.all()} >= set(range(1, 10))
     for kind, count, first, last in (
         ("ipo", 18, "2023-03", "2024-03"),
         ("fundamental", 5, "2017-12", "2018-04"),
     ):
-        months = [f"{note.date:%Y-%m}" for note in queries.notes(kind)]
+        months = [f"{note.date:%Y-%m}" for note in Note.all(kind=kind)]
         assert len([month for month in months if first <= month <= last]) >= count
         assert {first, last} <= set(months)
     entries = Milestone.all()
@@ -260,11 +284,11 @@ def test_prescribed_letters() -> None:
     BSE notices 20230207-34 (code of advertisement) and 20230127-42. The disclosure on derivatives: test_queries.py.
     """
     name = queries.firm().legal_name
-    assert queries.prescribed("advertisement-warning").texts == (
+    assert Prescribed.get("advertisement-warning").texts == (
         "Investment in securities market are subject to market risks, read all the related "
         "documents carefully before investing.",
     )
-    assert queries.prescribed("bank-accounts").texts == (
+    assert Prescribed.get("bank-accounts").texts == (
         f"Investors are requested to note that Stock broker {name} is permitted to receive/pay "
         "money from/to investor through designated banks accounts only named as client bank "
         f"accounts. Stock broker {name} is also required to disclose these client bank accounts "

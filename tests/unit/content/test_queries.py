@@ -12,7 +12,8 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.home import Faq, Verse
-from nnm_site.shared.content.models.research import Note
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.publications import Note
 from nnm_site.shared.content.models.shell import Popup
 from tests.rows import each
 
@@ -23,7 +24,7 @@ def test_values_are_frozen_and_the_same_for_everybody() -> None:
     with pytest.raises(ValidationError, match="frozen"):
         queries.firm().name = "Another"
     with pytest.raises(TypeError):
-        queries.site_content().entries[Faq]["new"] = queries.faqs()[0]  # pyright: ignore[reportIndexIssue]
+        queries.site_content().entries[Faq]["new"] = Faq.all(topic="demat")[0]  # pyright: ignore[reportIndexIssue]
     assert isinstance(queries.firm().hours, tuple)
     assert queries.firm() is queries.firm()
     assert ExternalLink.get("scores") is ExternalLink.get("scores")
@@ -76,7 +77,7 @@ def test_importing_opens_no_database_and_the_app_alone_reads_each_file_once(tmp_
 
 def test_risk_disclosures_are_the_four_prescribed_facts() -> None:
     """The wording is prescribed: it is no sample content, and stands here to the letter."""
-    disclosure = queries.prescribed("derivatives-risk")
+    disclosure = Prescribed.get("derivatives-risk")
 
     assert disclosure.title == "RISK DISCLOSURES ON DERIVATIVES"
     assert disclosure.texts == (
@@ -99,20 +100,20 @@ def test_public_bodies_have_their_real_addresses() -> None:
 
 
 def test_questions_are_those_of_their_topic_and_notes_are_newest_first() -> None:
-    (topic, *_) = {faq.topic for faq in queries.faqs()}
-    assert {faq.topic for faq in queries.faqs(topic)} == {topic}
-    assert queries.faqs("no-such-topic") == ()
+    (topic, *_) = {faq.topic for faq in Faq.all(topic="demat")}
+    assert {faq.topic for faq in Faq.all(topic=topic)} == {topic}
+    assert Faq.all(topic="no-such-topic") == ()
 
-    issues, reports = queries.notes("ipo"), queries.notes("fundamental")
+    issues, reports = Note.all(kind="ipo"), Note.all(kind="fundamental")
     for notes in (issues, reports):
         dates = [note.date for note in notes]
         assert dates == sorted(dates, reverse=True)
     assert {*issues, *reports} == set(queries.site_content().all(Note))
-    assert queries.latest_notes("ipo", 4) == issues[:4]
-    assert queries.latest_notes("fundamental", 4) == reports[:4]
+    assert Note.all(kind="ipo")[:4] == issues[:4]
+    assert Note.all(kind="fundamental")[:4] == reports[:4]
 
 
-@each([ExternalLink.get, queries.prescribed, Verse.get, Popup.get, queries.documents])
+@each([ExternalLink.get, Prescribed.get, Verse.get, Popup.get, queries.documents])
 def test_an_unknown_key_is_a_mistake(query) -> None:
     with pytest.raises(KeyError, match="'nowhere'"):
         query("nowhere")

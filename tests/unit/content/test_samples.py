@@ -84,4 +84,6 @@ def test_the_loader_applies_the_rules(root: Path, edit: Edit) -> None:
         " a sample's e-mail and web addresses must end in .example",
         'content/firm.toml: entry 2 ("login"): field "url":'
         ' "nnm.example" is a sample value, but the entry is not marked sample = true',
+        'content/firm.toml: entry 1 ("mumbai"): field "email":'
+        ' "nnm.in" is none of the domains of the firm',
     ]

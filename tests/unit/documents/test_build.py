@@ -122,7 +122,7 @@ def test_a_file_of_the_firm_takes_the_place_of_the_specimen(
     drop(built, "pledge-form.pdf", own)
     assert built.build().made == ("pledge-form",)
     assert (built.assets / "pdf/downloads/pledge-form.pdf").read_bytes() == own
-    assert built.files()["pledge-form"].supplied
+    assert not built.files()["pledge-form"].sample
     assert built.build().made == ()
 
     monkeypatch.setattr(published, "MANIFEST", built.manifest)
@@ -130,7 +130,7 @@ def test_a_file_of_the_firm_takes_the_place_of_the_specimen(
 
     (built.content / "documents/files/pledge-form.pdf").unlink()
     assert built.build().made == ("pledge-form",)
-    assert not built.files()["pledge-form"].supplied
+    assert built.files()["pledge-form"].sample
 
 
 def drop(workshop: Workshop, name: str, data: bytes) -> None:
@@ -189,7 +189,7 @@ def test_what_is_no_sample_needs_its_file_and_no_source(built: Workshop) -> None
         assert f"files/{key}.pdf: the file is missing" in str(refused.value)
         drop(built, f"{key}.pdf", own)
     built.build()
-    assert built.files()["surveillance-policy"].supplied
+    assert not built.files()["surveillance-policy"].sample
 
 
 def test_the_trends_begin_with_the_first_month_of_the_records(small: Workshop) -> None:
@@ -208,7 +208,7 @@ def test_queries_tell_size_and_pages_of_what_was_made(
 ) -> None:
     monkeypatch.setattr(published, "MANIFEST", built.manifest)
     entry = json.loads(built.manifest.read_text())["surveillance-policy"]
-    file = queries.published.published_file("surveillance-policy")
+    file = queries.document("surveillance-policy").published
     assert file is not None
     assert file.size == entry["size"] == (built.assets / file.path).stat().st_size
     assert file.pages is not None

@@ -6,7 +6,8 @@ import re
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.regulatory import Policy
-from nnm_site.shared.documents.charters import CHARTERS, PLAIN_WORDS, charter_data
+from nnm_site.shared.documents.charters import CHARTERS, PLAIN_WORDS
+from nnm_site.shared.documents.jobs import text_data
 from nnm_site.shared.shell.facts import fill
 from tests.rows import each
 
@@ -19,7 +20,7 @@ def cells(line: str) -> list[str]:
 def test_the_document_has_every_cell_of_the_page_and_none_of_our_words(
     document: str, page: str
 ) -> None:
-    printed = json.dumps(charter_data(queries.site_content(), document), ensure_ascii=False)
+    printed = json.dumps(text_data(queries.site_content(), document), ensure_ascii=False)
     seen = 0
     for table in re.findall(r"(?:^\|.+\|\n)+", fill(Policy.get(page).body), re.MULTILINE):
         head, _, *rows = map(cells, table.splitlines())
@@ -30,4 +31,4 @@ def test_the_document_has_every_cell_of_the_page_and_none_of_our_words(
                 ), cell
                 seen += 1
     assert seen > 200
-    assert charter_data(queries.site_content(), "tariff-sheet") is None
+    assert text_data(queries.site_content(), "tariff-sheet") is None

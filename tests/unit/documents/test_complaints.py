@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nnm_site.features.downloads.complaints import by_source_in_words, in_words
-from nnm_site.shared.content import complaints, queries
+from nnm_site.shared.content import complaints
 from nnm_site.shared.content.models.documents import (
     SEGMENT_NAMES,
     SOURCES,
@@ -164,7 +164,7 @@ def test_the_years_the_third_row_and_the_date_of_a_document() -> None:
 ])  # fmt: skip
 def test_a_month_is_due_by_the_7th_of_the_next(last, day, missing) -> None:
     of_last = record(datetime.date(*last, 1), [NONE] * len(SOURCES))
-    said = complaints.overdue([of_last], datetime.date(*day))
+    said = [*complaints.overdue([of_last], datetime.date(*day))]
     assert len(said) == (missing is not None)
     assert missing is None or (missing in said[0] and "due on 7 " in said[0])
 
@@ -215,7 +215,7 @@ def test_every_line_in_words_says_what_its_row_counts(history: list[ComplaintMon
 
 @each(SEGMENT_NAMES)
 def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(segment) -> None:
-    records = queries.complaint_months(segment)
+    records = ComplaintMonth.all(segment=segment)
     for one in records:
         *_, last, total = complaints.tables(records, one.month).by_year
         assert last.label == complaints.year_until(one.month)

@@ -72,7 +72,7 @@ def test_the_words_of_a_rule_are_words_of_the_document_that_takes_them() -> None
         rule.key: rule.model_copy(update={"says": "Otherwise."}) if rule.key == "records" else rule
         for rule in content.all(Rule)
     }
-    changed = Content({**content.entries, Rule: rules}, content.samples)
+    changed = Content({**content.entries, Rule: rules})
     before, after = dated.current(content), dated.current(changed)
 
     assert {key for key in before if before[key] != after[key]} >= {

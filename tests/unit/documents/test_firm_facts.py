@@ -9,8 +9,7 @@ import pytest
 
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.firm import Contact, Desk, Firm
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import ComplaintWay
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.documents.firm_facts import firm_facts, needed

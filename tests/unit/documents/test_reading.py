@@ -21,7 +21,7 @@ def made(source: str) -> bytes:
 
 
 def test_head_and_foot_of_a_sheet_are_no_words_of_a_document() -> None:
-    words = reading.pdf_words(made("First sheet. #pagebreak() Second sheet."))
+    words = reading.read_pdf(made("First sheet. #pagebreak() Second sheet.")).words
     assert "First sheet. Second sheet." in words
     assert "Page 1" not in words
 
@@ -32,15 +32,16 @@ def test_a_sheet_that_nobody_understands_ends_nothing() -> None:
         sheet.Contents = document.make_stream(b"BMC BT (a ]] ET EMC EMC Q")
         data = io.BytesIO()
         document.save(data)
-    assert reading.pdf_words(data.getvalue()) == ""
+    assert reading.read_pdf(data.getvalue()) == reading.Reading("", "")
     with pytest.raises(pikepdf.PdfError):
-        reading.pdf_words(b"This is no PDF.")
+        reading.read_pdf(b"This is no PDF.")
 
 
 def test_a_pdf_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     own = f"A sentence {uuid.uuid4().hex}."
     data = made(own)
-    words = reading.pdf_words(data)
-    assert own in words
-    monkeypatch.setattr(extraction, "words_of", lambda _: pytest.fail("it was read again"))
-    assert reading.pdf_words(data) == words
+    said = reading.read_pdf(data)
+    assert said.title
+    assert own in said.words
+    monkeypatch.setattr(extraction, "title_and_words", lambda _: pytest.fail("it was read again"))
+    assert reading.read_pdf(data) == said

@@ -6,9 +6,8 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from nnm_site.shared.content.specimens import FOLDER
 from nnm_site.shared.content.validate import validate
-from nnm_site.shared.documents.jobs import jobs
+from nnm_site.shared.documents.jobs import FOLDER, jobs
 from nnm_site.shared.documents.supplied import lacking, unlike
 from nnm_site.shared.documents.typeset import typeset
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.prescribed import RecordedWording
+from nnm_site.shared.content.models.law import RecordedWording
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import CONTENT_DIR, Content

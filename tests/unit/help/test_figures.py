@@ -8,7 +8,7 @@ from nnm_site.features.help.feature import routes
 from nnm_site.features.help.page import address, answer_page, next_returns, returns_of
 from nnm_site.platform.route import EachMinute, answer_of
 from nnm_site.platform.tree import render
-from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.speaking import speaking
 from tests.documents import Document, words
@@ -37,9 +37,7 @@ def test_the_fees_of_an_answer_are_those_of_the_tariff(answer: HelpAnswer):
     said = [value for term, value in rows(answer) if term == "Our price"]
     fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
     wanted = [fees[key] for key in answer.fees]
-    assert said == [
-        f"{fee.label}: {tariff.fee_amount(fee)}{tariff.fee_sentence(fee)}" for fee in wanted
-    ]
+    assert said == [f"{fee.label}: {fee.price}{fee.sentence}" for fee in wanted]
 
 
 @pytest.mark.parametrize("key", ["dp-charge", "annual-charge"])

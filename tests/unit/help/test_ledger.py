@@ -13,8 +13,7 @@ from nnm_site.platform.tree import render
 from nnm_site.shared.charges.cards import load_cards
 from nnm_site.shared.charges.rates import rates
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.clients import LedgerLine, seen_twice
-from nnm_site.shared.content.tariff import fee_amount
+from nnm_site.shared.content.models.clients import LedgerLine, LedgerWords, seen_twice
 from nnm_site.shared.rules.dates import today
 from tests.rows import each
 
@@ -90,7 +89,7 @@ def test_each_line_of_a_text_is_read_by_itself():
 
 
 def test_no_two_lines_have_names_that_are_spelled_alike():
-    group = {word: one[0] for one in queries.ledger_words().spellings for word in one}
+    group = {word: one[0] for one in LedgerWords.only().spellings for word in one}
     owners: dict[tuple[str, ...], set[str]] = {}
     for name in NAMES:
         owners.setdefault(tuple(group.get(word, word) for word in name.words.split()), set()).add(
@@ -100,7 +99,7 @@ def test_no_two_lines_have_names_that_are_spelled_alike():
 
 
 def test_what_ranks_a_name_is_a_name_and_a_spelling_has_one_meaning():
-    words = queries.ledger_words()
+    words = LedgerWords.only()
     assert {*words.first, *words.alone} <= {name.words for name in NAMES}
     spelled = [word for group in words.spellings for word in group]
     assert len(spelled) == len(set(spelled))
@@ -113,7 +112,7 @@ def test_every_name_is_read_whatever_signs_stand_between_its_words(name: Name, b
 
 
 def test_a_line_with_the_name_of_another_beside_its_own_is_not_read_as_its_own():
-    words = queries.ledger_words()
+    words = LedgerWords.only()
     # A reversal of another line is a reversal, and JV before or after a line says nothing of it.
     lines = [line for line in LINES if line.seen[0] not in {*words.first, *words.passing}]
     assert len(lines) > 25
@@ -137,7 +136,7 @@ def test_whatever_is_pasted_is_answered_line_by_line(typed: str):
 
 def test_the_answer_has_the_price_of_the_tariff_and_the_rates_of_today():
     fee = next(fee for fee in queries.fees() if fee.depository_sale)
-    assert fee_amount(fee) in answer("DPCHG")
+    assert fee.price in answer("DPCHG")
     stt = [rate for rate in rates(load_cards(), today()) if rate.charge == "STTtotal"]
     wanted = {rate.rate for rate in stt if rate.segment == "intraday" and rate.in_force}
     assert wanted
@@ -187,6 +186,6 @@ def test_prices_are_never_typed():
 def test_words_that_two_lines_claim_are_refused_with_both():
     one = LINES[0].model_dump()
     two = LedgerLine.model_validate(one | {"key": "other", "seen": ("DP-CHG", "12")})
-    said = [*seen_twice([LINES[0], two])]
+    said = [(entry.key, *fault) for entry, *fault in seen_twice([LINES[0], two])]
     assert ("other", "seen", '"DP-CHG" is already that of "dp-charge"') in said
     assert ("other", "seen", '"12" has no letter') in said

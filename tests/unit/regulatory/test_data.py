@@ -8,7 +8,13 @@ from nnm_site.pages import document
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import FreezingWay, Request
 from nnm_site.shared.content.models.firm import Contact, Registration
-from nnm_site.shared.content.models.regulatory import AuthorisedPerson, Term
+from nnm_site.shared.content.models.regulatory import (
+    AuthorisedPerson,
+    BankAccount,
+    EscalationLevel,
+    KeyPerson,
+    Term,
+)
 from nnm_site.shared.shell.facts import fill
 from tests.rows import each
 
@@ -18,21 +24,21 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("R113")]
 
 def test_each_has_its_own() -> None:
     """A number, a UPI ID, a code: and key people their names."""
-    accounts, people = queries.bank_accounts(), AuthorisedPerson.all()
+    accounts, people = BankAccount.all(), AuthorisedPerson.all()
     for own in (
-        [post.contact.phone for post in queries.escalation()],
+        [post.holder.phone for post in EscalationLevel.all()],
         [account.number for account in accounts],
         [account.upi for account in accounts],
         [person.code for person in people],
     ):
         assert len(set(own)) == len(own) > 0
     assert all(person.exchanges for person in people)
-    assert all(post.contact.person for post in queries.key_people())
+    assert all(post.holder.person for post in KeyPerson.all())
 
 
 def test_bank_accounts_are_in_the_name_of_the_firm() -> None:
     """R905: each account has a validated UPI ID."""
-    for account in queries.bank_accounts():
+    for account in BankAccount.all():
         assert account.account_name.startswith(queries.firm().legal_name)
         assert re.fullmatch(r"[A-Z]{4}0[A-Z0-9]{6}", account.ifsc)
         assert re.fullmatch(r"[a-z0-9]+\.brk@valid[a-z]+", account.upi)
@@ -68,7 +74,7 @@ def test_a_fact_that_does_not_exist_is_a_mistake(text: str, error: type[Exceptio
 
 def test_the_levels_together_answer_within_the_time_of_the_charter() -> None:
     """Working days, counted from a Friday: each week has five."""
-    working = sum(level.working_days for level in queries.escalation())
+    working = sum(level.working_days for level in EscalationLevel.all())
     calendar = working + 2 * -(-working // 5)
     assert calendar <= queries.complaint_stage("Our answer").days
 

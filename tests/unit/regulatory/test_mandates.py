@@ -22,7 +22,7 @@ def other_phone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     content = queries.site_content()
     firm = content.one(Firm, "firm").model_copy(update={"phone": OTHER})
     entries = MappingProxyType({**content.entries, Firm: {"firm": firm}})
-    other = Content(entries, content.samples)
+    other = Content(entries)
     monkeypatch.setattr(queries, "site_content", lambda: other)
     reads.forget()
     yield

@@ -12,6 +12,7 @@ from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models import home
 from nnm_site.shared.content.models.clients import FreezingWay, Request
+from nnm_site.shared.content.models.company import Leader, Team
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
     SEGMENT_NAMES,
@@ -20,7 +21,13 @@ from nnm_site.shared.content.models.documents import (
 )
 from nnm_site.shared.content.models.firm import Contact, Registration
 from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.regulatory import AuthorisedPerson, Policy
+from nnm_site.shared.content.models.regulatory import (
+    AuthorisedPerson,
+    ComplaintWay,
+    EscalationLevel,
+    KeyPerson,
+    Policy,
+)
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.rules.dates import long_date
 from tests.rows import each
@@ -120,40 +127,40 @@ def test_no_document_says_that_every_step_is_free_or_money_comes_back_on_a_frida
 
 @pytest.mark.requirement("T4", "T8")
 def test_the_escalation_matrix_is_that_of_the_procedure_and_of_the_officers_summary() -> None:
-    levels = [post.contact.key for post in queries.escalation()]
+    levels = [post.holder.key for post in EscalationLevel.all()]
     rows = re.findall(
         r"\(\[(\d)\], \[.+?\], \[#reach\(contact\(\"([a-z-]+)\"\)\)\]\)", document(PROCEDURE)
     )
     assert rows == [(str(level), key) for level, key in enumerate(levels, start=1)]
     ordinal = ["first", "second", "third", "fourth", "fifth"][levels.index("compliance-officer")]
-    leaders = {leader.key: leader for leader in queries.leaders("management")}
+    leaders = {leader.key: leader for leader in Leader.all(rank="management")}
     assert f"{ordinal} level for complaints" in leaders["compliance-officer"].summary
 
 
 def test_the_key_personnel_include_a_chief_executive_and_are_the_same_on_both_pages() -> None:
     """A chief executive is a key managerial person (Companies Act 2013, section 2(51))."""
-    people, last = queries.key_people(), queries.escalation()[-1].contact
+    people, last = KeyPerson.all(), EscalationLevel.all()[-1].holder
     management = whole_document("/about/kmp-management")
 
-    assert [post for post in people if "chief executive officer (CEO)" in post.title]
-    assert last in [post.contact for post in people]
+    assert [post for post in people if "chief executive officer (CEO)" in post.designation]
+    assert last in [post.holder for post in people]
     for post in people:
-        assert post.title in management
-        assert str(post.contact.person) in management
-    (head, _) = queries.leaders("head")
-    assert head.name == last.person
+        assert post.designation in management
+        assert str(post.holder.person) in management
+    (head, _) = Leader.all(rank="head")
+    assert head.full_name == last.person
 
 
 def test_nobody_has_two_roles_and_no_client_of_the_testimonials_is_of_the_staff() -> None:
-    leaders = [one for rank in ("head", "management") for one in queries.leaders(rank)]
-    roles = {leader.name: leader.role for leader in leaders}
+    leaders = [one for rank in ("head", "management") for one in Leader.all(rank=rank)]
+    roles = {leader.full_name: leader.role for leader in leaders}
     both = [member for member in home.TeamMember.all() if member.name in roles]
     assert len(both) > 1
     assert [member.name for member in both if member.role != roles[member.name]] == []
 
     staff = roles.keys() | {member.name for member in home.TeamMember.all()}
     staff |= {contact.person for contact in Contact.all() if contact.person}
-    teams = [team for kind in ("network", "department") for team in queries.teams(kind)]
+    teams = [team for kind in ("network", "department") for team in Team.all(kind=kind)]
     staff |= {person.partition(", ")[0] for team in teams for person in team.people}
     assert not staff & {voice.person for voice in home.Testimonial.all()}
 
@@ -232,7 +239,7 @@ def test_the_times_of_a_complaint_are_typed_in_no_text_of_ours() -> None:
 
 
 def test_charts_and_stages_of_a_complaint_are_those_of_its_ways() -> None:
-    ways = [queries.complaint_way(key) for key in ("scores", "odr")]
+    ways = [ComplaintWay.get(key) for key in ("scores", "odr")]
     grievance, tabs, charter = map(
         whole_document, ("/investor-grievance", "/investor-charter", "/charter-stock-broker")
     )

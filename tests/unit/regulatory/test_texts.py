@@ -10,7 +10,7 @@ from nnm_site.features.regulatory.blocks import BLOCKS
 from nnm_site.features.regulatory.pages import CHARTER, GLOSSARY, PAGES, SITE_MAP
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.regulatory import Policy, Term, Topic
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.documents.charters import CHARTERS

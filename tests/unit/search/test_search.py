@@ -274,7 +274,7 @@ def test_documents_are_called_by_category_and_name(tmp_path: Path):
         fingerprint="A blank page of a test.",
         size=1,
         pages=1,
-        supplied=False,
+        sample=False,
     )
     manifest, target = tmp_path / "manifest.json", tmp_path / "search.sqlite"
     write_manifest(manifest, {document.key: row})

@@ -5,10 +5,10 @@ import reflex as rx
 
 from nnm_site.platform.tree import render
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models import home
 from nnm_site.shared.content.models.company import Award
 from nnm_site.shared.content.models.firm import Claim
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples, telling
 from tests.rows import each
@@ -25,7 +25,7 @@ def test_people_and_voices_are_known_by_their_words() -> None:
 def test_texts_that_are_no_sample_hold_none() -> None:
     for claim in Claim.all():
         assert not shows_samples(rx.el.p(claim.statement))
-    assert not shows_samples(rx.el.p(queries.prescribed("kyc").texts[0]))
+    assert not shows_samples(rx.el.p(Prescribed.get("kyc").texts[0]))
 
 
 def test_without_any_sample_entry_nothing_is_known() -> None:

@@ -3,13 +3,13 @@
 import pytest
 
 from nnm_site.platform.tree import render
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.shared.shell.frame import risk_disclosure
 from tests.documents import Document, words
 
-RISK = queries.prescribed("derivatives-risk")
+RISK = Prescribed.get("derivatives-risk")
 PRESCRIBED = [*RISK.texts, RISK.note]
 
 

@@ -231,7 +231,7 @@ def test_what_a_holiday_closes_in_words(closed, says):
 def test_a_year_whose_holidays_nobody_has_entered_is_said(day, said):
     days = [holiday(date(2026, 1, 26), "equity"), holiday(date(2027, 1, 26), "equity", sample=True),
             holiday(date(2028, 3, 1), "currency")]  # fmt: skip
-    found = years_without_holidays(days, day)
+    found = [*years_without_holidays(days, day)]
     assert len(found) == len(said)
     assert all(words in sentence for words, sentence in zip(said, found, strict=True))
 

@@ -11,10 +11,10 @@ as pydantic's context, and its rates have the sources themselves. Rates are per 
 """
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple, Self, get_args
+from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import (
     AfterValidator,
@@ -155,23 +155,6 @@ def _sources(keys: Any, info: ValidationInfo) -> Source | dict[str, Source]:
     if isinstance(keys, dict):
         return {exchange: _source(key, info) for exchange, key in keys.items()}
     return _source(keys, info)
-
-
-class CardRate(NamedTuple):
-    """A rate of a card: of which trade, charge, exchange and group ("" for the usual one).
-
-    `side` bears it, `basis` is what it is per cent of, and the amount is rounded to `unit`.
-    """
-
-    segment: str
-    charge: str
-    exchange: str
-    group: str
-    side: Side
-    basis: str
-    unit: Decimal
-    rate: Decimal
-    source: Source
 
 
 class Rated(_Table):
@@ -334,18 +317,3 @@ class RateCard(_Table):
         """The types of trade that the card has a table for, by their names in data."""
         tables = {name.replace("_", "-"): getattr(self, name) for name in type(self).model_fields}
         return {name: table for name, table in tables.items() if isinstance(table, Section)}
-
-    def every(self) -> Iterator[CardRate]:
-        """Every rate of the card; GST is on every trade."""
-        gst = self.gst
-        taxed = "+".join(sorted(gst.of))
-        for segment, section in self.sections.items():
-            for charge, levy in section.levies.items():
-                for exchange in section.exchanges:
-                    for group in ("", *(levy.groups if exchange == BSE else ())):
-                        what = (segment, charge, exchange, group)
-                        terms = (levy.on, levy.of, levy.unit)
-                        yield CardRate(*what, *terms, *levy.at(exchange, group))
-            for exchange in section.exchanges:
-                what = (segment, "gst", exchange, "")
-                yield CardRate(*what, "both", taxed, PAISA, gst.rate, gst.source)

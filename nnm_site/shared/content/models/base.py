@@ -4,9 +4,9 @@ An entry class is the schema of the files and the value that pages get: strict a
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar, get_args
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
@@ -66,9 +66,12 @@ SitePath = Annotated[
     ),
 ]
 WebAddress = Annotated[str, AfterValidator(_web_address)]
+Item = TypeVar("Item")
 # TOML has lists; pages get tuples.
-Texts = Annotated[tuple[str, ...], Constraint(strict=False, min_length=1)]
-Keys = Annotated[tuple[Key, ...], Constraint(strict=False)]
+Some = Annotated[tuple[Item, ...], Constraint(strict=False)]
+Many = Annotated[Some[Item], Constraint(min_length=1)]
+Texts = Many[str]
+Keys = Some[Key]
 
 
 class Table(BaseModel):
@@ -142,14 +145,24 @@ class Entry(Table):
             COLLECTIONS[cls] = Collection(name, source, cls, single, filled, order)
 
     @classmethod
-    def all(cls) -> tuple[Self, ...]:
-        """Every entry of the site's content of this kind, in its order."""
-        return _site_content().all(cls)
+    def all(cls, **equal: Any) -> tuple[Self, ...]:
+        """The entries of the site's content of this kind, in its order: all, or those whose fields are `equal`."""
+        wanted = equal.items()
+        return tuple(
+            entry
+            for entry in _site_content().all(cls)
+            if all(getattr(entry, name) == value for name, value in wanted)
+        )
 
     @classmethod
     def get(cls, key: str) -> Self:
         """The entry of the site's content with that key. Raises `KeyError` when there is none."""
         return _site_content().one(cls, key)
+
+    @classmethod
+    def find(cls, key: str) -> Self | None:
+        """The entry of the site's content with that key, if there is one."""
+        return _site_content().find(cls, key)
 
     @classmethod
     def only(cls) -> Self:
@@ -168,17 +181,19 @@ def _site_content() -> "Content":
 #: Every collection by the class of its entries; complete when all modules of this folder are imported.
 COLLECTIONS: dict[type[Entry], Collection] = {}
 
-#: Yields key, field and fault of entries that are right alone but not with the others.
-Together = Callable[[Sequence[Entry]], Iterator[tuple[str, str, str]]]
+#: Entry, field and fault of what is right alone but not with others.
+Faults = Iterator[tuple[Entry, str, str]]
+Together = TypeVar("Together", bound=Callable[..., Faults])
 
-TOGETHER: dict[type[Entry], Together] = {}
+#: The kinds of entries that are held against each other, and the function that does so.
+TOGETHER: list[tuple[tuple[type[Entry], ...], Callable[..., Faults]]] = []
 
 
 def checked_together(*kinds: type[Entry]) -> Callable[[Together], Together]:
-    """Marks the function that holds the entries of a kind against each other."""
+    """Marks a function that holds entries against each other: it is given those of each kind, as the files have them."""
 
     def register(function: Together) -> Together:
-        TOGETHER.update(dict.fromkeys(kinds, function))
+        TOGETHER.append((kinds, function))
         return function
 
     return register

@@ -1,19 +1,27 @@
 """The trading calendar: segments with their sessions, holidays, special sessions, expiry days."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import chain
 from typing import Annotated, Literal
 
-from pydantic import Field as Constraint
 from pydantic import model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Texts, To, checked_together
+from nnm_site.shared.content.models.base import (
+    Entry,
+    Faults,
+    Key,
+    Many,
+    Texts,
+    To,
+    checked_together,
+)
 from nnm_site.shared.content.models.law import Checked
 
 #: What a holiday closes. `equity` are shares and equity derivatives of both exchanges, the two of
 #: `commodity` those of MCX, `settlement` the clearing of funds and securities.
 Calendar = Literal["equity", "currency", "commodity-morning", "commodity-evening", "settlement"]
-Calendars = Annotated[tuple[Calendar, ...], Constraint(strict=False, min_length=1)]
+Calendars = Many[Calendar]
 
 SessionKind = Literal["pre-open", "normal", "auction", "closing"]
 Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
@@ -115,11 +123,22 @@ class ReturnDay(
 
 
 @checked_together(Holiday)
-def holidays_on_one_day(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+def holidays_on_one_day(holidays: Sequence[Holiday]) -> Faults:
     """Holidays of the same date belong into one entry."""
     seen: dict[datetime.date, str] = {}
-    for entry in entries:
-        assert isinstance(entry, Holiday)
-        if entry.date in seen:
-            yield entry.key, "date", f'is already that of "{seen[entry.date]}"'
-        seen.setdefault(entry.date, entry.key)
+    for holiday in holidays:
+        if holiday.date in seen:
+            yield holiday, "date", f'is already that of "{seen[holiday.date]}"'
+        seen.setdefault(holiday.date, holiday.key)
+
+
+@checked_together(CalendarSource, TradingSession, Holiday, SpecialTradingSession)
+def expected_only(
+    sources: Sequence[CalendarSource], *dated: Sequence[TradingSession | Holiday]
+) -> Faults:
+    """Hours and days by a source that nobody has read are expected, so they are samples."""
+    waiting = {source.key for source in sources if source.compared == "not yet"}
+    for entry in chain.from_iterable(dated):
+        if entry.source in waiting and not entry.sample:
+            fault = "is not compared yet: the entry is expected only and needs sample = true"
+            yield entry, "source", fault

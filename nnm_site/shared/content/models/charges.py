@@ -1,13 +1,14 @@
 """What the firm charges, the contracts that are traded, and rates that held earlier."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BeforeValidator, model_validator
 from pydantic import Field as Constraint
 
+from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.card import (
     SECTIONS,
     Checked,
@@ -18,7 +19,7 @@ from nnm_site.shared.charges.rules.card import (
     no_slip,
     number,
 )
-from nnm_site.shared.content.models.base import Entry, Key, To, checked_together
+from nnm_site.shared.content.models.base import Entry, Faults, Key, Many, To, checked_together
 from nnm_site.shared.rules.money import rupees
 
 #: The types of trade that a plan has brokerage for; those of the calculator's tables.
@@ -31,10 +32,10 @@ HIGHEST_BROKERAGE = Decimal("2.5")
 HIGHEST_FEE = Decimal(24)
 
 Positive = Annotated[Decimal, BeforeValidator(number), Constraint(gt=0)]
-Segments = Annotated[tuple[Segment, ...], Constraint(strict=False, min_length=1)]
+Segments = Many[Segment]
 #: A table of a rate card.
 Section = Literal[tuple(SECTIONS)]  # pyright: ignore[reportInvalidTypeForm]
-Sections = Annotated[tuple[Section, ...], Constraint(strict=False, min_length=1)]
+Sections = Many[Section]
 
 
 class Tariff(Entry, name="tariff", source="charges/tariff.toml", single=True):
@@ -67,6 +68,9 @@ class Plan(Entry, name="plan", source="charges/tariff.toml"):
         return given | {"note": given["note"].replace("{turnover}", rupees(Decimal(least), 0))}
 
 
+Charge = TypeVar("Charge", bound="Priced")
+
+
 class Priced(Entry):
     """What the tariff charges. An entry with `replaces` stands in the place of that one from the day `since`."""
 
@@ -90,6 +94,22 @@ class Brokerage(Priced, name="brokerage", source="charges/tariff.toml"):
     segment: Segment
     rate: Annotated[Number, Constraint(le=HIGHEST_BROKERAGE)]
     minimum: Number
+
+    @property
+    def trade(self) -> str:
+        """The type of trade in words."""
+        return SECTIONS[self.segment]
+
+    @property
+    def rate_in_words(self) -> str:
+        """`0.3% of turnover`, of the premium for options."""
+        of = "the premium" if self.segment == "options" else "turnover"
+        return f"{plain(self.rate)}% of {of}"
+
+    @property
+    def minimum_in_words(self) -> str:
+        """`₹0.05 a unit`, or that there is none."""
+        return f"₹{plain(self.minimum)} a unit" if self.minimum else "none"
 
 
 class FeeGroup(Entry, name="fee_group", source="charges/tariff.toml"):
@@ -120,6 +140,20 @@ class Fee(Priced, name="fee", source="charges/tariff.toml"):
         if self.percent and self.amount > HIGHEST_FEE:
             raise ValueError(f"amount is {self.amount}%, which is above {HIGHEST_FEE}%")
         return self
+
+    @property
+    def price(self) -> str:
+        """`₹15`, `18%`, or that it is free."""
+        if self.amount == 0:
+            return "Free"
+        return f"{plain(self.amount)}%" if self.percent else f"₹{plain(self.amount)}"
+
+    @property
+    def sentence(self) -> str:
+        """What it is charged for, whether GST comes on top, and what else is to be said."""
+        basis = f"{self.per[0].upper()}{self.per[1:]}"
+        gst = ", plus GST" if self.gst else ""
+        return " ".join(part for part in (f"{basis}{gst}.", self.note) if part)
 
 
 class Contract(Entry, Checked, name="contract", source="charges/contracts.toml"):
@@ -175,18 +209,32 @@ class EarlierRate(Entry, Checked, name="earlier_rate", source="charges/earlier.t
         return self
 
 
-@checked_together(Brokerage, Fee)
-def replacements(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
-    """The faults of entries that stand in for others: key, field and message of each."""
+def standing(entries: Sequence[Charge], on: datetime.date) -> tuple[Charge, ...]:
+    """The entries that hold on a day: the last that replaces one stands in its place."""
+    held = {entry.key: entry for entry in entries if entry.replaces is None}
+    begun = [entry for entry in entries if entry.since is not None and entry.since <= on]
+    for entry in sorted(begun, key=lambda entry: entry.since or on):
+        held[str(entry.replaces)] = entry
+    return tuple(held.values())
+
+
+def tariff_on(whole: Tariff, charged: Sequence[Priced], on: datetime.date) -> Tariff:
+    """The tariff of a day: it holds since its own first day, or since the last change by then."""
+    changes = [entry.since for entry in charged if entry.since is not None and entry.since <= on]
+    return whole.model_copy(update={"effective": max([whole.effective, *changes])})
+
+
+@checked_together(Brokerage)
+@checked_together(Fee)
+def replacements(entries: Sequence[Priced]) -> Faults:
+    """The faults of entries that stand in for others."""
     by_key = {entry.key: entry for entry in entries}
     for entry in entries:
-        if not isinstance(entry, Priced) or entry.replaces is None:
+        first = by_key.get(entry.replaces or "")
+        if first is None:  # A key that does not exist is a fault of its own.
             continue
-        first = by_key.get(entry.replaces)
-        if first is None:  # A fault of its own.
-            continue
-        if isinstance(first, Priced) and first.replaces is not None:
-            yield entry.key, "replaces", f'must name "{first.replaces}", which began it'
+        if first.replaces is not None:
+            yield entry, "replaces", f'must name "{first.replaces}", which began it'
         for field in ("plan", "segment", "group"):
             if getattr(entry, field, None) != getattr(first, field, None):
-                yield entry.key, field, f'must be that of "{first.key}"'
+                yield entry, field, f'must be that of "{first.key}"'

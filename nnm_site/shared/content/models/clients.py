@@ -1,12 +1,19 @@
 """What clients read and do not know: lines of a ledger, messages of an order, ways of money."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from pydantic import Field as Constraint
-
-from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts, To, checked_together
+from nnm_site.shared.content.models.base import (
+    Entry,
+    Faults,
+    Key,
+    Keys,
+    Some,
+    Texts,
+    To,
+    checked_together,
+)
 from nnm_site.shared.rules.settlement import Count
 
 #: A charge of the rate cards; `CTT` is STT on commodities.
@@ -47,7 +54,7 @@ class LedgerLine(Seen, name="ledger_line", source="clients/ledger.toml"):
 class LedgerWords(Entry, name="ledger-words", source="clients/ledger.toml", single=True):
     """What is known of the words of ledgers, as content/clients/ledger.toml explains it."""
 
-    spellings: Annotated[tuple[Texts, ...], Constraint(strict=False)]
+    spellings: Some[Texts]
     small: Texts
     passing: Texts
     heads: Texts
@@ -121,17 +128,17 @@ class ComplaintKind(Entry, name="complaint_kind", source="clients/complaint.toml
     answers: Annotated[Keys, To("answer")] = ()
 
 
-@checked_together(LedgerLine, OrderMessage)
-def seen_twice(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+@checked_together(LedgerLine)
+@checked_together(OrderMessage)
+def seen_twice(entries: Sequence[Seen]) -> Faults:
     """Words that two entries name, or that name nothing: nobody could tell what they are."""
     owners: dict[str, str] = {}
     for entry in entries:
-        assert isinstance(entry, Seen)
         for text in entry.seen:
             words = "".join(re.findall(r"[^\W_]+", text.lower()))
             if not re.search(r"[^\W\d]", words):
-                yield entry.key, "seen", f'"{text}" has no letter'
+                yield entry, "seen", f'"{text}" has no letter'
             elif words in owners:
-                yield entry.key, "seen", f'"{text}" is already that of "{owners[words]}"'
+                yield entry, "seen", f'"{text}" is already that of "{owners[words]}"'
             else:
                 owners[words] = entry.key

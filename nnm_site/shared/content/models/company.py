@@ -5,7 +5,8 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, model_validator
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts, To
+from nnm_site.shared.content.models.base import Entry, Key, Many, Table, Texts, To
+from nnm_site.shared.content.models.firm import Contact
 from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
 
 MilestoneKind = Literal["firm", "licence", "membership", "sme-issues"]
@@ -47,8 +48,7 @@ class Award(Entry, name="award", source="company/about.toml"):
 class Leader(Entry, name="leader", source="company/people.toml"):
     """One of those who lead the firm. `portrait` is one of the site's drawings.
 
-    The name stands here, or in the register of contacts, where `contact` is its key; `queries.leaders`
-    fills it in.
+    The `name` stands here, or in the register of contacts, where `contact` is its key.
     """
 
     rank: Rank
@@ -64,6 +64,11 @@ class Leader(Entry, name="leader", source="company/people.toml"):
         if bool(self.name) == bool(self.contact):
             raise ValueError("must have either a name or a contact")
         return self
+
+    @property
+    def full_name(self) -> str:
+        """The name, from wherever it is."""
+        return self.name or str(Contact.get(str(self.contact)).person)
 
 
 class Team(Entry, name="team", source="company/people.toml"):
@@ -139,7 +144,7 @@ class Aim(Titled):
 class Aims(Section):
     """The four aims of the verse."""
 
-    cards: Annotated[tuple[Aim, ...], Constraint(strict=False, min_length=1)]
+    cards: Many[Aim]
 
 
 class Conclusion(Section):

@@ -1,13 +1,14 @@
 """The downloads centre: categories, documents, and the complaint data behind Annexure C."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, NonNegativeInt, model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Table, To, checked_together
+from nnm_site.shared.content.models.base import Entry, Faults, Key, Table, To, checked_together
 from nnm_site.shared.content.models.charges import Positive
+from nnm_site.shared.content.published import PublishedFile, published_file
 
 DocumentKind = Literal["pdf", "exe"]
 #: Where the file of a document comes from that is no sample.
@@ -29,6 +30,8 @@ SEGMENT_WORDS: dict[Segment, str] = {
 }
 #: The category whose documents are made from the complaint records.
 ANNEXURE_C = "investor-charter-annexure-c"
+#: That of the documents of research notes, which the catalogue does not list.
+RESEARCH = "research"
 #: Before a record's key, the key of the document that publishes it.
 ANNEXURE_PREFIX = "annexure-c-"
 
@@ -95,7 +98,24 @@ class Document(Entry, name="document", source="documents/catalogue.toml"):
     @property
     def folder(self) -> str:
         """Where its file lies below `assets/`."""
+        if self.category == RESEARCH:
+            return "pdf/ipo&reports"
         return "exe" if self.kind == "exe" else "pdf/downloads"
+
+    @property
+    def href(self) -> str:
+        """The address of its file."""
+        return f"/{self.folder}/{self.key}.{self.kind}"
+
+    @property
+    def save_as(self) -> str:
+        """Under which name a browser keeps it."""
+        return f"{self.key}.{'application' if self.kind == 'exe' else 'pdf'}"
+
+    @property
+    def published(self) -> PublishedFile | None:
+        """Its file with size and pages, once that has been made."""
+        return published_file(self.key)
 
 
 class DatedDocument(Entry, name="dated", source="documents/dated.toml"):
@@ -144,7 +164,9 @@ def _adds_up(count: ComplaintCount) -> ComplaintCount:
 Count = Annotated[ComplaintCount, AfterValidator(_adds_up)]
 
 
-class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml"):
+class ComplaintMonth(
+    Entry, name="complaints", source="documents/complaints.toml", order=lambda one: one.month
+):
     """The complaints of one segment in one month: Table 1 of Annexure C.
 
     `institution` stands for the stock exchanges where the segment is a broker's, and for the
@@ -163,73 +185,59 @@ class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml
         return getattr(self, source)
 
 
-def chain_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
-    """Key, field and fault wherever a segment's months do not follow from each other.
+@checked_together(ComplaintMonth)
+def complaint_problems(months: Sequence[ComplaintMonth]) -> Faults:
+    """All that months have only beside each other."""
+    yield from chain_problems(months)
+    yield from segment_problems(months)
 
-    Months must be without gap or repetition, in order, and carry forward what was pending.
+
+def chain_problems(months: Sequence[ComplaintMonth]) -> Faults:
+    """Wherever a segment's months do not follow from each other.
+
+    Months must be without gap or repetition, in order, and carry forward what was pending. A real month must not
+    follow sample months: its trends would be sums of invented numbers.
     """
     last: dict[Segment, ComplaintMonth] = {}
     for month in months:
-        assert isinstance(month, ComplaintMonth)
         before = last.get(month.segment)
         last[month.segment] = month
         expected = f"{month.segment}-{month.month:%Y-%m}"
         if month.key != expected:
-            yield month.key, "key", f'must be "{expected}"'
+            yield month, "key", f'must be "{expected}"'
         if before is None:
             continue
+        if before.sample and not month.sample:
+            fault = (
+                f"the months up to {before.key} are sample, and the trends of this one would hold them: enter "
+                "their real numbers, or take them out, so that the segment begins with a real month"
+            )
+            yield month, "sample", fault
         if month.month != next_month(before.month):
-            yield month.key, "month", f"must follow {before.month:%Y-%m} of the same segment"
+            yield month, "month", f"must follow {before.month:%Y-%m} of the same segment"
             continue
         for source in SOURCES:
             pending, carried = before.count(source).pending, month.count(source).carried
             if pending != carried:
                 fault = f"carried is {carried}, but {before.key} left {pending} pending"
-                yield month.key, source, fault
+                yield month, source, fault
 
 
-@checked_together(ComplaintMonth)
-def complaint_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
-    """Key, field and fault of all that months have only beside each other."""
-    yield from chain_problems(months)
-    yield from segment_problems(months)
-    yield from invented_before(months)
-
-
-def segment_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
-    """Key, field and fault wherever a segment ends before another one, or is missing as a whole.
+def segment_problems(months: Sequence[ComplaintMonth]) -> Faults:
+    """Wherever a segment ends before another one, or is missing as a whole.
 
     SEBI's charters ask each month for the data of every segment. One may begin later than another.
     """
     newest: dict[Segment, datetime.date] = {}
-    first_of: dict[datetime.date, str] = {}
+    first_of: dict[datetime.date, ComplaintMonth] = {}
     for month in months:
-        assert isinstance(month, ComplaintMonth)
         newest[month.segment] = max(month.month, newest.get(month.segment, month.month))
-        first_of.setdefault(month.month, month.key)
-    for day, key in first_of.items():
+        first_of.setdefault(month.month, month)
+    for day, first in first_of.items():
         for segment, name in SEGMENT_NAMES.items():
             last = newest.get(segment)
             if day > last if last else day == max(first_of):
-                yield key, "month", f"there is no entry of {name} for this month"
-
-
-def invented_before(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
-    """Key, field and fault of each real month that follows sample months of its segment.
-
-    Its trends would be sums of invented numbers.
-    """
-    last: dict[Segment, ComplaintMonth] = {}
-    for month in months:
-        assert isinstance(month, ComplaintMonth)
-        before = last.get(month.segment)
-        last[month.segment] = month
-        if before and before.sample and not month.sample:
-            fault = (
-                f"the months up to {before.key} are sample, and the trends of this one would hold them: enter "
-                "their real numbers, or take them out, so that the segment begins with a real month"
-            )
-            yield month.key, "sample", fault
+                yield first, "month", f"there is no entry of {name} for this month"
 
 
 def not_over(month: datetime.date, day: datetime.date) -> str | None:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, PositiveInt, model_validator
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, Key, SitePath, Table, Texts, To
+from nnm_site.shared.content.models.base import Entry, Key, Many, SitePath, Table, Texts, To
 
 
 class Blank(Table):
@@ -72,7 +72,7 @@ class FormPart(Table):
     """A part of a form under a heading."""
 
     title: str
-    rows: Annotated[tuple[FormRow, ...], Constraint(strict=False, min_length=1)]
+    rows: Many[FormRow]
 
 
 class Office(Table):
@@ -91,7 +91,7 @@ class Form(Entry, name="form", source="forms.toml", filled=("intro",)):
     title: str
     description: str
     intro: str
-    parts: Annotated[tuple[FormPart, ...], Constraint(strict=False, min_length=1)]
+    parts: Many[FormPart]
     office: Office
 
     @model_validator(mode="after")

@@ -1,11 +1,11 @@
-"""Rules of law, regulator, exchanges and depository, each once, with what it was compared with."""
+"""Rules of law, regulator, exchanges and depository, and texts whose wording they prescribe: each once, with its source."""
 
 import datetime
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key
+from nnm_site.shared.content.models.base import Entry, Key, Texts
 from nnm_site.shared.rules.dates import long_date
 
 #: What the words of a rule were held against: the document itself, its text elsewhere, a summary of it by others,
@@ -64,3 +64,26 @@ class Rule(Checked, name="rule", source="law.toml"):
         """Where it was published, and since when it holds."""
         held = f", in force since {long_date(self.since)}" if self.since else ""
         return f"{self.source}{held}"
+
+
+class Prescribed(Entry, name="prescribed", source="prescribed.toml"):
+    """A prescribed text, kept once: pages show `texts` to the letter, in order.
+
+    `source` says where the wording comes from. `note` is a closing line that belongs to the text
+    and is shown with it. `exact` is true where the wording is confirmed to be the prescribed one.
+    """
+
+    title: str
+    texts: Texts
+    note: str | None = None
+    source: str
+    exact: bool
+
+
+class RecordedWording(Entry, name="wording", source="regulatory/wordings.toml"):
+    """A prescribed text as it was when it was last compared with its source, as a SHA-256 in hexadecimal.
+
+    Written by `python -m nnm_site.shared.documents.wordings`, not by hand.
+    """
+
+    sha256: str

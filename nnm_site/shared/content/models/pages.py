@@ -3,11 +3,9 @@
 Texts called `text` and the lines of `points` may hold links and emphasis, in one line of Markdown.
 """
 
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
-from pydantic import Field as Constraint
-
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts
+from nnm_site.shared.content.models.base import Entry, Key, Many, Some, Table, Texts
 
 
 class PageWords(Entry):
@@ -48,7 +46,7 @@ class Titled(Table):
     text: str
 
 
-Titles = Annotated[tuple[Titled, ...], Constraint(strict=False, min_length=1)]
+Titles = Many[Titled]
 
 
 class Cards(Section):
@@ -81,3 +79,42 @@ class DatedRule(Table):
     label: str
     text: str
     day: str
+
+
+class PaperRule(Titled):
+    """A rule for a paper, with what is different for others."""
+
+    note: str | None = None
+
+
+class Conditions(Section):
+    """Who may apply, and what the rules forbid."""
+
+    may: Points
+    may_not: Points
+
+
+class Application(Section):
+    """The steps, and the card around the form."""
+
+    form: Titled
+    steps: Titles
+
+
+class Papers(Section):
+    """The checklist: the kinds of proof, and the rules for the papers."""
+
+    rules_title: str
+    proofs: Many[Proof]
+    rules: Many[PaperRule]
+
+
+class Partner(PageWords, name="partner", source="partner/partner.toml", single=True):
+    """The partner page."""
+
+    heading: str
+    facts: Some[DatedRule]
+    kinds: Cards
+    conditions: Conditions
+    application: Application
+    documents: Papers

@@ -5,7 +5,8 @@ from typing import Annotated
 
 from pydantic import Field, computed_field
 
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts, To, Written
+from nnm_site.shared.content.models.base import Entry, Key, Many, Some, Table, Texts, To, Written
+from nnm_site.shared.content.models.firm import Contact
 
 
 class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
@@ -20,7 +21,7 @@ class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
     intro: str
     reviewed: datetime.date
     unconfirmed: str | None = None
-    own: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    own: Some[str] = ()
     body: str
 
 
@@ -53,6 +54,11 @@ class KeyPerson(Entry, name="key_person", source="regulatory/people.toml"):
     designation: str
     contact: Annotated[Key, To("contact")]
 
+    @property
+    def holder(self) -> Contact:
+        """Who it is, and how to reach them."""
+        return Contact.get(self.contact)
+
 
 class EscalationLevel(Entry, name="escalation", source="regulatory/people.toml"):
     """A level of the escalation matrix for complaints; it answers within `working_days`."""
@@ -61,12 +67,14 @@ class EscalationLevel(Entry, name="escalation", source="regulatory/people.toml")
     contact: Annotated[Key, To("contact")]
     working_days: int = Field(gt=0)
 
+    @property
+    def holder(self) -> Contact:
+        """Whom to turn to."""
+        return Contact.get(self.contact)
+
 
 class BankAccount(Entry, name="bank_account", source="regulatory/bank_accounts.toml"):
-    """A client bank account; `{legal_name}` in `account_name` stands for the firm's legal name.
-
-    `upi` is the account's validated UPI ID, which ends in `@valid` and the bank's handle.
-    """
+    """A client bank account. `upi` is the account's validated UPI ID, which ends in `@valid` and the bank's handle."""
 
     number: str
     account_name: str
@@ -129,7 +137,7 @@ class ComplaintWay(Entry, name="complaint_way", source="regulatory/complaint_way
     """A way that a complaint takes, stage by stage."""
 
     title: str
-    stages: Annotated[tuple[ComplaintStage, ...], Field(strict=False, min_length=1)]
+    stages: Many[ComplaintStage]
 
 
 class Review(Entry, name="review", source="regulatory/reviewed.toml"):
@@ -154,8 +162,13 @@ class LookedAt(Entry, name="looks", source="regulatory/looks.toml"):
     date: datetime.date
 
 
-class Warning(Entry, name="warning", source="regulatory/warnings.toml"):
-    """What a regulator or an exchange has warned of; `by` says who, `source` where it was read."""
+class Warning(
+    Entry,
+    name="warning",
+    source="regulatory/warnings.toml",
+    order=lambda one: -one.date.toordinal(),
+):
+    """What a regulator or an exchange has warned of, the newest first; `by` says who, `source` where it was read."""
 
     date: datetime.date
     by: str

@@ -2,9 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Keys, SitePath, Table, Texts, To
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Many, SitePath, Table, Texts, To
+from nnm_site.shared.content.models.law import Prescribed
 
 
 class MenuItem(Table):
@@ -25,7 +26,7 @@ class MenuItem(Table):
 class Menu(Entry, name="menu", source="shell/menus.toml"):
     """A menu that every page has."""
 
-    items: Annotated[tuple[MenuItem, ...], Field(strict=False, min_length=1)]
+    items: Many[MenuItem]
 
 
 class Page(Entry, name="page", source="shell/menus.toml"):
@@ -39,6 +40,11 @@ class TickerTab(Entry, name="tab", source="shell/ticker.toml"):
 
     label: str
     prescribed: Annotated[Keys, To("prescribed")]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What it says, text by text."""
+        return tuple(text for key in self.prescribed for text in Prescribed.get(key).texts)
 
 
 class Popup(Entry, name="popup", source="shell/popups.toml"):

@@ -1,10 +1,6 @@
 """The words of the wealth pages."""
 
-from typing import Annotated
-
-from pydantic import Field as Constraint
-
-from nnm_site.shared.content.models.base import Table, Texts
+from nnm_site.shared.content.models.base import Many, Table, Texts
 from nnm_site.shared.content.models.pages import Cards, PageWords, Points, Section, Titled
 
 
@@ -31,7 +27,7 @@ class Solution(Titled):
 class Solutions(Section):
     """What a plan is put together from."""
 
-    solutions: Annotated[tuple[Solution, ...], Constraint(strict=False, min_length=1)]
+    solutions: Many[Solution]
 
 
 class Advisor(Section):
@@ -60,7 +56,7 @@ class Benefit(Titled):
 class Benefits(Section):
     """What life insurance gives."""
 
-    cards: Annotated[tuple[Benefit, ...], Constraint(strict=False, min_length=1)]
+    cards: Many[Benefit]
 
 
 class Known(Table):

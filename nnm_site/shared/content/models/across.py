@@ -1,0 +1,60 @@
+"""What entries of several files have to agree on: domains of mail addresses, and who holds a post."""
+
+from collections.abc import Iterator, Sequence
+
+from nnm_site.shared.content.models.base import Entry, Faults, checked_together
+from nnm_site.shared.content.models.company import Leader, Team
+from nnm_site.shared.content.models.firm import Branch, Contact, Desk, Firm
+from nnm_site.shared.content.models.home import TeamMember
+from nnm_site.shared.content.models.regulatory import EscalationLevel, KeyPerson
+
+#: The post that pages name by the entry of this key in the register of contacts.
+OFFICER, OFFICER_KEY = "compliance officer", "compliance-officer"
+
+
+@checked_together(Firm, Contact, Desk, Branch)
+def domains(firms: Sequence[Firm], *others: Sequence[Contact | Desk | Branch]) -> Faults:
+    """Mail addresses of the firm lie under its domains; those of samples beside a real firm lie under none."""
+    for firm in firms:
+        for entry in (firm, *(entry for entries in others for entry in entries)):
+            for field in ("email", "grievance_email"):
+                address = getattr(entry, field, None)
+                domain = str(address).partition("@")[2].lower()
+                invented = entry.sample and not firm.sample
+                if address and not invented and domain not in firm.domains:
+                    yield entry, field, f'"{domain}" is none of the domains of the firm'
+
+
+@checked_together(Contact, Leader, TeamMember, Team, KeyPerson, EscalationLevel)
+def officers(contacts: Sequence[Contact], *others: Sequence[Entry]) -> Faults:
+    """Whoever is called compliance officer on one page is so on every page."""
+    names = {one.key: one.person or one.label for one in contacts}
+    officer = next((one.person for one in contacts if one.key == OFFICER_KEY), None)
+    if officer is None:
+        return
+    for entry in (entry for entries in others for entry in entries):
+        for field, name, role in _posts(entry, names):
+            is_called = OFFICER in role.casefold()
+            if is_called and name != officer:
+                fault = f"{name} is compliance officer here, and {officer} in the register"
+                yield entry, field, fault
+            elif name == officer and not is_called:
+                fault = f"{officer} is compliance officer in the register, but here: {role}"
+                yield entry, field, fault
+
+
+def _posts(entry: Entry, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Everybody whom an entry names with a post: its field, the name, the post. `names` are those of the register."""
+    match entry:
+        case Leader():
+            yield "role", entry.name or names.get(str(entry.contact), ""), entry.role
+        case TeamMember():
+            yield "role", entry.name, entry.role
+        case Team():
+            for line in entry.people:
+                name, _, role = line.partition(", ")
+                yield "people", name, role
+        case KeyPerson():
+            yield "contact", names.get(entry.contact, ""), entry.designation
+        case EscalationLevel():
+            yield "contact", names.get(entry.contact, ""), entry.role

@@ -1,0 +1,43 @@
+"""What the firm publishes: articles of the blog, research notes."""
+
+import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from nnm_site.shared.content.models.base import Entry, Texts, Written
+
+
+class Article(
+    Written,
+    name="article",
+    source="blog/",
+    order=lambda one: (-one.date.toordinal(), -one.number),
+):
+    """An article, the newest first; its address is `/blog/{number}`.
+
+    `date` is the day of publication, `reviewed` the day on which its facts were last checked.
+    `funds` is true where it speaks of mutual funds, whose sentence it then carries. `drawing` names a picture of `assets/drawings`; `body` is Markdown.
+    """
+
+    number: int = Field(gt=0)
+    date: datetime.date
+    reviewed: datetime.date
+    heading: str
+    drawing: str
+    sources: Texts
+    funds: bool = False
+    body: str
+
+
+NoteKind = Literal["fundamental", "ipo"]
+
+
+class Note(
+    Entry, name="note", source="research/notes.toml", order=lambda one: -one.date.toordinal()
+):
+    """A published note, the newest first; its document is `/pdf/ipo&reports/{key}.pdf`."""
+
+    kind: NoteKind
+    date: datetime.date
+    heading: str
