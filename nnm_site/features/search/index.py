@@ -1,5 +1,6 @@
 """Making the search index: the words of pages and of documents, and what people ask of them."""
 
+import json
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -8,16 +9,18 @@ from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 from urllib.parse import quote
 
+from nnm_site.features.search import words as known
 from nnm_site.features.search.words import (
     HELP,
     asked_lines,
     fold,
     known_words,
+    list_files,
     root,
     telling,
     words_of,
 )
-from nnm_site.platform.publish.cache import key_of
+from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.facts import is_written_part, text_in
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.tree import HTML, MEMO, Data
@@ -27,6 +30,9 @@ from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_mani
 from nnm_site.shared.documents.said import said_by
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
+
+#: What decides what a line is compared by, beside the lists of words.
+_PROGRAMS = (Path(__file__), Path(known.__file__))
 
 #: Where published documents are.
 ASSETS = PROJECT_ROOT / "assets"
@@ -75,7 +81,7 @@ CREATE VIRTUAL TABLE line USING fts5(
   tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
 );
 CREATE VIRTUAL TABLE spelling USING fts5(
-  words, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+  words, content = '', detail = none, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
 );
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
 """
@@ -127,20 +133,24 @@ def write_index(entries: Iterable[Indexed], target: Path) -> None:
         if not language:
             lines.append((text.title, page, _TITLE))
     pages = {page for page, *_ in rows}
-    for line, answers in asked_lines():
-        lines += [
-            (line, address, _NEXT**place)
-            for place, address in enumerate(answers)
-            if address.partition("#")[0] in pages
-        ]
+    lines += [
+        (line, address, _NEXT**place)
+        for line, answers in asked_lines()
+        for place, address in enumerate(answers)
+        if address.partition("#")[0] in pages
+    ]
+    # What words mean takes longer to find out than all else here, and seldom changes.
+    written = json.dumps(lines, ensure_ascii=False).encode()
+    key = cache.key_of(written, *(path.read_bytes() for path in (*list_files(), *_PROGRAMS)))
+    compared = cache.cached(
+        "search-lines", key, lambda: json.dumps([_line(*one) for one in lines]).encode()
+    )
     with closing(sqlite3.connect(draft)) as connection, connection:
         connection.executescript(_TABLES)
         connection.executemany("INSERT INTO entry VALUES (NULL, ?, ?, ?, ?, ?, ?)", rows)
         connection.executemany("INSERT INTO text (rowid, title, words) VALUES (?, ?, ?)", texts)
-        connection.executemany("INSERT INTO spelling VALUES (?)", spellings)
-        connection.executemany(
-            "INSERT INTO line VALUES (?, ?, ?, ?, ?)", (_line(*one) for one in lines)
-        )
+        connection.executemany("INSERT INTO spelling (rowid, words) VALUES (NULL, ?)", spellings)
+        connection.executemany("INSERT INTO line VALUES (?, ?, ?, ?, ?)", json.loads(compared))
     draft.replace(target)
 
 
@@ -183,7 +193,7 @@ def kind_of(page: str) -> Kind:
 
 
 def _pages(records: Iterable[Record]) -> Iterator[Indexed]:
-    code = key_of(Path(__file__).read_bytes())
+    code = cache.key_of(Path(__file__).read_bytes())
     for record in sorted(records, key=lambda one: one.route.path):
         address = record.route.path
         language = language_of(address)

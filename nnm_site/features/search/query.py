@@ -309,7 +309,7 @@ def _likely(connection: sqlite3.Connection, word: str) -> tuple[str, str]:
         return word, word
     rows = connection.execute(
         "SELECT term FROM vocabulary WHERE term >= ? AND term < ?"
-        " AND length(term) BETWEEN ? AND ? ORDER BY cnt DESC",
+        " AND length(term) BETWEEN ? AND ? ORDER BY doc DESC",
         (word[0], word[0] + "\uffff", len(word) - 2, len(word) + 2),
     )
     terms = [term for (term,) in rows if term.isalpha()]

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from pathlib import Path
 from typing import Annotated, Self
 from unicodedata import category
 
@@ -242,10 +243,15 @@ def spoken_in(text: str) -> str:
     return next((language.code for language in languages() if language.writes(text)), "")
 
 
+def list_files() -> list[Path]:
+    """The files of words: the trade's, then those of languages."""
+    paths = (FOLDER / language.code / "search.toml" for language in languages())
+    return [TRADE, *filter(Path.exists, paths)]
+
+
 @remembered
 def _lists() -> tuple[WordList, ...]:
-    paths = (FOLDER / language.code / "search.toml" for language in languages())
-    return tuple(read_table(noted_file(path), WordList) for path in paths if path.exists())
+    return tuple(read_table(noted_file(path), WordList) for path in list_files()[1:])
 
 
 @remembered
@@ -272,7 +278,8 @@ def asked_lines() -> Iterator[tuple[str, tuple[str, ...]]]:
     ):
         for row in rows:
             # Statements leave out the spaces as they like.
-            for seen in {row.name, *row.seen, *(each.replace(" ", "") for each in row.seen)}:
+            joined = (each.replace(" ", "") for each in row.seen)
+            for seen in dict.fromkeys((row.name, *row.seen, *joined)):
                 yield seen, (f"{HELP}/{page}#{row.key}",)
 
 
