@@ -3,7 +3,7 @@
 import json
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
@@ -95,7 +95,7 @@ class Text(NamedTuple):
 
     title: str
     words: str
-    parts: Iterable[tuple[str, str, str]] = ()
+    parts: Sequence[tuple[str, str, str]] = ()
 
 
 #: The address of a page or document, and its text.

@@ -3,7 +3,7 @@
 import re
 import sqlite3
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -144,14 +144,12 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
         taken = [likely[word][0] if word in likely else word for word in words]
         spoken = [*taken, *(word for word in asked if word not in likely)]
         pages = _ranked(connection, taken, typed, known.danger(spoken), language)
-        counts: dict[str, int] = dict.fromkeys(KINDS, 0)
-        for page in pages.ranked:
-            counts[kind_of(page)] += 1
+        kinds = Counter(map(kind_of, pages.ranked))
         kept = [page for page in pages.ranked if kind in {"", kind_of(page)}][:LIMIT]
         better = [likely[word][1] if word in likely else word for word in words]
         return Answer(
             _results(connection, kept, pages, taken, language),
-            counts,
+            {kind: kinds[kind] for kind in KINDS},
             corrected=" ".join(taken) if taken != words and pages.ranked else "",
             suggested=" ".join(better) if taken == words != better else "",
             ignored=ignored,
@@ -213,9 +211,8 @@ def _ranked(
     for hit in hits:
         scores[hit.page] = max(scores[hit.page], _WORDS * hit.worth / top)
     asked = _asked(connection, words)
-    addresses = {page: line.address for page, line in asked.items()}
-    clear = islice((page for page, line in asked.items() if line.is_clear), _MOST_ASKED)
-    for page in {*scores, *clear} & asked.keys():
+    addresses = {page: line.address for page, line in asked.items() if line.is_clear}
+    for page in {*scores, *islice(addresses, _MOST_ASKED)} & asked.keys():
         scores[page] += asked[page].worth
     if len(typed) >= _QUOTED_WORDS:
         for page in {hit.page for hit in _hits(connection, f'"{" ".join(typed)}"', "")}:
@@ -335,11 +332,13 @@ def _results(
     ):
         rows[row["page"]].append(row)
 
-    def fits(row: sqlite3.Row) -> tuple[bool, bool, bool, bool, float]:
+    def fits(row: sqlite3.Row) -> tuple[bool | float, ...]:
         named = _names(row["heading"] or row["title"], wanted)
         anchor = pages.addresses.get(row["page"], "").partition("#")[2]
         is_part = bool(row["heading"])
         return (
+            row["language"] == language,
+            not row["language"],
             is_part and row["address"].endswith(f"#{anchor}"),
             not is_part and named,
             # A part that holds all the words is where they stand; any other must be called by them.
@@ -348,15 +347,7 @@ def _results(
             pages.worth.get(row["id"], 0.0),
         )
 
-    shown = []
-    for page in kept:
-        own_rows = [row for row in rows[page] if row["language"] == language]
-        shown.append(
-            max(
-                own_rows or [row for row in rows[page] if not row["language"]] or rows[page],
-                key=fits,
-            )
-        )
+    shown = [max(rows[page], key=fits) for page in kept]
     texts = dict(
         connection.execute(
             f"SELECT id, words FROM entry WHERE id IN ({places})", [row["id"] for row in shown]

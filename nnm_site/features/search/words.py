@@ -10,7 +10,7 @@ as a letter or as a dot, long and short vowels, digits.
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -140,7 +140,7 @@ class Sign:
     unless: tuple[Roots, ...]
     pages: tuple[str, ...]
 
-    def held(self, roots: Roots) -> Roots | None:
+    def held(self, roots: Set[str]) -> Roots | None:
         """The roots of a question that tell it, of each list its longest line; `None` where it does not."""
         if any(line <= roots for line in self.unless):
             return None
@@ -157,8 +157,9 @@ class Words:
     """What is known of words for the search.
 
     `alike` has for a folded word, and for what it is without its ending, those that mean the same; some are several
-    words. `listed` are all words of the lists without a Hindi ending, `roots` their roots, `spelt` their Latin words: a misspelt word may be taken for
-    one of them. `sounding` has those of a sound (`sounds.py`), `dangers` are the signs of danger.
+    words. `meanings` has for a root the groups of words that it belongs to, each named by its first word. `listed` are
+    all words of the lists without a Hindi ending, `roots` their roots, `spelt` their Latin words: a misspelt word may
+    be taken for one of them. `sounding` has those of a sound (`sounds.py`), `dangers` are the signs of danger.
     """
 
     alike: dict[str, set[str]]
@@ -300,7 +301,8 @@ def known_words() -> Words:
     alike: defaultdict[str, set[str]] = defaultdict(set)
     # Words of a group, and those of them that each stands for.
     groups = [(set(map(fold, same.words)),) * 2 for same in trade().same]
-    for entry in chain.from_iterable(one.word for one in _lists()):
+    entries = list(chain.from_iterable(one.word for one in _lists()))
+    for entry in entries:
         others = {fold(entry.own), *map(fold, entry.english)}
         groups.append((others | set(map(fold, entry.latin)), others))
     for group, others in groups:
@@ -315,28 +317,20 @@ def known_words() -> Words:
     for same in trade().same:
         for word in same.words:
             meanings[_key(word)].add(_key(same.words[0]))
-    for entry in chain.from_iterable(one.word for one in _lists()):
+    for entry in entries:
         named = set().union(*(meanings.get(_key(word), {_key(word)}) for word in entry.english))
         for word in (entry.own, *entry.latin, *entry.english):
             meanings[_key(word)] |= named
-    dangers = trade().danger
-    told = _lines_of(chain.from_iterable(chain(one.asked, *one.also) for one in dangers))
+    told = _lines_of(chain.from_iterable(map(Danger.lines, trade().danger)))
     lines = chain(told, (line for line, _ in asked_lines()))
     listed = {word for group, _ in groups for word in group}.union(*map(words_of, lines))
     spelt = frozenset(
         word for word in listed if word.isascii() and word.isalpha() and len(word) > 3
     )
-    signs = tuple(map(_sign, dangers))
+    signs = tuple(map(_sign, trade().danger))
     # What is danger by itself is never told by its sound.
-    alone = {
-        *chain.from_iterable(
-            line
-            for sign in signs
-            if len(sign.every) == 1
-            for line in sign.every[0]
-            if len(line) == 1
-        )
-    }
+    lists = chain.from_iterable(sign.every[0] for sign in signs if len(sign.every) == 1)
+    alone = frozenset().union(*(line for line in lists if len(line) == 1))
     sounding: defaultdict[str, set[str]] = defaultdict(set)
     for word in spelt:
         if alone.isdisjoint(map(root, (word, *alike.get(word, ())))):
