@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.features.search.index import bare, language_of
+from nnm_site.features.search.index import english_address, language_of
 from nnm_site.features.search.query import Answer, search
 from nnm_site.features.search.state import search_index
 from tests.routes import PATHS
@@ -45,7 +45,7 @@ def asked(index: Path, question: str) -> Answer:
 def pages(index: Path, question: str) -> list[str]:
     """The English addresses of the first results, without anchors."""
     found = [result.address.partition("#")[0] for result in asked(index, question).results]
-    return [bare(address, language_of(address)) for address in found[:FIRST]]
+    return [english_address(address, language_of(address)) for address in found[:FIRST]]
 
 
 def there(lines: Iterable[Sequence[str]]) -> list[tuple[str, set[str]]]:
@@ -66,7 +66,7 @@ def test_every_result_says_something_of_its_page(index: Path):
     """Also one that lists lead to and that has only some of the words."""
     for ask, _ in OURS:
         silent = {one.address for one in asked(index, ask).results if not one.excerpt}
-        assert {bare(one, language_of(one)) for one in silent} <= FORMS, ask
+        assert {english_address(one, language_of(one)) for one in silent} <= FORMS, ask
 
 
 @pytest.mark.long
@@ -116,7 +116,7 @@ def test_an_english_question_shows_english_pages(index: Path):
 def test_a_page_comes_once(index: Path):
     for question in ("account", "charges demat", "complaint", "खाता"):
         found = [one.address.partition("#")[0] for one in asked(index, question).results]
-        named = [bare(address, language_of(address)) for address in found]
+        named = [english_address(address, language_of(address)) for address in found]
         assert named, question
         assert len(set(named)) == len(named), question
 
@@ -154,6 +154,33 @@ FOUND = [
 @each(FOUND)
 def test_a_page_is_found_by_the_words_of_its_rows(ask: str, page: str, first: int, index: Path):
     assert page not in PATHS or page in pages(index, ask)[:first]
+
+
+#: Questions with words of danger that are none, and their page.
+NO_DANGER = [
+    *((question, "/help/cannot-log-in") for question in (
+        "account block ho gaya galat password", "account blocked after wrong password",
+        "खाता ब्लॉक हो गया पासवर्ड गलत",
+    )),
+    *((question, "/know-it-is-us") for question in (
+        "does NNM have a telegram channel", "telegram channel of NNM",
+    )),
+    *((question, "/accessibility") for question in (
+        "how to share my screen reader", "how to share screen reader settings",
+    )),
+    *((question, "/help/unused-money") for question in (
+        "min balance to keep", "must money stay in my account",
+        "kam se kam kitna paisa rakhna padega", "खाते में कम से कम कितना पैसा रखना",
+    )),
+]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.requirement("T20")
+@each(NO_DANGER)
+def test_what_is_no_danger_has_its_answer_first(question: str, page: str, index: Path):
+    assert not asked(index, question).urgent
+    assert page not in PATHS or pages(index, question)[0] == page
 
 
 @pytest.mark.slow
