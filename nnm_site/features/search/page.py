@@ -1,12 +1,13 @@
 """The search page."""
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
 import reflex as rx
 
-from nnm_site.features.search.state import SearchState, find
+from nnm_site.features.search.state import Found, SearchState, find
 from nnm_site.platform.feature import part
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
@@ -37,10 +38,7 @@ KIND_LABELS = {
 
 
 def search_page(view: Any = SearchState) -> rx.Component:
-    """A box, the kinds to choose from, and what was found.
-
-    `view` is the state, or what was `Found`.
-    """
+    """A box, the kinds to choose from, and what was found. `view` is the state, or an example of it."""
     return ui.reading_page(
         ui.live(
             ui.live_form(
@@ -59,12 +57,17 @@ def search_page(view: Any = SearchState) -> rx.Component:
                 wait=250,
                 class_name="search-form",
             ),
-            _answer(view),
+            _answer(view.found),
             view=view,
         ),
         name="search",
         title="Search",
     )
+
+
+def example() -> SimpleNamespace:
+    """What the page shows before anything is asked."""
+    return SimpleNamespace(asked="", found=Found())
 
 
 def _answer(view: Any) -> rx.Component:
@@ -154,7 +157,7 @@ def _found(view: Any) -> rx.Component:
 
 def _address(view: Any, kind: str, page: Any = None) -> str:
     """The address of a kind, or of a `page` of it. A script adds the question where there is one."""
-    if ui.is_state(view):
+    if isinstance(view, rx.Var):
         return f"?kind={kind}" if page is None else f"?page={page}"
     asked = {"q": view.question, "kind": kind} | ({} if page is None else {"page": page})
     return f"?{urlencode(asked)}"
