@@ -67,13 +67,6 @@ class Lines:
                 worth[page] += self._tells(meant) * times / (times + _OFTEN)
         return worth
 
-    def held(self, title: str, wanted: Wanted) -> float:
-        """What the words of a question tell that a title has, the less the more of them it lacks."""
-        roots = title_roots(title)
-        tells = {meant: self._tells(meant) for meant in wanted}
-        held = sum(tells[meant] for meant in wanted if not roots.isdisjoint(meant))
-        return held * held / sum(tells[meant] for meant in wanted)
-
     def _tells(self, meant: Roots) -> float:
         return max((self.weight[each] for each in meant & self.weight.keys()), default=self.most)
 

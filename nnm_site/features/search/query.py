@@ -4,7 +4,7 @@ import re
 import sqlite3
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -55,9 +55,8 @@ _ENDS = (".", "?", "!", "।", ":")
 _WORTH = {"answer": 1.3, "page": 1.2, "article": 1.0, "document": 0.5, "note": 0.3}
 #: Pages for programs and their authors, which have the words of many others.
 _ASIDE = {"/developers", "/accessibility", "/style-guide"}
-#: What the best hit of the words themselves, a title of the same words, and all lines of a page together are worth
-#: beside the best line.
-_WORDS, _TITLE, _TOGETHER = 2.0, 0.5, 0.75
+#: What the best hit of the words themselves, and all lines of a page together are worth beside the best line.
+_WORDS, _TOGETHER = 2.0, 0.75
 #: So many pages that lines lead to are results although their words are not those of the question.
 _MOST_ASKED = 5
 #: With fewer results one word is enough.
@@ -135,24 +134,40 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
     language = language or spoken_in(question)
     if not words:
         return Answer()
+    # What is read once is not counted against the first question's time.
+    known, _ = known_words(), known_lines()
     with _opened(index) as connection:
         unknown = [word for word in words if not _is_known(connection, word)]
         likely = {word: _likely(connection, word) for word in unknown[:MOST_CORRECTED]}
         taken = [likely[word][0] if word in likely else word for word in words]
-        danger = known_words().danger([*taken, *(word for word in asked if word not in unknown)])
-        pages = _ranked(connection, taken, typed, danger, language)
-        kinds = Counter(map(kind_of, pages.ranked))
-        kept = [page for page in pages.ranked if kind in {"", kind_of(page)}][:LIMIT]
         better = [likely[word][1] if word in likely else word for word in words]
-        return Answer(
-            _results(connection, kept, pages, taken, language),
-            {kind: kinds[kind] for kind in KINDS},
-            corrected=" ".join(taken) if taken != words and pages.ranked else "",
-            suggested=" ".join(better) if taken == words != better else "",
-            ignored=ignored,
-            some=pages.some,
-            urgent=bool(danger),
-        )
+        danger = known.danger([*taken, *(word for word in asked if word not in unknown)])
+        ranking = _ranking(connection, taken, typed, danger, language)
+        kept = [page for page in ranking.pages if kind in {"", kind_of(page)}][:LIMIT]
+        rows = _rows(connection, kept)
+        shown = [ranking.shown(rows[page], language) for page in kept]
+        texts = _texts(connection, [row.id for row in shown])
+    kinds = Counter(map(kind_of, ranking.pages))
+    beginnings = _beginnings(taken)
+    return Answer(
+        [
+            Result(
+                row.address,
+                row.title,
+                kind_of(row.page),
+                excerpt(texts[row.id], beginnings),
+                row.language,
+                row.heading,
+            )
+            for row in shown
+        ],
+        {kind: kinds[kind] for kind in KINDS},
+        corrected=" ".join(taken) if taken != words and ranking.pages else "",
+        suggested=" ".join(better) if taken == words != better else "",
+        ignored=ignored,
+        some=ranking.some,
+        urgent=bool(danger),
+    )
 
 
 @contextmanager
@@ -169,76 +184,102 @@ def _opened(index: Path) -> Iterator[sqlite3.Connection]:
             raise
 
 
-class _Hit(NamedTuple):
-    row: int
+class _Row(NamedTuple):
+    """A page, or a part of it, in one language."""
+
+    id: int
     page: str
-    worth: float
+    address: str
+    title: str
+    heading: str
+    language: str
 
 
 @dataclass(frozen=True)
-class _Pages:
-    """The pages of a question, best first, the rows of the index with their worth, and those with all words.
+class _Ranking:
+    """The pages of a question, best first; what its words mean.
 
-    `addresses` are those that what people ask leads to.
+    `addresses` are those that what people ask leads to, `worth` is that of rows with its words, `full` are rows with all
+    of them. `some` says that pages have only some.
     """
 
-    ranked: list[str]
+    pages: list[str]
+    wanted: Wanted
+    addresses: dict[str, str]
     worth: dict[int, float]
     full: set[int]
-    addresses: dict[str, str]
     some: bool
 
+    def shown(self, rows: list[_Row], language: str) -> _Row:
+        """The row of a page that is shown: in the language if the page has it, the part that is called for."""
+        anchor = self.addresses.get(rows[0].page, "").partition("#")[2]
 
-def _ranked(
+        def fits(row: _Row) -> tuple[bool | float, ...]:
+            named = _names(row.heading or row.title, self.wanted)
+            is_part = bool(row.heading)
+            return (
+                row.language == language,
+                not row.language,
+                is_part and row.address.endswith(f"#{anchor}"),
+                not is_part and named,
+                # A part that holds all the words is where they stand; any other must be called by them.
+                is_part and (row.id in self.full or named),
+                not is_part,
+                self.worth.get(row.id, 0.0),
+            )
+
+        return max(rows, key=fits)
+
+
+def _ranking(
     connection: sqlite3.Connection,
     words: list[str],
     typed: list[str],
     danger: tuple[str, ...],
     language: str,
-) -> _Pages:
+) -> _Ranking:
     matches = list(map(_match, words))
     hits = _hits(connection, " AND ".join(matches), language)
-    full, every = {hit.row for hit in hits}, {hit.page for hit in hits}
+    full, every = {row for _, row in hits}, {page for page, _ in hits}
     some = len(every) <= FEW and len(words) > 1
     if some:
         hits = _hits(connection, " OR ".join(matches), language)
     worth: dict[str, float] = defaultdict(float)
-    for hit in hits:
-        worth[hit.page] = max(worth[hit.page], hit.worth)
+    for (page, _), weight in hits.items():
+        worth[page] = max(worth[page], weight)
     top = max(worth.values(), default=1.0)
     wanted, lines = _wanted(words), known_lines()
-    asked = lines.best(wanted, roots_of(words))
+    asked, together = lines.best(wanted, roots_of(words)), lines.together(wanted)
     # Each page of danger is worth more than all else together.
     for place, address in enumerate(danger):
         page = address.partition("#")[0]
         asked[page] = max(asked.get(page, (0.0, "")), (_DANGER / (1 + place), address))
-    together = lines.together(wanted)
-    quoted: set[str] = set()
-    if len(typed) >= _QUOTED_WORDS:
-        quoted = {hit.page for hit in _hits(connection, f'"{" ".join(typed)}"', "")}
-    best = {
-        page
-        for scores in ({page: score for page, (score, _) in asked.items()}, together)
-        for page in sorted(sorted(scores), key=lambda page: -scores[page])[:_MOST_ASKED]
-    }
-    titles = _titles(connection, {*worth, *best, *quoted}, language)
-    scores = {
-        page: max(
-            asked.get(page, (0.0, ""))[0], _TITLE * max(lines.held(t, wanted) for t in called)
-        )
-        + _WORDS * worth[page] / top
-        + _TOGETHER * together.get(page, 0.0)
-        + _QUOTED * (page in quoted)
-        for page, called in titles.items()
-    }
-    ranked = sorted(scores, key=lambda page: (-scores[page], page not in every, -worth[page], page))
-    return _Pages(
+    quotation = f'"{" ".join(typed)}"' if len(typed) >= _QUOTED_WORDS else ""
+    quoted = {page for page, _ in _hits(connection, quotation, "")} if quotation else set()
+    best = {page: weight for page, (weight, _) in asked.items()}
+    # A page that lines lead to need not be in the index.
+    told = _rows(connection, {*_firsts(best), *_firsts(together)})
+
+    def score(page: str) -> float:
+        words = best.get(page, 0.0) + _TOGETHER * together[page] + _WORDS * worth[page] / top
+        return words + _QUOTED * (page in quoted)
+
+    ranked = sorted(
+        {*worth, *quoted, *told},
+        key=lambda page: (-score(page), page not in every, -worth[page], page),
+    )
+    return _Ranking(
         ranked,
-        {hit.row: hit.worth for hit in hits},
-        full,
+        wanted,
         {page: address for page, (_, address) in asked.items()},
+        {row: weight for (_, row), weight in hits.items()},
+        full,
         some and not (every and len(ranked) == len(every)),
     )
+
+
+def _firsts(scores: dict[str, float]) -> list[str]:
+    return sorted(scores, key=lambda page: (-scores[page], page))[:_MOST_ASKED]
 
 
 def _wanted(words: list[str]) -> Wanted:
@@ -252,30 +293,38 @@ def _wanted(words: list[str]) -> Wanted:
     return wanted
 
 
-def _hits(connection: sqlite3.Connection, match: str, language: str) -> list[_Hit]:
-    """What the index has for a match, in English and in a language; in every one where none is asked."""
-    rows = connection.execute(
+def _hits(
+    connection: sqlite3.Connection, match: str, language: str
+) -> dict[tuple[str, int], float]:
+    """Pages and rows of a match with their worth, in English and in a language; in every one where none is asked."""
+    found = connection.execute(
         "SELECT entry.id, page, -bm25(text, 12.0, 1.0) FROM text JOIN entry ON entry.id = text.rowid"
         " WHERE text MATCH ? AND (? = '' OR language IN ('', ?))",
         (match, language, language),
     )
-    return [
-        _Hit(row, page, worth * _WORTH[kind_of(page)] * (0.3 if page in _ASIDE else 1.0))
-        for row, page, worth in rows
-    ]
+    return {
+        (page, row): worth * _WORTH[kind_of(page)] * (0.3 if page in _ASIDE else 1.0)
+        for row, page, worth in found
+    }
 
 
-def _titles(connection: sqlite3.Connection, pages: set[str], language: str) -> dict[str, set[str]]:
-    """What pages of the index are called, in English and in a language."""
-    titles: dict[str, set[str]] = defaultdict(set)
-    places = ", ".join("?" * len(pages))
-    for page, title in connection.execute(
-        "SELECT page, title FROM entry"
-        f" WHERE page IN ({places}) AND heading = '' AND language IN ('', ?)",
-        (*pages, language),
-    ):
-        titles[page].add(title)
-    return titles
+def _rows(connection: sqlite3.Connection, pages: Collection[str]) -> dict[str, list[_Row]]:
+    """The pages that are in the index, with all their rows."""
+    rows: defaultdict[str, list[_Row]] = defaultdict(list)
+    columns, places = ", ".join(_Row._fields), ", ".join("?" * len(pages))
+    found = connection.execute(
+        f"SELECT {columns} FROM entry WHERE page IN ({places})", tuple(pages)
+    )
+    for row in map(_Row._make, found):
+        rows[row.page].append(row)
+    return rows
+
+
+def _texts(connection: sqlite3.Connection, ids: list[int]) -> dict[int, str]:
+    places = ", ".join("?" * len(ids))
+    return dict(
+        connection.execute(f"SELECT id, words FROM entry WHERE id IN ({places})", ids).fetchall()
+    )
 
 
 def _match(word: str) -> str:
@@ -322,55 +371,6 @@ def _likely(connection: sqlite3.Connection, word: str) -> tuple[str, str]:
     return sure, near
 
 
-def _results(
-    connection: sqlite3.Connection, kept: list[str], pages: _Pages, words: list[str], language: str
-) -> list[Result]:
-    """A result for each page: the row in the language if the page has it, and the part that is called for."""
-    wanted = _wanted(words)
-    rows: dict[str, list[sqlite3.Row]] = defaultdict(list)
-    places = ", ".join("?" * len(kept))
-    connection.row_factory = sqlite3.Row
-    for row in connection.execute(
-        f"SELECT id, page, address, title, heading, language FROM entry WHERE page IN ({places})",
-        kept,
-    ):
-        rows[row["page"]].append(row)
-
-    def fits(row: sqlite3.Row) -> tuple[bool | float, ...]:
-        named = _names(row["heading"] or row["title"], wanted)
-        anchor = pages.addresses.get(row["page"], "").partition("#")[2]
-        is_part = bool(row["heading"])
-        return (
-            row["language"] == language,
-            not row["language"],
-            is_part and row["address"].endswith(f"#{anchor}"),
-            not is_part and named,
-            # A part that holds all the words is where they stand; any other must be called by them.
-            is_part and (row["id"] in pages.full or named),
-            not is_part,
-            pages.worth.get(row["id"], 0.0),
-        )
-
-    shown = [max(rows[page], key=fits) for page in kept]
-    texts = dict(
-        connection.execute(
-            f"SELECT id, words FROM entry WHERE id IN ({places})", [row["id"] for row in shown]
-        ).fetchall()
-    )
-    beginnings = _beginnings(words)
-    return [
-        Result(
-            row["address"],
-            row["title"],
-            kind_of(row["page"]),
-            excerpt(texts[row["id"]], beginnings),
-            row["language"],
-            row["heading"],
-        )
-        for row in shown
-    ]
-
-
 def _names(title: str, wanted: Wanted) -> bool:
     """Whether a title has words of a question: one of several says nothing."""
     roots = title_roots(title)
@@ -393,22 +393,18 @@ def excerpt(text: str, beginnings: tuple[str, ...]) -> list[Piece]:
     def mark(word: re.Match[str]) -> str:
         return f"{_OPEN}{word[0]}{_CLOSE}" if _folded(word[0]).startswith(beginnings) else word[0]
 
-    second: list[str] = []
-    beginning: list[str] = []
+    best, shown = 0, []
     for line in text.split("\n"):
-        sentences = re.split(r"(?<=[.?!।]) ", line)
         folded = fold(line)
-        if any(each in folded for each in beginnings):
-            sentences = [WORD.sub(mark, sentence) for sentence in sentences]
+        marked = WORD.sub(mark, line) if any(each in folded for each in beginnings) else line
+        sentences = re.split(r"(?<=[.?!।]) ", marked)
         at = next((at for at, sentence in enumerate(sentences) if _OPEN in sentence), None)
-        is_sentence = sentences[at or 0].endswith(_ENDS)
-        if at is not None and is_sentence:
-            return _pieces(sentences[at:])
-        if at is not None:
-            second = second or sentences[at:]
-        elif is_sentence:
-            beginning = beginning or sentences
-    return _pieces(second or beginning)
+        says = 2 * (at is not None) + sentences[at or 0].endswith(_ENDS)
+        if says > best:
+            best, shown = says, sentences[at or 0 :]
+        if best == 3:
+            break
+    return _pieces(shown)
 
 
 @lru_cache(maxsize=20_000)

@@ -141,36 +141,30 @@ def summary(
 
     `has_contacts` says that the question holds what only the box "Is this you?" answers.
     """
+    number = t("{number} results", number=str(answer.total))
+    if answer.total == 1:
+        number = t("1 result")
     if not question:
-        said = ""
+        said = []
     elif not answer.total:
-        said = t("Nothing found for “{question}”.", question=question)
-    elif answer.corrected:
-        said = t(
-            "There is nothing for “{question}”. {number} for “{corrected}”.",
-            question=question,
-            number=_results(answer.total),
-            corrected=answer.corrected,
-        )
+        said = [t("Nothing found for “{question}”.", question=question)]
+    elif corrected := answer.corrected:
+        text = "There is nothing for “{question}”. {number} for “{corrected}”."
+        said = [t(text, question=question, number=number, corrected=corrected)]
     elif answer.some:
-        said = t(
-            "Nothing has all words of “{question}”. {number} with some of them.",
-            question=question,
-            number=_results(answer.total),
-        )
+        text = "Nothing has all words of “{question}”. {number} with some of them."
+        said = [t(text, question=question, number=number)]
     else:
-        said = t("{number} for “{question}”.", number=_results(answer.total), question=question)
+        said = [t("{number} for “{question}”.", number=number, question=question)]
     if has_contacts:
         # Another number that is like it would be taken for it.
-        said += " " + t(
-            "Numbers, addresses and accounts are not looked for. Check below whether they are ours."
+        said.append(
+            t(
+                "Numbers, addresses and accounts are not looked for. Check below whether they are ours."
+            )
         )
     if answer.ignored:
-        said += " " + t("Only the first {number} words were looked for.", number=str(MOST_WORDS))
+        said.append(t("Only the first {number} words were looked for.", number=str(MOST_WORDS)))
     if page > 1:
-        said += " " + t("Page {page} of {pages}.", page=str(page), pages=str(pages))
-    return said
-
-
-def _results(number: int) -> str:
-    return t("1 result") if number == 1 else t("{number} results", number=str(number))
+        said.append(t("Page {page} of {pages}.", page=str(page), pages=str(pages)))
+    return " ".join(said)

@@ -144,16 +144,14 @@ class Sign:
     unless: tuple[Roots, ...]
     pages: tuple[str, ...]
 
-    def held(self, roots: Set[str]) -> Roots | None:
-        """The roots of a question that tell it, of each list its longest line; `None` where it does not."""
+    def held(self, roots: Set[str]) -> int:
+        """How many roots of a question tell it, of each list its longest line; 0 where it does not."""
         if any(line <= roots for line in self.unless):
-            return None
-        lines = [
-            max((line for line in lines if line <= roots), key=len, default=None)
-            for lines in self.every
+            return 0
+        longest = [
+            max((len(line) for line in lines if line <= roots), default=0) for lines in self.every
         ]
-        held = [line for line in lines if line]
-        return frozenset().union(*held) if len(held) == len(lines) else None
+        return sum(longest) if all(longest) else 0
 
 
 @dataclass(frozen=True)
@@ -197,8 +195,8 @@ class Words:
         words = list(words)
         roots = {ANY_NUMBER for word in words if _NUMBER.fullmatch(word)}
         roots.update(*map(self.meanings, words))
-        told = [(len(held), sign.pages) for sign in self.dangers if (held := sign.held(roots))]
-        return max(reversed(told), key=lambda each: each[0], default=(0, ()))[1]
+        sign = max(reversed(self.dangers), key=lambda sign: sign.held(roots))
+        return sign.pages if sign.held(roots) else ()
 
 
 def fold(text: str) -> str:
