@@ -183,14 +183,11 @@ def _pieces(nodes: Iterable[Data], *, main: bool = False, link: bool = False) ->
             begin, end = "\n\x01", "\x02\n"
         elif tag in _HEADINGS and (anchor := attributes.get("id")):
             begin, end = f"\n\x03{anchor}\x04", "\x05\n"
+        called = attributes.get("class") if tag == "span" else None
         yield begin
-        if tag not in _SILENT and not (tag == "span" and _is_remark(attributes.get("class"), link)):
+        if tag not in _SILENT and called != _SOURCE and not (called == _REMARK and link):
             yield from _pieces(children, main=main or tag == "main", link=link or tag == "a")
         yield end
-
-
-def _is_remark(called: str | None, link: bool) -> bool:
-    return called == _SOURCE or (called == _REMARK and link)
 
 
 def _one_line(text: str) -> str:
