@@ -258,14 +258,14 @@ def _ranking(
     quoted = {page for page, _ in _hits(connection, quotation, "")} if quotation else set()
     best = {page: weight for page, (weight, _) in asked.items()}
     # A page that lines lead to need not be in the index.
-    told = _rows(connection, {*_firsts(best), *_firsts(together)})
+    listed = _rows(connection, {*_firsts(best), *_firsts(together)})
 
     def score(page: str) -> float:
         words = best.get(page, 0.0) + _TOGETHER * together[page] + _WORDS * worth[page] / top
         return words + _QUOTED * (page in quoted)
 
     ranked = sorted(
-        {*worth, *quoted, *told},
+        {*worth, *quoted, *listed},
         key=lambda page: (-score(page), page not in every, -worth[page], page),
     )
     return _Ranking(
@@ -297,14 +297,14 @@ def _hits(
     connection: sqlite3.Connection, match: str, language: str
 ) -> dict[tuple[str, int], float]:
     """Pages and rows of a match with their worth, in English and in a language; in every one where none is asked."""
-    found = connection.execute(
+    hits = connection.execute(
         "SELECT entry.id, page, -bm25(text, 12.0, 1.0) FROM text JOIN entry ON entry.id = text.rowid"
         " WHERE text MATCH ? AND (? = '' OR language IN ('', ?))",
         (match, language, language),
     )
     return {
         (page, row): worth * _WORTH[kind_of(page)] * (0.3 if page in _ASIDE else 1.0)
-        for row, page, worth in found
+        for row, page, worth in hits
     }
 
 
@@ -312,10 +312,8 @@ def _rows(connection: sqlite3.Connection, pages: Collection[str]) -> dict[str, l
     """The pages that are in the index, with all their rows."""
     rows: defaultdict[str, list[_Row]] = defaultdict(list)
     columns, places = ", ".join(_Row._fields), ", ".join("?" * len(pages))
-    found = connection.execute(
-        f"SELECT {columns} FROM entry WHERE page IN ({places})", tuple(pages)
-    )
-    for row in map(_Row._make, found):
+    hits = connection.execute(f"SELECT {columns} FROM entry WHERE page IN ({places})", tuple(pages))
+    for row in map(_Row._make, hits):
         rows[row.page].append(row)
     return rows
 

@@ -145,26 +145,28 @@ def summary(
     if answer.total == 1:
         number = t("1 result")
     if not question:
-        said = []
+        sentences = []
     elif not answer.total:
-        said = [t("Nothing found for “{question}”.", question=question)]
+        sentences = [t("Nothing found for “{question}”.", question=question)]
     elif corrected := answer.corrected:
         text = "There is nothing for “{question}”. {number} for “{corrected}”."
-        said = [t(text, question=question, number=number, corrected=corrected)]
+        sentences = [t(text, question=question, number=number, corrected=corrected)]
     elif answer.some:
         text = "Nothing has all words of “{question}”. {number} with some of them."
-        said = [t(text, question=question, number=number)]
+        sentences = [t(text, question=question, number=number)]
     else:
-        said = [t("{number} for “{question}”.", number=number, question=question)]
+        sentences = [t("{number} for “{question}”.", number=number, question=question)]
     if has_contacts:
         # Another number that is like it would be taken for it.
-        said.append(
+        sentences.append(
             t(
                 "Numbers, addresses and accounts are not looked for. Check below whether they are ours."
             )
         )
     if answer.ignored:
-        said.append(t("Only the first {number} words were looked for.", number=str(MOST_WORDS)))
+        sentences.append(
+            t("Only the first {number} words were looked for.", number=str(MOST_WORDS))
+        )
     if page > 1:
-        said.append(t("Page {page} of {pages}.", page=str(page), pages=str(pages)))
-    return " ".join(said)
+        sentences.append(t("Page {page} of {pages}.", page=str(page), pages=str(pages)))
+    return " ".join(sentences)
