@@ -25,12 +25,13 @@ Wanted = list[Roots]
 class Lines:
     """All lines by their roots, each with the addresses that it leads to, the best first.
 
-    `weight` has for each root how much it tells: what leads to many pages tells little. `often` has for each root the
-    pages with how often their lines have it, a page of many lines the less.
+    `weight` has for each root how much it tells: what leads to many pages tells little; `most` is that of a word that no
+    line has. `often` has for each root the pages with how often their lines have it, a page of many lines the less.
     """
 
     addresses: dict[Roots, tuple[str, ...]]
     weight: dict[str, float]
+    most: float
     often: dict[str, dict[str, float]]
 
     def best(self, wanted: Wanted, own: Roots) -> dict[str, tuple[float, str]]:
@@ -58,15 +59,24 @@ class Lines:
         """What all lines of a page say: each word what it tells, the more the oftener they have it."""
         worth: defaultdict[str, float] = defaultdict(float)
         for meant in wanted:
-            roots = meant & self.weight.keys()
-            tells = max((self.weight[each] for each in roots), default=0.0)
             often: defaultdict[str, float] = defaultdict(float)
-            for each in roots:
+            for each in meant & self.weight.keys():
                 for page, times in self.often[each].items():
                     often[page] += times
             for page, times in often.items():
-                worth[page] += tells * times / (times + _OFTEN)
+                worth[page] += self._tells(meant) * times / (times + _OFTEN)
         return worth
+
+    def title(self, title: str, wanted: Wanted) -> float:
+        """What the words of a question tell that a title has, the less the more of them it lacks."""
+        roots = title_roots(title)
+        tells = [(self._tells(meant), not roots.isdisjoint(meant)) for meant in wanted]
+        return sum(told for told, is_there in tells if is_there) ** 2 / sum(
+            told for told, _ in tells
+        )
+
+    def _tells(self, meant: Roots) -> float:
+        return max((self.weight[each] for each in meant & self.weight.keys()), default=self.most)
 
 
 @lru_cache(maxsize=20_000)
@@ -100,6 +110,7 @@ def known_lines() -> Lines:
     return Lines(
         lines,
         weight,
+        max(weight.values()),
         {
             each: {page: times / shares[page] for page, times in pages.items()}
             for each, pages in often.items()

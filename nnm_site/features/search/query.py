@@ -55,8 +55,9 @@ _ENDS = (".", "?", "!", "।", ":")
 _WORTH = {"answer": 1.3, "page": 1.2, "article": 1.0, "document": 0.5, "note": 0.3}
 #: Pages for programs and their authors, which have the words of many others.
 _ASIDE = {"/developers", "/accessibility", "/style-guide"}
-#: What the best hit of the words themselves, and all lines of a page together are worth beside the best line.
-_WORDS, _TOGETHER = 2.0, 0.75
+#: What the best hit of the words themselves, a title of the same words, and all lines of a page together are worth
+#: beside the best line.
+_WORDS, _TITLE, _TOGETHER = 2.0, 0.5, 0.75
 #: So many pages that lines lead to are results although their words are not those of the question.
 _MOST_ASKED = 5
 #: With fewer results one word is enough.
@@ -184,6 +185,13 @@ def _opened(index: Path) -> Iterator[sqlite3.Connection]:
             raise
 
 
+class _Hit(NamedTuple):
+    row: int
+    page: str
+    title: str
+    worth: float
+
+
 class _Row(NamedTuple):
     """A page, or a part of it, in one language."""
 
@@ -240,13 +248,15 @@ def _ranking(
 ) -> _Ranking:
     matches = list(map(_match, words))
     hits = _hits(connection, " AND ".join(matches), language)
-    full, every = {row for _, row in hits}, {page for page, _ in hits}
+    full, every = {hit.row for hit in hits}, {hit.page for hit in hits}
     some = len(every) <= FEW and len(words) > 1
     if some:
         hits = _hits(connection, " OR ".join(matches), language)
     worth: dict[str, float] = defaultdict(float)
-    for (page, _), weight in hits.items():
-        worth[page] = max(worth[page], weight)
+    titles: dict[str, set[str]] = defaultdict(set)
+    for hit in hits:
+        worth[hit.page] = max(worth[hit.page], hit.worth)
+        titles[hit.page].add(hit.title)
     top = max(worth.values(), default=1.0)
     wanted, lines = _wanted(words), known_lines()
     asked, together = lines.best(wanted, roots_of(words)), lines.together(wanted)
@@ -255,13 +265,15 @@ def _ranking(
         page = address.partition("#")[0]
         asked[page] = max(asked.get(page, (0.0, "")), (_DANGER / (1 + place), address))
     quotation = f'"{" ".join(typed)}"' if len(typed) >= _QUOTED_WORDS else ""
-    quoted = {page for page, _ in _hits(connection, quotation, "")} if quotation else set()
+    quoted = {hit.page for hit in _hits(connection, quotation, "")} if quotation else set()
     best = {page: weight for page, (weight, _) in asked.items()}
     # A page that lines lead to need not be in the index.
     listed = _rows(connection, {*_firsts(best), *_firsts(together)})
 
     def score(page: str) -> float:
-        words = best.get(page, 0.0) + _TOGETHER * together[page] + _WORDS * worth[page] / top
+        title = max((lines.title(title, wanted) for title in titles[page]), default=0.0)
+        line = max(best.get(page, 0.0), _TITLE * title)
+        words = line + _TOGETHER * together[page] + _WORDS * worth[page] / top
         return words + _QUOTED * (page in quoted)
 
     ranked = sorted(
@@ -272,7 +284,7 @@ def _ranking(
         ranked,
         wanted,
         {page: address for page, (_, address) in asked.items()},
-        {row: weight for (_, row), weight in hits.items()},
+        {hit.row: hit.worth for hit in hits},
         full,
         some and not (every and len(ranked) == len(every)),
     )
@@ -293,19 +305,18 @@ def _wanted(words: list[str]) -> Wanted:
     return wanted
 
 
-def _hits(
-    connection: sqlite3.Connection, match: str, language: str
-) -> dict[tuple[str, int], float]:
-    """Pages and rows of a match with their worth, in English and in a language; in every one where none is asked."""
-    hits = connection.execute(
-        "SELECT entry.id, page, -bm25(text, 12.0, 1.0) FROM text JOIN entry ON entry.id = text.rowid"
+def _hits(connection: sqlite3.Connection, match: str, language: str) -> list[_Hit]:
+    """The rows of a match, in English and in a language; in every one where none is asked."""
+    rows = connection.execute(
+        "SELECT entry.id, page, entry.title, -bm25(text, 12.0, 1.0)"
+        " FROM text JOIN entry ON entry.id = text.rowid"
         " WHERE text MATCH ? AND (? = '' OR language IN ('', ?))",
         (match, language, language),
     )
-    return {
-        (page, row): worth * _WORTH[kind_of(page)] * (0.3 if page in _ASIDE else 1.0)
-        for row, page, worth in hits
-    }
+    return [
+        _Hit(row, page, title, worth * _WORTH[kind_of(page)] * (0.3 if page in _ASIDE else 1.0))
+        for row, page, title, worth in rows
+    ]
 
 
 def _rows(connection: sqlite3.Connection, pages: Collection[str]) -> dict[str, list[_Row]]:
