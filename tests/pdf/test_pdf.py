@@ -10,7 +10,7 @@ import pikepdf
 import pypdf
 import pytest
 
-from nnm_site.features.search.texts import without_letterhead
+from nnm_site.features.search.index import without_letterhead
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.complaints import tables
 from nnm_site.shared.content.models.documents import ComplaintMonth

@@ -104,9 +104,9 @@ CHANGES: dict[str, Change] = {
     "program": _text("nnm_site/platform/publish/draw.py", "<!DOCTYPE html>", "<!doctype html>"),
     "style": _text("assets/styles/ui.css", ".measure {", ".measure { margin-block: 0;"),
     "search": _text(
-        "nnm_site/features/search/texts.py",
-        "_lines(reader.words), parts",
-        "_one_line(reader.words), parts",
+        "nnm_site/features/search/index.py",
+        "return Text(title, _lines(",
+        "return Text(title.upper(), _lines(",
     ),
     "reviewed": _reviewed,
     "unreviewed": _text(PO, f"reviewed: true\n#: {NOMINEE}", f"reviewed: false\n#: {NOMINEE}"),

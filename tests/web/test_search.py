@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.features.search.index import bare, language_of
-from nnm_site.features.search.query import Answer, search
+from nnm_site.features.search.query import Answer, Result, search
 from nnm_site.features.search.state import search_index
 from tests.routes import PATHS
 from tests.rows import each
@@ -42,10 +41,20 @@ def asked(index: Path, question: str) -> Answer:
     return search(index, question)
 
 
+def english_address(result: Result) -> str:
+    """The address of a result on the English page."""
+    address = result.address
+    return (address.removeprefix(f"/{result.language}") or "/") if result.language else address
+
+
+def english_page(result: Result) -> str:
+    """The same without an anchor."""
+    return english_address(result).partition("#")[0]
+
+
 def pages(index: Path, question: str) -> list[str]:
     """The English addresses of the first results, without anchors."""
-    found = [result.address.partition("#")[0] for result in asked(index, question).results]
-    return [bare(address, language_of(address)) for address in found[:FIRST]]
+    return [english_page(result) for result in asked(index, question).results[:FIRST]]
 
 
 def there(lines: Iterable[Sequence[str]]) -> list[tuple[str, set[str]]]:
@@ -65,8 +74,8 @@ def missed(index: Path, lines: Iterable[Sequence[str]]) -> list[str]:
 def test_every_result_says_something_of_its_page(index: Path):
     """Also one that lists lead to and that has only some of the words."""
     for ask, _ in OURS:
-        silent = {one.address for one in asked(index, ask).results if not one.excerpt}
-        assert {bare(one, language_of(one)) for one in silent} <= FORMS, ask
+        silent = {english_address(one) for one in asked(index, ask).results if not one.excerpt}
+        assert silent <= FORMS, ask
 
 
 @pytest.mark.long
@@ -115,8 +124,7 @@ def test_an_english_question_shows_english_pages(index: Path):
 @pytest.mark.slow
 def test_a_page_comes_once(index: Path):
     for question in ("account", "charges demat", "complaint", "खाता"):
-        found = [one.address.partition("#")[0] for one in asked(index, question).results]
-        named = [bare(address, language_of(address)) for address in found]
+        named = list(map(english_page, asked(index, question).results))
         assert named, question
         assert len(set(named)) == len(named), question
 
@@ -154,6 +162,33 @@ FOUND = [
 @each(FOUND)
 def test_a_page_is_found_by_the_words_of_its_rows(ask: str, page: str, first: int, index: Path):
     assert page not in PATHS or page in pages(index, ask)[:first]
+
+
+#: Questions with words of danger that are none, and their page.
+NO_DANGER = [
+    *((question, "/help/cannot-log-in") for question in (
+        "account block ho gaya galat password", "account blocked after wrong password",
+        "खाता ब्लॉक हो गया पासवर्ड गलत",
+    )),
+    *((question, "/know-it-is-us") for question in (
+        "does NNM have a telegram channel", "telegram channel of NNM",
+    )),
+    *((question, "/accessibility") for question in (
+        "how to share my screen reader", "how to share screen reader settings",
+    )),
+    *((question, "/help/unused-money") for question in (
+        "min balance to keep", "must money stay in my account",
+        "kam se kam kitna paisa rakhna padega", "खाते में कम से कम कितना पैसा रखना",
+    )),
+]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.requirement("T20")
+@each(NO_DANGER)
+def test_what_is_no_danger_has_its_answer_first(question: str, page: str, index: Path):
+    assert not asked(index, question).urgent
+    assert page not in PATHS or pages(index, question)[0] == page
 
 
 @pytest.mark.slow

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from nnm_site.features.search.asked import known_lines
 from nnm_site.features.search.index import indexed, write_index
-from nnm_site.features.search.misses import keep_misses
-from nnm_site.features.search.page import answer_results, search_page
-from nnm_site.features.search.state import INDEX, SEARCHES, Found, SearchState
-from nnm_site.features.search.words import known_words, read_lists
+from nnm_site.features.search.page import answer_results, example, search_page
+from nnm_site.features.search.state import INDEX, SEARCHES, SearchState
+from nnm_site.features.search.words import known_passing, known_words
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import LiveRoute, Route
@@ -16,7 +16,7 @@ from nnm_site.platform.route import LiveRoute, Route
 def routes() -> Iterator[Route]:
     """One page; its question stands in the address."""
     # A faulty word list ends the start, not a visitor's question.
-    read_lists()
+    known_passing()
     yield LiveRoute(
         path="/search",
         title="Search this site | NNM Securities",
@@ -26,7 +26,7 @@ def routes() -> Iterator[Route]:
         ),
         page=search_page,
         state=SearchState,
-        example=Found,
+        example=example,
         answer=answer_results,
         limiter=SEARCHES,
         label="Search",
@@ -39,4 +39,4 @@ def _index(records: Iterable[Record]) -> Callable[[Path], None]:
     return lambda folder: write_index(entries, folder / INDEX)
 
 
-FEATURE = Feature(routes=routes, index=_index, read_ahead=known_words, tasks=(keep_misses,))
+FEATURE = Feature(routes=routes, index=_index, read_ahead=lambda: (known_words(), known_lines()))

@@ -1,34 +1,31 @@
-"""Making the search index from what the records of pages keep of their words, and from the words of documents."""
+"""Making the search index from the words of pages and of documents."""
 
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Literal, NamedTuple, get_args
 from urllib.parse import quote
 
-from nnm_site.features.search import texts
-from nnm_site.features.search.texts import Part, Text, page_text, without_letterhead
 from nnm_site.features.search.words import HELP, fold
 from nnm_site.platform.publish.cache import key_of
+from nnm_site.platform.publish.facts import is_written_part, text_in
 from nnm_site.platform.publish.records import Record
+from nnm_site.platform.tree import HTML, MEMO, Data
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest
 from nnm_site.shared.documents.reading import read_pdf
 from nnm_site.shared.languages.catalogue import catalogue
-from nnm_site.shared.languages.language import languages
+from nnm_site.shared.languages.pages import english_path
 
 #: Where published documents are.
 ASSETS = PROJECT_ROOT / "assets"
 
 Kind = Literal["answer", "page", "article", "document", "note"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-#: The address of a page or document, its kind, and its text.
-Indexed = tuple[str, Kind, Text]
 #: The name under which a page's record keeps its text.
 KEPT = "search"
 #: Pages that are not about anything, and those that list what is found by itself.
@@ -37,83 +34,87 @@ _LEFT_OUT = {"/404", "/not-found", "/blog/not-found", "/style-guide", "/search",
 #: What results call the home page, whose heading is a motto.
 HOME = "Home page"
 
+#: What stands in the main content and is not read: what says no more of the page than of any other.
+_SILENT = {MEMO, "script", "style", "svg", "nav", "form", "template", "aside"}
+#: What the words of a page are not: a remark on a link ("opens in a new tab"), and the source of a fact, which
+#: would part the sentence that it stands in.
+_REMARK, _SOURCE = "visually-hidden", "fact-note"
+#: What begins a part of a page, where it has an anchor.
+_HEADINGS = {"h2", "h3", "summary"}
+#: Elements within a line; every other one begins and ends one.
+_INLINE = {
+    *("a", "abbr", "b", "cite", "code", "em", "i", "mark", "q", "small", "span", "strong", "sub"),
+    *("sup", "time"),
+}
+
+# `entry` has what is shown of each page and each of its parts, `text` the words that are compared.
 _TABLES = """
-CREATE VIRTUAL TABLE entry USING fts5(
-  title, words, initials, address UNINDEXED, kind UNINDEXED, language UNINDEXED, shown UNINDEXED, shown_words UNINDEXED,
-  page UNINDEXED, heading UNINDEXED,
-  tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+CREATE TABLE entry (id INTEGER PRIMARY KEY, page, address, title, heading, language, words);
+CREATE INDEX entry_page ON entry (page);
+CREATE VIRTUAL TABLE text USING fts5(
+  title, words, content = '', tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
 );
-CREATE TABLE place (page TEXT, entry INTEGER);
-CREATE INDEX place_page ON place (page);
 CREATE VIRTUAL TABLE spelling USING fts5(
-  words, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+  words, content = '', detail = none, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
 );
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
 """
 
 
+class Part(NamedTuple):
+    """What stands under a heading that has an anchor, up to the next one."""
+
+    anchor: str
+    heading: str
+    words: str
+
+
+class Text(NamedTuple):
+    """A title as one line, all words after it in lines as the page has them, and the parts of a page."""
+
+    title: str
+    words: str
+    parts: Sequence[Part] = ()
+
+
+class Entry(NamedTuple):
+    """A page or document: its address, its text, its language ("" for English), and the address of the English page."""
+
+    address: str
+    text: Text
+    language: str
+    page: str
+
+
 def indexed(
     records: Iterable[Record], manifest: Path = MANIFEST, assets: Path = ASSETS
-) -> list[Indexed]:
+) -> list[Entry]:
     """What is indexed: pages, and the documents of `manifest` below `assets`."""
     return [*_pages(records), *_documents(read_manifest(manifest).values(), assets)]
 
 
-def write_index(entries: Iterable[Indexed], target: Path) -> None:
+def write_index(entries: Iterable[Entry], target: Path) -> None:
     """Write the index into the file `target`. The same content makes the same file, whatever was kept of it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_suffix(".draft")
     draft.unlink(missing_ok=True)
-    rows: list[tuple[str, ...]] = []
-    places: list[tuple[str, int]] = []
-    spellings: list[tuple[str]] = []
-    for address, kind, text in entries:
-        language = language_of(address)
-        page = bare(address, language)
-        made = list(_rows(address, text, language))
-        for row in made:
-            rows.append((*row[:4], kind, language, *row[4:6], page, row[6]))
-            places.append((page, len(rows)))
-        title, words, *_ = made[0]
-        spellings.append((f"{title} {words if language else fold(words)}",))
+    rows, texts, spellings = [], [], []
+    for address, text, language, page in entries:
+        whole = (address, "", text.words, f"{text.title} {initials(text.title)}")
+        parts = (
+            (f"{address}#{one.anchor}", one.heading, one.words, one.heading) for one in text.parts
+        )
+        for where, heading, words, called in (whole, *parts):
+            rows.append((page, where, text.title, heading, language, words))
+            texts.append((len(rows), fold(called), fold(words)))
+        # Words of another language are suggested as they are written.
+        spellings.append((f"{text.title} {text.words if language else fold(text.words)}",))
     with closing(sqlite3.connect(draft)) as connection, connection:
         connection.executescript(_TABLES)
-        connection.executemany(f"INSERT INTO entry VALUES ({', '.join('?' * 10)})", rows)
-        connection.executemany("INSERT INTO place VALUES (?, ?)", places)
-        connection.executemany("INSERT INTO spelling VALUES (?)", spellings)
+        connection.executemany("INSERT INTO entry VALUES (NULL, ?, ?, ?, ?, ?, ?)", rows)
+        connection.executemany("INSERT INTO text (rowid, title, words) VALUES (?, ?, ?)", texts)
+        connection.executemany("INSERT INTO spelling (rowid, words) VALUES (NULL, ?)", spellings)
     draft.replace(target)
-
-
-def _rows(address: str, text: Text, language: str) -> Iterator[tuple[str, ...]]:
-    """A page as a whole, then each of its parts: what is compared, and what is shown.
-
-    Another language is compared in another spelling than it is shown in.
-    """
-    whole = (text.title, text.words, initials(text.title), address, "")
-    parts = (
-        (one.heading, one.words, "", f"{address}#{one.anchor}", one.heading) for one in text.parts
-    )
-    for title, words, called, where, heading in (whole, *parts):
-        yield (
-            fold(title),
-            fold(words) if language else words,
-            called,
-            where,
-            text.title,
-            words if language else "",
-            heading,
-        )
-
-
-def bare(address: str, language: str) -> str:
-    """The English address of a page."""
-    return (address.removeprefix(f"/{language}") or "/") if language else address
-
-
-def language_of(address: str) -> str:
-    """The code of the language that an address belongs to, "" for English."""
-    first = address.split("/")[1]
-    return first if any(first == language.code for language in languages()) else ""
 
 
 def initials(title: str) -> str:
@@ -122,52 +123,111 @@ def initials(title: str) -> str:
     return "".join(word[0] for word in words) if len(words) > 2 else ""
 
 
-def _pages(records: Iterable[Record]) -> Iterator[Indexed]:
-    code = key_of(Path(texts.__file__).read_bytes())
-    for record in sorted(records, key=lambda one: one.route.path):
-        address = record.route.path
-        language = language_of(address)
-        page = bare(address, language)
-        # Of one that shows the content of another page, that is found at the other address.
-        if page in _LEFT_OUT or record.route.canonical not in {None, address}:
-            continue
-        text = _text(record.kept(KEPT, code, lambda nodes=record.nodes: asdict(page_text(nodes()))))
-        if page == "/":
-            home = catalogue(language).say(HOME) if language else HOME
-            text = replace(text, title=home, words=f"{text.words} {text.title}")
-        yield address, _kind(page), text
-
-
-def _text(kept: Mapping[str, Any]) -> Text:
-    parts = tuple(Part(**part) for part in kept["parts"])
-    return Text(kept["title"], kept["words"], parts)
-
-
-def _kind(page: str) -> Kind:
-    """What a page is; lists of answers and of articles are pages."""
+def kind_of(page: str) -> Kind:
+    """What stands at an English address; lists of answers and of articles are pages."""
+    if page.endswith(".pdf"):
+        return "note" if page.startswith("/pdf/ipo&reports/") else "document"
     if page.startswith(f"{HELP}/"):
         return "answer"
     return "article" if page.startswith("/blog/") else "page"
 
 
-def _titles() -> dict[str, str]:
-    """What a result says for each document's address: its category and its name."""
-    return {
+def _pages(records: Iterable[Record]) -> Iterator[Entry]:
+    code = key_of(Path(__file__).read_bytes())
+    for record in sorted(records, key=lambda one: one.route.path):
+        address, language = record.route.path, record.route.language
+        page = english_path(record.route)
+        # Of one that shows the content of another page, that is found at the other address.
+        if page in _LEFT_OUT or record.route.canonical not in {None, address}:
+            continue
+        title, words, parts = record.kept(KEPT, code, lambda nodes=record.nodes: page_text(nodes()))
+        text = Text(title, words, list(map(Part._make, parts)))
+        if page == "/":
+            home = catalogue(language).say(HOME) if language else HOME
+            text = Text(home, f"{text.words} {text.title}", text.parts)
+        yield Entry(address, text, language, page)
+
+
+#: Around the title, and before, between and after an anchor and its heading: characters that are in no text.
+_TITLE = re.compile("\x01(.*?)\x02", re.DOTALL)
+_HEADING = re.compile("\x03(.*?)\x04(.*?)\x05", re.DOTALL)
+
+
+def page_text(nodes: Iterable[Data]) -> Text:
+    """The main content without navigation, forms, drawings, what stands beside it, and what the server writes anew."""
+    text = "".join(_pieces(nodes))
+    title = _one_line("".join(_TITLE.findall(text)))
+    text = _TITLE.sub("", text)
+    _, *rest = _HEADING.split(text)
+    parts = (
+        Part(anchor, _one_line(heading), _lines(below))
+        for anchor, heading, below in zip(rest[::3], rest[1::3], rest[2::3], strict=True)
+    )
+    return Text(title, _lines(_HEADING.sub(r"\2", text)), [one for one in parts if one.heading])
+
+
+def _pieces(nodes: Iterable[Data], *, main: bool = False, link: bool = False) -> Iterator[str]:
+    """The texts of the main content and what parts them, the title and the headings with an anchor between marks."""
+    for node in nodes:
+        if isinstance(node, str):
+            yield node if main else ""
+            continue
+        tag, attributes, children = node
+        if tag == HTML:
+            # A written part says something else another day.
+            if not is_written_part(html := attributes["html"]):
+                yield from _pieces(children or [text_in(html)], main=main, link=link)
+            continue
+        begin = end = " " if tag in _INLINE else "\n"
+        if tag == "h1":
+            begin, end = "\n\x01", "\x02\n"
+        elif tag in _HEADINGS and (anchor := attributes.get("id")):
+            begin, end = f"\n\x03{anchor}\x04", "\x05\n"
+        called = attributes.get("class") if tag == "span" else None
+        yield begin
+        if tag not in _SILENT and called != _SOURCE and not (called == _REMARK and link):
+            yield from _pieces(children, main=main or tag == "main", link=link or tag == "a")
+        yield end
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _lines(text: str) -> str:
+    """The lines that are not empty. What follows a link is a piece of its own, a full stop too."""
+    lines = map(_one_line, text.split("\n"))
+    return "\n".join(re.sub(r" (?=[.,;:?!।](?:\s|$))", "", line) for line in lines if line)
+
+
+#: The head of a document of the house (`title-block` in `style.typ`): all up to its version, and what makes it a specimen.
+_LETTERHEAD = re.compile(
+    r".*?\bVersion \S+ · \d+ \w+ \d{4} · \w+(?: Specimen: [^.]+\.[^.]+\.)?", re.DOTALL
+)
+
+
+def without_letterhead(words: str, addresses: str) -> str:
+    """What a document says between its letterhead and the firm's `addresses` at its end, of which the beginning is given.
+
+    The firm's own file, which has neither, stays as it is.
+    """
+    begin = _LETTERHEAD.match(words)
+    end = words.rfind(addresses)
+    return words[begin.end() if begin else 0 : end if end >= 0 else None].strip()
+
+
+def _documents(files: Iterable[PublishedFile], assets: Path) -> Iterator[Entry]:
+    """Documents, called by category and name, without letterheads: no excerpt is to be one."""
+    titles = {
         document.href: queries.document_title(category, document)
         for category in DownloadCategory.all()
         for document in queries.documents(category.key)
     }
-
-
-def _documents(files: Iterable[PublishedFile], assets: Path) -> Iterator[tuple[str, Kind, Text]]:
-    titles = _titles()
     firm = queries.firm()
     addresses = ", ".join((firm.legal_name, *firm.registered_office))
     pdfs = (file for file in files if file.path.endswith(".pdf"))
     for file in sorted(pdfs, key=lambda one: one.path):
         said = read_pdf((assets / file.path).read_bytes())
         address = quote(f"/{file.path}", safe="/&")
-        kind: Kind = "note" if "ipo&reports" in Path(file.path).parts else "document"
-        # No excerpt is to be a letterhead.
-        words = without_letterhead(said.words, addresses)
-        yield address, kind, Text(titles.get(address, said.title), words)
+        text = Text(titles.get(address, said.title), without_letterhead(said.words, addresses))
+        yield Entry(address, text, "", address)

@@ -1,12 +1,13 @@
 """The search page."""
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
 import reflex as rx
 
-from nnm_site.features.search.state import SearchState, find
+from nnm_site.features.search.state import Found, SearchState, find
 from nnm_site.platform.feature import part
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
@@ -14,6 +15,8 @@ from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.speaking import t
 from nnm_site.shared.shell.is_this_you import asked_of
+
+el = ui.el
 
 #: Keys of answers that clients of every broker look for.
 OFTEN_ASKED = (
@@ -26,65 +29,63 @@ OFTEN_ASKED = (
     "close-account",
 )
 
+#: What results of a kind are called, and one of them.
 KIND_LABELS = {
-    "": "Everything",
-    "answer": "Answers",
-    "page": "Pages",
-    "article": "Articles",
-    "document": "Documents",
-    "note": "Research notes",
+    "": ("Everything", ""),
+    "answer": ("Answers", "Answer"),
+    "page": ("Pages", "Page"),
+    "article": ("Articles", "Article"),
+    "document": ("Documents", "PDF document"),
+    "note": ("Research notes", "Research note, PDF"),
 }
 
 
 def search_page(view: Any = SearchState) -> rx.Component:
-    """A box, the kinds to choose from, and what was found.
-
-    `view` is the state, or what was `Found`.
-    """
+    """A box, the kinds to choose from, and what was found. `view` is the state, or an example of it."""
+    box = ui.field(
+        "q",
+        "Words to look for",
+        kind="search",
+        hint="A name, a subject, or words from a document.",
+        required=True,
+        autocomplete="off",
+    )
+    form = ui.live_form(
+        "/search",
+        box,
+        ui.row(ui.button("Search", type="submit")),
+        label="Search this site",
+        drops=["page"],
+        wait=250,
+        class_name="search-form",
+    )
     return ui.reading_page(
-        ui.live(
-            ui.live_form(
-                "/search",
-                ui.field(
-                    "q",
-                    "Words to look for",
-                    kind="search",
-                    hint="A name, a subject, or words from a document.",
-                    required=True,
-                    autocomplete="off",
-                ),
-                ui.row(ui.button("Search", type="submit")),
-                label="Search this site",
-                drops=["page"],
-                wait=250,
-                class_name="search-form",
-            ),
-            _answer(view),
-            view=view,
-        ),
-        name="search",
-        title="Search",
+        ui.live(form, _answer(view.found), view=view), name="search", title="Search"
     )
 
 
+def example() -> SimpleNamespace:
+    """What the page shows before anything is asked."""
+    return SimpleNamespace(asked="", found=Found())
+
+
+def answer_results(_: str, query: Mapping[str, str]) -> PageAnswer | None:
+    """What was found, for visitors without JavaScript."""
+    return PageAnswer(answers=_answer(find(query))) if query else None
+
+
 def _answer(view: Any) -> rx.Component:
+    suggested = el.span(view.suggested, translate="no")
     return ui.answer(
-        rx.el.p(view.summary, class_name="search-summary", **ui.attrs(data_says="")),
+        el.p(view.summary, class_name="search-summary", data_says=""),
         ui.either(view.urgent, _at_once()),
-        ui.either(
-            view.checkable,
-            ui.callout(asked_of(view.question), title="Is this you?"),
-        ),
+        ui.either(view.checkable, ui.callout(asked_of(view.question), title="Is this you?")),
         ui.either(
             view.suggested != "",
-            rx.el.p(
-                rx.el.span("Did you mean:"),
+            el.p(
+                el.span("Did you mean:"),
                 " ",
-                ui.plain_link(
-                    rx.el.span(view.suggested, **ui.attrs(translate="no")),
-                    class_name="link",
-                    **ui.attrs(href=view.suggestion),
-                ),
+                el.a(suggested, class_name="link", href=view.suggestion),
             ),
         ),
         ui.either(view.words != "", _found(view), ui.either(view.question == "", _often_asked())),
@@ -102,7 +103,7 @@ def _often_asked() -> rx.Component:
 
 def _at_once() -> rx.Component:
     """What to do first when money or an account may be in danger."""
-    helpline = ExternalLink.get("cybercrime-helpline")
+    helpline, report = map(ExternalLink.get, ("cybercrime-helpline", "cybercrime"))
     return ui.callout(
         ui.bullets(
             "Pay nothing more, and give nobody an OTP, a password or your screen.",
@@ -110,9 +111,7 @@ def _at_once() -> rx.Component:
                 "Money has gone: call your bank, then the cybercrime helpline ",
                 ui.phone_link(helpline.label),
                 ". Report it at ",
-                ui.link(
-                    ExternalLink.get("cybercrime").label, href=ExternalLink.get("cybercrime").url
-                ),
+                ui.link(report.label, href=report.url),
                 ".",
             ),
             part("whom-to-call").show(),
@@ -128,135 +127,92 @@ def _at_once() -> rx.Component:
 
 
 def _found(view: Any) -> rx.Component:
-    return rx.el.div(
-        _kinds(view),
-        ui.either(
-            ui.some(view.results),
-            rx.el.div(
-                rx.el.ol(
-                    ui.each(view.results, _result), class_name="results", **ui.attrs(role="list")
-                ),
-                ui.either(ui.some(view.window), _pager(view)),
-            ),
-            ui.empty_state(
-                "Nothing found. The downloads centre lists all documents, and the contact desk "
-                "answers questions.",
-                ui.row(
-                    ui.button_link("Help for clients", "/help", kind="outline"),
-                    ui.button_link("Downloads", "/downloads", kind="outline"),
-                    ui.button_link("Contact Us", "/contact", kind="outline"),
-                ),
-            ),
+    nothing = ui.empty_state(
+        "Nothing found. The downloads centre lists all documents, and the contact desk "
+        "answers questions.",
+        ui.row(
+            ui.button_link("Help for clients", "/help", kind="outline"),
+            ui.button_link("Downloads", "/downloads", kind="outline"),
+            ui.button_link("Contact Us", "/contact", kind="outline"),
         ),
+    )
+    results = el.div(
+        el.ol(ui.each(view.results, _result), class_name="results", role="list"),
+        ui.either(ui.some(view.window), _pager(view)),
+    )
+    return el.div(
+        _kinds(view),
+        ui.either(ui.some(view.results), results, nothing),
         class_name="filtered search-found",
     )
 
 
-def _address(view: Any, kind: str, page: Any = None) -> str:
+def _address(view: Any, kind: Any, page: Any = None) -> str:
     """The address of a kind, or of a `page` of it. A script adds the question where there is one."""
-    if ui.is_state(view):
+    if isinstance(view, rx.Var):
         return f"?kind={kind}" if page is None else f"?page={page}"
     asked = {"q": view.question, "kind": kind} | ({} if page is None else {"page": page})
     return f"?{urlencode(asked)}"
 
 
 def _kinds(view: Any) -> rx.Component:
-    return rx.el.nav(
-        rx.el.ul(
-            *(
-                rx.el.li(
-                    ui.plain_link(
-                        rx.el.span(label),
-                        rx.el.span(view.counts[key], class_name="selector-note"),
-                        class_name="selector-item",
-                        **ui.attrs(
-                            href=_address(view, key),
-                            data_drops="page",
-                            aria_current=ui.either(view.kind == key, "true", "false"),
-                        ),
-                    )
-                )
-                for key, label in KIND_LABELS.items()
-            ),
-            **ui.attrs(role="list"),
-        ),
-        class_name="selector",
-        **ui.attrs(aria_label="Kinds of results"),
+    def entry(kind: str, label: str) -> rx.Component:
+        return el.li(
+            el.a(
+                el.span(label),
+                el.span(view.counts[kind], class_name="selector-note"),
+                class_name="selector-item",
+                href=_address(view, kind),
+                data_drops="page",
+                aria_current=ui.either(view.kind == kind, "true", "false"),
+            )
+        )
+
+    entries = (entry(kind, label) for kind, (label, _) in KIND_LABELS.items())
+    return el.nav(
+        el.ul(*entries, role="list"), class_name="selector", aria_label="Kinds of results"
     )
 
 
 def _pager(view: Any) -> rx.Component:
     def entry(number: Any) -> rx.Component:
-        return rx.el.li(
-            ui.plain_link(
+        return el.li(
+            el.a(
                 number,
                 class_name="page-number",
-                **ui.attrs(
-                    href=_address(view, view.kind, number),
-                    aria_label=f"Page {number}",
-                    aria_current=ui.either(number == view.page, "page", "false"),
-                ),
+                href=_address(view, view.kind, number),
+                aria_label=f"Page {number}",
+                aria_current=ui.either(number == view.page, "page", "false"),
             )
         )
 
-    gap = rx.el.li("\u2026", class_name="page-gap", **ui.attrs(aria_label="pages left out"))
-    return rx.el.nav(
-        rx.el.ol(
-            ui.each(view.window, lambda number: ui.either(number == 0, gap, entry(number))),
-            **ui.attrs(role="list"),
-        ),
-        class_name="pager",
-        **ui.attrs(aria_label="Pagination"),
-    )
-
-
-def answer_results(_: str, query: Mapping[str, str]) -> PageAnswer | None:
-    """What was found, for visitors without JavaScript."""
-    return PageAnswer(answers=_answer(find(query))) if query else None
+    gap = el.li("\u2026", class_name="page-gap", aria_label="pages left out")
+    entries = ui.each(view.window, lambda number: ui.either(number == 0, gap, entry(number)))
+    return el.nav(el.ol(entries, role="list"), class_name="pager", aria_label="Pagination")
 
 
 def _result(result: Any) -> rx.Component:
     # A `Result`, or a variable that holds one.
-    document = (result.kind == "document") | (result.kind == "note")
-    language = ui.attrs(lang=ui.either(result.language == "", "en", result.language))
-    title = rx.el.span(
-        result.title,
-        ui.either(result.heading != "", rx.fragment(": ", result.heading)),
-        **language,
-    )
-    return rx.el.li(
-        rx.el.h2(
+    language = ui.either(result.language == "", "en", result.language)
+    heading = ui.either(result.heading != "", rx.fragment(": ", result.heading))
+    title = el.span(result.title, heading, lang=language)
+    remark = ui.hidden_text(" (PDF, opens in a new tab)")
+    link = {"class_name": "link", "href": result.address}
+    labels = {kind: t(label) for kind, (_, label) in KIND_LABELS.items() if kind}
+    return el.li(
+        el.h2(
             ui.either(
-                document,
-                ui.plain_link(
-                    title,
-                    ui.hidden_text(" (PDF, opens in a new tab)"),
-                    class_name="link",
-                    **ui.attrs(href=result.address, target="_blank", rel="noopener"),
-                ),
-                ui.plain_link(title, class_name="link", **ui.attrs(href=result.address)),
+                (result.kind == "document") | (result.kind == "note"),
+                el.a(title, remark, target="_blank", rel="noopener", **link),
+                el.a(title, **link),
             )
         ),
-        rx.el.p(ui.each(result.excerpt, _piece), **language),
-        rx.el.p(
-            ui.one_of(
-                result.kind, {kind: t(label) for kind, label in RESULT_LABELS.items()}, t("Page")
-            ),
-            class_name="small",
-        ),
+        el.p(ui.each(result.excerpt, _piece), lang=language),
+        el.p(ui.one_of(result.kind, labels, t("Page")), class_name="small"),
         class_name="result",
     )
 
 
-RESULT_LABELS = {
-    "answer": "Answer",
-    "page": "Page",
-    "article": "Article",
-    "document": "PDF document",
-    "note": "Research note, PDF",
-}
-
-
 def _piece(piece: Any) -> rx.Component:
     # A `Piece`, or a variable that holds one.
-    return ui.either(piece.found, rx.el.mark(piece.text), rx.fragment(piece.text))
+    return ui.either(piece.found, el.mark(piece.text), rx.fragment(piece.text))

@@ -9,9 +9,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import reflex as rx
+from prometheus_client import Counter
 
 from nnm_site.features.search.index import KINDS
-from nnm_site.features.search.misses import count_misses
 from nnm_site.features.search.query import (
     LONGEST,
     MOST_WORDS,
@@ -39,16 +39,18 @@ INDEX = "search.sqlite"
 #: whatever else is computed goes on.
 SEARCHES = FairLimiter(1)
 
+WITHOUT_RESULT = Counter("nnm_searches_without_result", "Questions for which nothing was found")
+
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Found:
-    """What an address asks for and what was found, under the names of the page's state.
+    """What an address asks for and what was found.
 
     `window` are the page numbers to show, 0 for a gap. `urgent` says that what to do at once stands above
     the results, `checkable` that the question holds a number or an address, `words` what was looked for besides.
-    `suggested` is what might have been meant, `suggestion` its address. `asked` is the address's query.
+    `suggested` is what might have been meant, `suggestion` its address.
     """
 
     question: str = ""
@@ -63,7 +65,6 @@ class Found:
     results: list[Result] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("", *KINDS), 0))
     summary: str = ""
-    asked: str = ""
 
 
 def search_index() -> Path:
@@ -84,7 +85,8 @@ def find(query: Mapping[str, str]) -> Found:
     except (sqlite3.Error, FileNotFoundError):
         log.exception("The search index cannot be read")
         return Found(question, kind, summary=t("The search does not work at the moment."))
-    count_misses(answer.unknown, question)
+    if words and not answer.total:
+        WITHOUT_RESULT.inc()
     pages = ui.page_count(len(answer.results), PAGE_SIZE)
     page = ui.clamp_page(ui.pick_number(query, "page"), pages)
     return Found(
@@ -113,34 +115,18 @@ def without_contacts(question: str) -> str:
 
 
 class SearchAnswers(rx.State, mixin=True):
-    """The question, the kind it is narrowed to ("" for all), the page, and what was `Found`.
-
-    `asked` is the address that was answered last.
-    """
+    """What was `found`, and the address that was answered last (`asked`)."""
 
     asked: str = ""
-    question: str = ""
-    kind: str = ""
-    page: int = 1
-    window: list[int] = []  # noqa: RUF012 - Reflex copies it for each session
-    urgent: bool = False
-    checkable: bool = False
-    words: str = ""
-    suggested: str = ""
-    suggestion: str = ""
-    results: list[Result] = []  # noqa: RUF012 - Reflex copies it for each session
-    counts: dict[str, int] = dict.fromkeys(("", *KINDS), 0)
-    summary: str = ""
+    found: Found = Found()
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
         """Answer the address's question."""
         address = ui.asked_address(sent)
-        found = await compute(
+        self.found = await compute(
             find, ui.entries_of(address), who=self.router.session.client_ip, limiter=SEARCHES
         )
-        for name, value in vars(found).items():
-            setattr(self, name, value)
         self.asked = address
 
 
@@ -155,36 +141,32 @@ def summary(
 
     `has_contacts` says that the question holds what only the box "Is this you?" answers.
     """
+    number = t("{number} results", number=str(answer.total))
+    if answer.total == 1:
+        number = t("1 result")
     if not question:
-        said = ""
+        sentences = []
     elif not answer.total:
-        said = t("Nothing found for “{question}”.", question=question)
-    elif answer.corrected:
-        said = t(
-            "There is nothing for “{question}”. {number} for “{corrected}”.",
-            question=question,
-            number=_results(answer.total),
-            corrected=answer.corrected,
-        )
+        sentences = [t("Nothing found for “{question}”.", question=question)]
+    elif corrected := answer.corrected:
+        text = "There is nothing for “{question}”. {number} for “{corrected}”."
+        sentences = [t(text, question=question, number=number, corrected=corrected)]
     elif answer.some:
-        said = t(
-            "Nothing has all words of “{question}”. {number} with some of them.",
-            question=question,
-            number=_results(answer.total),
-        )
+        text = "Nothing has all words of “{question}”. {number} with some of them."
+        sentences = [t(text, question=question, number=number)]
     else:
-        said = t("{number} for “{question}”.", number=_results(answer.total), question=question)
+        sentences = [t("{number} for “{question}”.", number=number, question=question)]
     if has_contacts:
         # Another number that is like it would be taken for it.
-        said += " " + t(
-            "Numbers, addresses and accounts are not looked for. Check below whether they are ours."
+        sentences.append(
+            t(
+                "Numbers, addresses and accounts are not looked for. Check below whether they are ours."
+            )
         )
     if answer.ignored:
-        said += " " + t("Only the first {number} words were looked for.", number=str(MOST_WORDS))
+        sentences.append(
+            t("Only the first {number} words were looked for.", number=str(MOST_WORDS))
+        )
     if page > 1:
-        said += " " + t("Page {page} of {pages}.", page=str(page), pages=str(pages))
-    return said
-
-
-def _results(number: int) -> str:
-    return t("1 result") if number == 1 else t("{number} results", number=str(number))
+        sentences.append(t("Page {page} of {pages}.", page=str(page), pages=str(pages)))
+    return " ".join(sentences)

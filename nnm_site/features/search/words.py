@@ -7,13 +7,12 @@ Devanagari is folded: the dot below letters that many leave out, the moon with i
 as a letter or as a dot, long and short vowels, digits.
 """
 
-import math
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from itertools import chain, groupby
+from itertools import chain
 from typing import Annotated, Self
 from unicodedata import category
 
@@ -45,7 +44,9 @@ _HAS_SAME = re.compile(f"[{''.join(_SAME)}]")
 _ENDING = re.compile(
     r"(?<=..)(?:[\u093e\u093f\u0941\u0947\u0948\u094b\u094c]\u0902?|\u0913\u0902|\u090f\u0902|\u0902)$"
 )
-
+#: What an English word, or a Hindi verb in Latin letters, ends in besides its stem, roughly: both sides of
+#: a comparison lose it.
+_LATIN_ENDING = re.compile(r"(?<=....)n[aei]$|(?<=...)(?:ings?|ed|es|s|e)$")
 
 #: Where the answers stand, which name their own words.
 HELP = "/help"
@@ -118,67 +119,84 @@ class Trade(Table):
 
     @model_validator(mode="after")
     def _kinds_are_there(self) -> Self:
-        """Raises `ValueError` where a line stands for a kind that is none."""
-        for line in chain.from_iterable(map(Danger.lines, self.danger)):
-            if line.startswith(KIND) and line.removeprefix(KIND) not in self.kinds:
-                raise ValueError(f"there is no kind {line.removeprefix(KIND)!r}")
+        for danger in self.danger:
+            list(self.lines_of(danger.lines()))
         return self
 
+    def lines_of(self, asked: Iterable[str]) -> Iterator[str]:
+        """Lines, with those of a kind in place of its name. Raises `ValueError` for a kind that is none."""
+        for line in asked:
+            kind = line.removeprefix(KIND)
+            if kind != line and kind not in self.kinds:
+                raise ValueError(f"there is no kind {kind!r}")
+            yield from (line,) if kind == line else self.kinds[kind]
 
-#: Of what a line says of a question the second page of the line has so much, the third as much of that.
-NEXT = 0.6
-#: How much of a page's number of words counts against each of them.
-_LENGTH = 0.3
 
-#: The stems of a few words that are asked for together.
-Phrase = frozenset[str]
+#: The roots of a few words that are asked for together.
+Roots = frozenset[str]
 
 
 @dataclass(frozen=True)
 class Sign:
     """What tells of danger: a line of each list of `every`, and none of `unless`; it leads to `pages`."""
 
-    every: tuple[tuple[Phrase, ...], ...]
-    unless: tuple[Phrase, ...]
+    every: tuple[tuple[Roots, ...], ...]
+    unless: tuple[Roots, ...]
     pages: tuple[str, ...]
 
-    def held(self, roots: Phrase) -> Phrase | None:
-        """The roots of a question that tell it, of each list its longest line; `None` where it does not."""
+    def held(self, roots: Set[str]) -> int:
+        """How many roots of a question tell it, of each list its longest line; 0 where it does not."""
         if any(line <= roots for line in self.unless):
-            return None
-        lines = [
-            max((line for line in lines if line <= roots), key=len, default=None)
-            for lines in self.every
+            return 0
+        longest = [
+            max((len(line) for line in lines if line <= roots), default=0) for lines in self.every
         ]
-        found = [line for line in lines if line]
-        return frozenset().union(*found) if len(found) == len(lines) else None
+        return sum(longest) if all(longest) else 0
 
 
 @dataclass(frozen=True)
 class Words:
     """What is known of words for the search.
 
-    `alike` has for a folded word those that mean the same; `passing` are words that name nothing;
-    `phrases` are what is asked for, each with the pages that it leads to, the best first; `urgent` are
-    the signs of danger. `weight` has for each root how much it tells: what leads to many pages tells little.
-    `told` has for each root the pages with how often their lines have it, a page of many lines the less.
-    `spelt` are the Latin words of all lists: a misspelt word may be taken for one of them. `sounding`
-    has those of a sound (`sounds.py`).
+    `alike` has for a folded word, and for its stem, those that mean the same; some are several words. `roots` are
+    those of all lines of the lists, `spelt` the Latin words of all lists: a misspelt word may be taken for one of them.
+    `sounding` has those of a sound (`sounds.py`), `dangers` are the signs of danger.
     """
 
-    alike: dict[str, frozenset[str]]
-    passing: frozenset[str]
-    phrases: dict[Phrase, tuple[str, ...]]
-    urgent: tuple[Sign, ...]
-    weight: dict[str, float]
-    told: dict[str, dict[str, float]]
-    spelt: tuple[str, ...]
-    sounding: dict[str, frozenset[str]]
+    alike: dict[str, set[str]]
+    roots: Roots
+    spelt: Roots
+    sounding: dict[str, set[str]]
+    dangers: tuple[Sign, ...]
 
-    @cached_property
-    def most(self) -> float:
-        """The weight of a root that leads to one page."""
-        return max(self.weight.values())
+    def same(self, word: str) -> set[str]:
+        """The folded words that mean the same as one, itself among them."""
+        return {word}.union(*(self.alike.get(form, ()) for form in (word, stem(word), root(word))))
+
+    def heard(self, word: str) -> set[str]:
+        """The English words of the lists that a word of Devanagari sounds like; none for a word that lists have."""
+        if not is_devanagari(word) or not self.alike.keys().isdisjoint({word, stem(word)}):
+            return set()
+        spelt_out = letters(word)
+        return self.sounding.get(sound(word), set()) | ({spelt_out} if spelt_out else set())
+
+    def meanings(self, word: str) -> Roots:
+        """The roots of a word of a question and of all that mean the same; several words also written as one."""
+        return frozenset(
+            root(one) for each in self.same(word) for one in (each, each.replace(" ", ""))
+        )
+
+    def danger(self, words: Iterable[str]) -> tuple[str, ...]:
+        """The pages for somebody who may be losing money, () where a question has no sign of it.
+
+        What only sounds like a word of danger is none, and a number is any number too. Of several signs the one with
+        the most words counts, of equal ones the last.
+        """
+        words = list(words)
+        roots = {ANY_NUMBER for word in words if _NUMBER.fullmatch(word)}
+        roots.update(*map(self.meanings, words))
+        sign = max(reversed(self.dangers), key=lambda sign: sign.held(roots))
+        return sign.pages if sign.held(roots) else ()
 
 
 def fold(text: str) -> str:
@@ -194,9 +212,9 @@ def fold(text: str) -> str:
     return _DIGIT.sub(lambda digit: str(unicodedata.decimal(digit[0])), text)
 
 
-#: What an English word, or a Hindi verb in Latin letters, ends in besides its stem, roughly: both sides of
-#: a comparison lose it.
-_LATIN_ENDING = re.compile(r"(?<=....)n[aei]$|(?<=...)(?:ings?|ed|es|s|e)$")
+def words_of(text: str) -> list[str]:
+    """The folded words of a text."""
+    return WORD.findall(fold(text))
 
 
 def stem(word: str) -> str:
@@ -209,45 +227,9 @@ def root(word: str) -> str:
     return stem(word) if is_devanagari(word) else _LATIN_ENDING.sub("", word)
 
 
-# Without notes: `known_words` alone asks, so many times that they would cost more than the answer.
-@cache
-def phrase(text: str) -> Phrase:
-    """The roots of the words of a text that name something; of all where none does."""
-    words = WORD.findall(fold(text))
-    passing = known_passing()
-    return frozenset(map(root, [word for word in words if word not in passing] or words))
-
-
-@remembered
-def known_roots() -> frozenset[str]:
-    """The roots of all words of the lists' phrases."""
-    known = known_words()
-    told = (line for sign in known.urgent for lines in sign.every for line in lines)
-    return frozenset().union(*known.phrases, *told)
-
-
-def meanings(word: str) -> frozenset[str]:
-    """The roots of a word of a question and of all that mean the same."""
-    alike = known_words().alike
-    forms = (word, stem(word), root(word))
-    near = {word}.union(*(alike.get(form, ()) for form in forms))
-    return frozenset(root(one) for each in near for one in (each, each.replace(" ", "")))
-
-
-def signs_of(words: Iterable[str]) -> Phrase:
-    """What the words of a question mean for danger: a number is any number too."""
-    numbers = {ANY_NUMBER for word in words if _NUMBER.fullmatch(word)}
-    return frozenset(numbers).union(*map(meanings, words))
-
-
-@lru_cache(maxsize=20_000)
-def heard(word: str) -> frozenset[str]:
-    """The English words of the lists that a word of Devanagari sounds like; none for a word that lists have."""
-    known = known_words()
-    if not is_devanagari(word) or {word, stem(word)} & known.alike.keys():
-        return frozenset()
-    spelt_out = letters(word)
-    return known.sounding.get(sound(word), frozenset()) | ({spelt_out} if spelt_out else set())
+def roots_of(words: Iterable[str]) -> Roots:
+    """The roots of words."""
+    return frozenset(map(root, words))
 
 
 def is_devanagari(text: str) -> bool:
@@ -272,152 +254,79 @@ def trade() -> Trade:
     return read_table(noted_file(TRADE), Trade)
 
 
-def read_lists() -> None:
-    """Read all lists. Raises `ContentError` for a faulty one."""
-    _lists()
-    trade()
-
-
 @remembered
-def known_passing() -> frozenset[str]:
+def known_passing() -> Roots:
     """Words of all lists that name nothing."""
-    lists = [trade().passing, *(one.passing for one in _lists())]
-    return frozenset(fold(word) for passing in lists for word in passing)
+    return frozenset(map(fold, chain(trade().passing, *(one.passing for one in _lists()))))
+
+
+def telling(words: list[str]) -> list[str]:
+    """The words that name something; all where none does."""
+    passing = known_passing()
+    return [word for word in words if word not in passing] or words
+
+
+def asked_lines() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What people ask, in a few words, each with the pages that answer it, the best first; the best line last."""
+    for entry in chain.from_iterable(one.word for one in _lists()):
+        if entry.page is not None:
+            yield from ((word, (entry.page,)) for word in (entry.own, *entry.latin, *entry.english))
+    for page, rows in (("ledger", LedgerLine.all()), ("order-messages", OrderMessage.all())):
+        for row in rows:
+            # Statements leave out the spaces as they like.
+            for seen in (row.name, *row.seen, *(each.replace(" ", "") for each in row.seen)):
+                yield seen, (f"{HELP}/{page}#{row.key}",)
+    for way in MoneyWay.all():
+        yield way.name, (f"{HELP}/where-is-my-money",)
+    for topic in trade().topic:
+        yield from ((asked, topic.pages) for asked in topic.asked)
+    for answer in HelpAnswer.all():
+        for asked in (*answer.asked, answer.question):
+            yield asked, (f"{HELP}/{answer.key}",)
 
 
 @remembered
 def known_words() -> Words:
     """What all lists know. Raises `ContentError` for a faulty one."""
-    alike: dict[str, set[str]] = {}
-    phrases: dict[Phrase, tuple[str, ...]] = {}
-    spelt: set[str] = set()
-    for entry in (entry for one in _lists() for entry in one.word):
-        group = [fold(word) for word in (entry.own, *entry.latin, *entry.english)]
-        spelt.update(fold(word) for word in (*entry.latin, *entry.english))
-        # An English word stands for the own one, and a Latin spelling for both.
+    alike: defaultdict[str, set[str]] = defaultdict(set)
+    # The words of a group, and those of them that each stands for: a Latin spelling for the own and the English ones.
+    groups = [(set(map(fold, same.words)),) * 2 for same in trade().same]
+    for entry in chain.from_iterable(one.word for one in _lists()):
         others = {fold(entry.own), *map(fold, entry.english)}
-        for word in group:
-            alike.setdefault(word, set()).update(others - {word})
-            alike.setdefault(stem(word), set()).update(others - {word})
-            if entry.page is not None:
-                phrases.setdefault(phrase(word), (entry.page,))
-    for same in trade().same:
-        group = set(map(fold, same.words))
-        spelt.update(group)
+        groups.append((others | set(map(fold, entry.latin)), others))
+    for group, others in groups:
         for word in group:
             for form in (word, stem(word)):
-                alike.setdefault(form, set()).update(group - {word})
-    for topic in trade().topic:
-        for asked in topic.asked:
-            phrases[phrase(asked)] = topic.pages
-            spelt.update(WORD.findall(fold(asked)))
-    for answer in HelpAnswer.all():
-        for asked in (*answer.asked, answer.question):
-            page = f"{HELP}/{answer.key}"
-            phrases[phrase(asked)] = (page, *phrases.get(phrase(asked), ()))
-            spelt.update(WORD.findall(fold(asked)))
-    for seen, page in _seen():
-        first, *others = phrases.get(phrase(seen), ()) or (page,)
-        phrases[phrase(seen)] = tuple(dict.fromkeys([first, page, *others]))
-    urgent = tuple(map(_sign, trade().danger))
-    dangers = _lines_of(chain.from_iterable(map(Danger.lines, trade().danger)))
-    spelt.update(word for line in dangers for word in WORD.findall(fold(line)))
+                alike[form] |= others
     # An English page calls it so: what another language's word means, its English synonyms mean too.
     for word, others in list(alike.items()):
-        further = {one for other in others if other.isascii() for one in alike.get(other, ())}
         if not word.isascii():
-            others.update(further - {word})
+            others.update(*[alike.get(one, ()) for one in others if one.isascii()])
+    lines = [words_of(line) for line, _ in asked_lines()]
+    dangers = trade().danger
+    told = [words_of(line) for danger in dangers for line in trade().lines_of(danger.lines())]
+    spelt = set().union(*(group for group, _ in groups), *lines, *told)
+    signs = tuple(map(_sign, dangers))
+    # What is danger by itself is never told by its sound.
+    lists = chain.from_iterable(sign.every[0] for sign in signs if len(sign.every) == 1)
+    alone = frozenset().union(*(line for line in lists if len(line) == 1))
+    spelt = frozenset(word for word in spelt if word.isascii() and word.isalpha() and len(word) > 3)
+    sounding: defaultdict[str, set[str]] = defaultdict(set)
+    for word in spelt:
+        if alone.isdisjoint(roots_of((word, *alike.get(word, ())))):
+            for form in (word, root(word)):
+                sounding[sound(form)].add(form)
+    sounding.pop("", None)
     return Words(
-        {word: frozenset(others) for word, others in alike.items()},
-        known_passing(),
-        phrases,
-        urgent,
-        _weights(phrases),
-        _told(phrases),
-        tuple(
-            sorted(word for word in spelt if word.isascii() and word.isalpha() and len(word) > 3)
-        ),
-        _sounding(spelt, alike, _alone(urgent)),
+        dict(alike), roots_of(chain.from_iterable(lines + told)), spelt, dict(sounding), signs
     )
 
 
 def _sign(danger: Danger) -> Sign:
     """Every word counts: "trade did not place" without its small words would be any trade."""
 
-    def lines(asked: Iterable[str]) -> tuple[Phrase, ...]:
-        return tuple(frozenset(map(root, WORD.findall(fold(line)))) for line in _lines_of(asked))
+    def lines(asked: Iterable[str]) -> tuple[Roots, ...]:
+        return tuple(roots_of(words_of(line)) for line in trade().lines_of(asked))
 
     every = tuple(map(lines, (danger.asked, *danger.also)))
     return Sign(every, lines(danger.unless), danger.pages)
-
-
-def _lines_of(lines: Iterable[str]) -> Iterator[str]:
-    """Lines, with those of a kind in place of its name."""
-    for line in lines:
-        kind = line.removeprefix(KIND)
-        yield from (line,) if kind == line else trade().kinds[kind]
-
-
-def _alone(signs: Iterable[Sign]) -> Phrase:
-    """The roots that tell of danger by themselves."""
-    lists = (sign.every[0] for sign in signs if len(sign.every) == 1)
-    return frozenset().union(*(line for lines in lists for line in lines if len(line) == 1))
-
-
-def _sounding(
-    words: Iterable[str], alike: dict[str, set[str]], danger: Phrase
-) -> dict[str, frozenset[str]]:
-    """The Latin words of each sound, with and without their endings; none of danger or of the same meaning."""
-    told = {
-        each
-        for word in words
-        if word.isascii() and word.isalpha()
-        if danger.isdisjoint(map(root, (word, *alike.get(word, ()))))
-        for each in (word, root(word))
-    }
-    latin = sorted(told, key=sound)
-    by_sound = {key: frozenset(found) for key, found in groupby(latin, key=sound)}
-    return {key: found for key, found in by_sound.items() if key}
-
-
-def _seen() -> Iterator[tuple[str, str]]:
-    """Words of statements and order books and ways of money, each with the place that explains them."""
-    yield from ((way.name, f"{HELP}/where-is-my-money") for way in MoneyWay.all())
-    for page, rows in (
-        (f"{HELP}/ledger", LedgerLine.all()),
-        (f"{HELP}/order-messages", OrderMessage.all()),
-    ):
-        for row in rows:
-            # Statements leave out the spaces as they like.
-            for words in (row.name, *row.seen, *(each.replace(" ", "") for each in row.seen)):
-                yield words, f"{page}#{row.key}"
-
-
-def _weights(phrases: dict[Phrase, tuple[str, ...]]) -> dict[str, float]:
-    """How much each root tells, by how many pages it leads to."""
-    pages: dict[str, set[str]] = {}
-    for one, led in phrases.items():
-        for each in one:
-            pages.setdefault(each, set()).add(led[0])
-    every = len(set().union(*pages.values()))
-    return {each: math.log(1 + every / len(led)) for each, led in pages.items()}
-
-
-def _told(phrases: dict[Phrase, tuple[str, ...]]) -> dict[str, dict[str, float]]:
-    """How often the lines of each page have a root, for their length and the page's place in them."""
-    told: dict[str, dict[str, float]] = {}
-    lengths: dict[str, float] = {}
-    for one, led in phrases.items():
-        for place, page in enumerate(each.partition("#")[0] for each in led):
-            lengths[page] = lengths.get(page, 0) + len(one) * NEXT**place
-            for each in one:
-                pages = told.setdefault(each, {})
-                pages[page] = pages.get(page, 0) + NEXT**place
-    usual = sum(lengths.values()) / len(lengths)
-    return {
-        each: {
-            page: often / (1 - _LENGTH + _LENGTH * lengths[page] / usual)
-            for page, often in pages.items()
-        }
-        for each, pages in told.items()
-    }

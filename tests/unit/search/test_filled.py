@@ -58,7 +58,7 @@ def test_a_question_has_its_results_with_counts_and_pages():
         == f"{NUMBER} results for “nominee”."
     )
     kinds = [words(e) for e in document.all("a") if e.get("class") == "selector-item"]
-    assert kinds == [f"{label}{NUMBER if key in {'', 'page'} else 0}" for key, label in KIND_LABELS.items()]  # fmt: skip
+    assert kinds == [f"{label}{NUMBER if key in {'', 'page'} else 0}" for key, (label, _) in KIND_LABELS.items()]  # fmt: skip
 
 
 def test_a_page_and_a_kind_are_in_the_address():

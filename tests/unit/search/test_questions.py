@@ -6,7 +6,7 @@ import pytest
 
 from nnm_site.features.search.query import Answer
 from nnm_site.features.search.state import summary
-from nnm_site.features.search.words import WORD, _told, fold, known_words, spoken_in, stem
+from nnm_site.features.search.words import WORD, fold, known_words, spoken_in, stem
 from nnm_site.shared.languages.language import read_language
 from nnm_site.shared.languages.speaking import speaking
 from tests.rows import each
@@ -64,7 +64,7 @@ def test_latin_spellings_stand_for_hindi_words_whatever_their_ending() -> None:
 
 def test_danger_is_told_by_the_small_words_too() -> None:
     """Without them "trade I did not place" would be any trade that somebody places."""
-    urgent = known_words().urgent
+    urgent = known_words().dangers
     assert any(sign.held(frozenset({"trad", "i", "did", "not", "plac"})) for sign in urgent)
     assert not any(sign.held(frozenset({"trad", "plac", "how", "to", "a"})) for sign in urgent)
 
@@ -75,15 +75,3 @@ def test_what_was_typed_is_not_translated() -> None:
         said = summary("Open Account", Answer())
     assert "“Open Account”" in said
     assert "Nothing" not in said
-
-
-def test_what_the_lines_of_a_page_say_is_weighed_against_their_number() -> None:
-    told = _told(
-        {
-            frozenset({"gift"}): ("/short", "/second"),
-            frozenset({"gift", "shares"}): ("/long",),
-            frozenset({"holding", "pledge", "margin"}): ("/long",),
-        }
-    )["gift"]
-    assert told["/short"] > told["/long"] > 0
-    assert told["/short"] > told["/second"] > 0

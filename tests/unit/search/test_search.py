@@ -2,6 +2,7 @@
 
 import io
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfWriter
 
-from nnm_site.features.search import query, state
-from nnm_site.features.search.index import indexed, write_index
-from nnm_site.features.search.query import MOST_WORDS, _excerpt, search
+from nnm_site.features.search import asked, query, state
+from nnm_site.features.search.index import Entry, Part, Text, indexed, page_text, write_index
+from nnm_site.features.search.query import MOST_WORDS, excerpt, search
 from nnm_site.features.search.state import summary
-from nnm_site.features.search.texts import page_text
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
@@ -185,31 +185,24 @@ def test_what_was_found_is_marked_in_the_excerpt(index: Path):
     assert "".join(piece.text for piece in result.excerpt) == "A house of brokers. A motto"
 
 
-def said(lines: list[list[str]]) -> str:
-    return "".join(piece.text for piece in _excerpt(lines))
+def said(*lines: str) -> str:
+    return "".join(piece.text for piece in excerpt("\n".join(lines), ("demat",)))
 
 
 def test_an_excerpt_is_whole_sentences_of_the_first_line_that_says_something():
-    cell, text = (
-        ["\x02Demat\x03 account"],
-        ["A house.", "A \x02demat\x03 account holds.", "It is kept."],
-    )
-    assert said([cell, text]) == "A demat account holds. It is kept."
-    assert said([cell, ["Nothing of it."]]) == "Demat account"
-    assert (
-        said([["A heading"], ["The first sentence.", "Another."]]) == "The first sentence. Another."
-    )
-    assert said([["A heading"]]) == ""
+    cell, text = "Demat account", "A house. A demat account holds. It is kept."
+    assert said(cell, text) == "A demat account holds. It is kept."
+    assert said(cell, "Nothing of it.") == "Demat account"
+    assert said("A heading", "The first sentence. Another.") == "The first sentence. Another."
+    assert said("A heading") == ""
     # A document is one line, whose end need not be a sentence.
-    assert (
-        said([["To stop it, write to us.", "Place Date"]]) == "To stop it, write to us. Place Date"
-    )
+    assert said("To stop it, write to us. Place Date") == "To stop it, write to us. Place Date"
 
 
 def test_an_excerpt_leaves_out_what_would_not_fit_whole():
-    long = f"{'word ' * 60}\x02demat\x03 {'word ' * 60}end."
-    assert said([["A \x02demat\x03 account.", long]]) == "A demat account."
-    short = said([[long]])
+    long = f"{'word ' * 60}demat {'word ' * 60}end."
+    assert said(f"A demat account. {long}") == "A demat account."
+    short = said(long)
     assert short.startswith("…")
     assert short.endswith("…")
     assert "demat" in short
@@ -301,3 +294,53 @@ def test_the_same_content_makes_the_same_index_whatever_was_kept(tmp_path: Path)
         indexed([replace(one, verdicts={}) for one in again], tmp_path / "none.json"), second
     )
     assert first.read_bytes() != second.read_bytes()
+
+
+@pytest.fixture
+def few_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A few lines of what people ask in place of all."""
+    lines = [
+        ("okapi", ("/short", "/second")),
+        ("okapi quagga", ("/long",)),
+        ("okapi zebra", ("/long",)),
+        ("dodo", ("/none#at", "/short#at")),
+    ]
+    monkeypatch.setattr(asked, "asked_lines", lambda: lines)
+    asked.known_lines.cache_clear()
+    yield
+    asked.known_lines.cache_clear()
+
+
+@pytest.mark.usefixtures("few_lines")
+def test_what_people_ask_leads_to_a_page_by_its_lines(tmp_path: Path):
+    """The first page of a line comes before its second; a line may lead to a part."""
+    target = tmp_path / "search.sqlite"
+    pages = ("/short", "/second", "/long", *(f"/other-{n}" for n in range(9)))
+    text = Text("A page", "Nothing.", [Part("at", "A part", "Nothing.")])
+    write_index([Entry(page, text, "", page) for page in pages], target)
+    assert found(target, "okapi") == ["/short", "/second", "/long"]
+    assert found(target, "zebra")[0] == "/long"
+    assert found(target, "dodo") == ["/short#at"]
+
+
+@pytest.mark.usefixtures("few_lines")
+def test_what_the_lines_of_a_page_say_is_weighed_against_their_number():
+    often = asked.known_lines().often["okapi"]
+    assert often["/short"] > often["/second"] > 0
+    assert 2 * often["/short"] > often["/long"] > 0
+
+
+@pytest.mark.requirement("R1205")
+def test_a_search_without_a_result_is_counted_and_nothing_of_it_kept(
+    index: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(state, "search_index", lambda: index)
+
+    def counted() -> float:
+        (metric,) = state.WITHOUT_RESULT.collect()
+        return next(s.value for s in metric.samples if s.name.endswith("_total") and not s.labels)
+
+    before = counted()
+    for question in ("xylophonist", "", "nominee"):
+        state.find({"q": question})
+    assert counted() == before + 1
