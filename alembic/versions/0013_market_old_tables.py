@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0013_market_old_tables"
-down_revision = "0011_market_one_table"
+down_revision = "0012_no_search_misses"
 branch_labels = None
 depends_on = None
 
