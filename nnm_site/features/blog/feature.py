@@ -14,6 +14,7 @@ from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
+from nnm_site.shared.publishing.routes import page_route
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE
 
 BLOG = "/blog"
@@ -22,19 +23,8 @@ FEED = f"{BLOG}/feed.atom"
 
 def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
-    yield Route(
-        path=BLOG,
-        title="Articles: how the securities market works | NNM Securities",
-        description=(
-            "Articles for investors on demat accounts, contract notes, margin, nomination, public "
-            "issues, complaints and frauds, with their sources."
-        ),
-        page=blog,
-        label="Articles",
-        feed=FEED,
-        drawing="mark-document",
-        updated=max(article.reviewed for article in queries.articles()),
-    )
+    newest = max(article.reviewed for article in queries.articles())
+    yield page_route(BLOG, blog, feed=FEED, updated=newest)
     for article in queries.articles():
         yield Route(
             path=address(article),

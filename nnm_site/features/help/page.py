@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import reflex as rx
 
-from nnm_site.platform.route import Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, tariff
 from nnm_site.shared.content.models.calendar import Holiday, ReturnDay
@@ -15,6 +14,7 @@ from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.trading_calendar import without_settlement
 from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.publishing.routes import head_of
 from nnm_site.shared.rules.dates import long_date, today, weekday_date
 from nnm_site.shared.rules.settlement import Calendar, there_by
 from nnm_site.shared.shell.facts import fill
@@ -56,9 +56,9 @@ def answers_of(group: str) -> list[HelpAnswer]:
     return sorted(own, key=lambda one: one.question)
 
 
-def help_page(tools: Sequence[Route] = ()) -> rx.Component:
-    """A box that leads to the search, what to do in danger, the pages that answer by themselves,
-    and every question under its group.
+def help_page(tools: Sequence[str] = ()) -> rx.Component:
+    """A box that leads to the search, what to do in danger, the pages at the addresses `tools` that answer by
+    themselves, and every question under its group.
     """
     return ui.reading_page(
         ui.PlainForm.create(
@@ -79,7 +79,7 @@ def help_page(tools: Sequence[Route] = ()) -> rx.Component:
         ),
         rx.el.section(
             ui.heading("Find out by yourself", id="tools"),
-            ui.bullets(*(ui.link(one.name, href=one.path) for one in tools)),
+            ui.bullets(*(ui.link(head_of(path).label, href=path) for path in tools)),
         ),
         *(
             rx.el.section(

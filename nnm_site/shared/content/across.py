@@ -7,7 +7,8 @@ from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.company import Leader, Team
 from nnm_site.shared.content.models.firm import Branch, Contact, Desk, Firm
 from nnm_site.shared.content.models.home import TeamMember
-from nnm_site.shared.content.models.regulatory import EscalationLevel, KeyPerson
+from nnm_site.shared.content.models.pages import PageHead
+from nnm_site.shared.content.models.regulatory import EscalationLevel, KeyPerson, Policy
 
 if TYPE_CHECKING:
     from nnm_site.shared.content.validate import Content
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 OFFICER, OFFICER_KEY = "compliance officer", "compliance-officer"
 
 #: The kinds of entries that are held against each other.
-KINDS = (Firm, Contact, Desk, Branch, Leader, TeamMember, Team, KeyPerson, EscalationLevel)
+KINDS = (
+    *(Firm, Contact, Desk, Branch, Leader, TeamMember, Team, KeyPerson, EscalationLevel),
+    *(PageHead, Policy),
+)
 
 #: An entry with field and fault.
 Fault = tuple[Entry, str, str]
@@ -26,6 +30,9 @@ def faults(content: "Content") -> Iterator[Fault]:
     """Every fault that entries have beside those of other files."""
     yield from _domains(content)
     yield from _officers(content)
+    for policy in content.all(Policy):
+        if content.find(PageHead, policy.key) is None:
+            yield policy, "", f'content/pages.toml has no head "{policy.key}" for it'
 
 
 def _domains(content: "Content") -> Iterator[Fault]:
