@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from nnm_site.features.wealth import parts
-from nnm_site.features.wealth.finance import Examples, answer_planners, finance
+from nnm_site.features.wealth.finance import answer_planners, examples, finance
 from nnm_site.features.wealth.management import management
 from nnm_site.features.wealth.overview import overview
 from nnm_site.features.wealth.protection import protection
@@ -27,7 +27,7 @@ def routes() -> Iterator[Route]:
         head=PersonalFinance.only(),
         kind=LiveRoute,
         state=PersonalFinanceState,
-        example=Examples,
+        example=examples,
         answer=answer_planners,
     )
 
