@@ -4,9 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from nnm_site.features.blog.not_found import blog_not_found
-from nnm_site.features.blog.page import address, article_page, blog
-from nnm_site.features.blog.structured import article_data, description, title
+from nnm_site.features.blog.page import (
+    address,
+    article_data,
+    article_page,
+    blog,
+    blog_not_found,
+    description,
+    title,
+)
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries

@@ -1,10 +1,13 @@
-"""The photo gallery (R404): four categories, and a slider over each."""
+"""The photo gallery (R404): four categories, a slider over each, and its picture files in two widths, in AVIF and in WebP."""
 
+import json
 from collections.abc import Sequence
+from typing import Literal
 
 import reflex as rx
 
-from nnm_site.features.company.pictures import picture
+from nnm_site.platform.reads import noted_file, remembered
+from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import GalleryCategory, GalleryPhoto
@@ -41,10 +44,11 @@ def _panel(category: GalleryCategory) -> rx.Component:
     query = f"?category={category.key}"
     total = len(photos)
     return rx.fragment(
-        rx.el.ul(
+        ui.el.ul(
             *(_thumbnail(photo, query, number) for number, photo in enumerate(photos, 1)),
             class_name="photos",
-            **ui.attrs(role="list", aria_label=category.label),
+            role="list",
+            aria_label=category.label,
         ),
         ui.popup(
             _slider(
@@ -134,4 +138,48 @@ def _step(by: int, label: str) -> rx.Component:
         type="button",
         data_step=by,
         aria_label=label,
+    )
+
+
+INDEX = PROJECT_ROOT / "assets" / "gallery" / "index.json"
+
+#: Width of the small form of each picture, as `tools/photographs.py` writes it.
+SMALL = 480
+
+
+@remembered
+def _index() -> dict[str, dict[str, int]]:
+    return json.loads(noted_file(INDEX).read_text(encoding="utf-8"))
+
+
+def size(photo: GalleryPhoto) -> tuple[int, int]:
+    """Width and height of the large form. Raises `KeyError` for a picture without files."""
+    entry = _index()[f"{photo.category}/{photo.key}"]
+    return entry["width"], entry["height"]
+
+
+def address(photo: GalleryPhoto, form: Literal["small", "large"], suffix: str) -> str:
+    """Where a file of the picture lies."""
+    return f"/gallery/{photo.category}/{photo.key}-{form}.{suffix}"
+
+
+def picture(photo: GalleryPhoto, sizes: str) -> rx.Component:
+    """The picture, fetched when it comes near; its room is kept. `sizes` as in HTML."""
+    width, height = size(photo)
+
+    def choices(suffix: str) -> str:
+        small, large = address(photo, "small", suffix), address(photo, "large", suffix)
+        return f"{small} {SMALL}w, {large} {width}w"
+
+    return rx.el.picture(
+        rx.el.source(src_set=choices("avif"), sizes=sizes, type="image/avif"),
+        ui.el.img(
+            src=address(photo, "large", "webp"),
+            srcSet=choices("webp"),
+            sizes=sizes,
+            alt=photo.alt,
+            loading="lazy",
+            width=str(width),
+            height=str(height),
+        ),
     )

@@ -48,7 +48,7 @@ def _facts() -> list[ui.HeadFact]:
 
 
 def _head(leader: Leader) -> rx.Component:
-    return rx.el.article(
+    return ui.el.article(
         house_drawing(leader.portrait, 160, 180),
         ui.heading(leader.name, 2),
         _role(leader),
@@ -56,7 +56,7 @@ def _head(leader: Leader) -> rx.Component:
         *map(ui.paragraph, leader.biography),
         ui.specimen(sample=leader.sample),
         class_name="head",
-        **ui.attrs(id=leader.key),
+        id=leader.key,
     )
 
 
@@ -165,13 +165,14 @@ def _department(team: Team) -> rx.Component:
 
 def _people(team: Team) -> rx.Component:
     return rx.el.div(
-        rx.el.ul(
+        ui.el.ul(
             *(
                 rx.el.li(rx.el.strong(name), rx.el.span(role))
                 for name, _, role in (person.partition(", ") for person in team.people)
             ),
             class_name="people",
-            **ui.attrs(role="list", aria_label=team.label),
+            role="list",
+            aria_label=team.label,
         ),
         ui.specimen(sample=team.sample),
     )

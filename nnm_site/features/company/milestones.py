@@ -62,10 +62,11 @@ def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Componen
     first, last = entries[0].year, entries[-1].year
     return rx.el.div(
         ui.options(choice, lines, label="Kind of milestone"),
-        rx.el.ol(
+        ui.el.ol(
             *(_entry(entry) for entry in entries),
             class_name="timeline",
-            **ui.attrs(role="list", aria_label=f"Milestones {first} to {last}"),
+            role="list",
+            aria_label=f"Milestones {first} to {last}",
         ),
         ui.said(),
         class_name="filtered",
@@ -74,7 +75,7 @@ def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Componen
 
 
 def _entry(entry: Milestone) -> rx.Component:
-    return rx.el.li(
+    return ui.el.li(
         rx.el.p(rx.el.time(str(entry.year)), class_name="timeline-when"),
         rx.el.div(
             ui.heading(entry.title, 2),
@@ -82,5 +83,5 @@ def _entry(entry: Milestone) -> rx.Component:
             rx.el.p(ui.tag(KINDS[entry.kind]), class_name="tags"),
             ui.specimen(sample=entry.sample),
         ),
-        **ui.attrs(data_panel=entry.kind),
+        data_panel=entry.kind,
     )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from nnm_site.features.company.pictures import address, size
+from nnm_site.features.company.gallery import address, size
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import Award, GalleryCategory

@@ -252,25 +252,23 @@ def _months(
         rx.el.div(*reversed(answers), class_name="month-answers"),
         # Of the other months the table is their document.
         rx.el.div(newest, class_name="month-table", **choice.panel(keys[-1])),
-        rx.el.nav(
-            rx.el.ol(
+        ui.el.nav(
+            ui.el.ol(
                 *(
                     rx.el.li(
                         rx.el.p(complaints.year_label(year)),
-                        rx.el.ol(*(entry for _, entry in own), **ui.attrs(role="list")),
+                        ui.el.ol(*(entry for _, entry in own), role="list"),
                     )
                     for year, own in groupby(
                         candles, lambda one: complaints.financial_year(one[0].month)
                     )
                 ),
-                **ui.attrs(role="list"),
+                role="list",
             ),
             class_name="month-strip",
-            **ui.attrs(
-                aria_label=f"Months of {name}",
-                aria_description=ui.WALKED,
-                data_roving="",
-            ),
+            aria_label=f"Months of {name}",
+            aria_description=ui.WALKED,
+            data_roving="",
         ),
         rx.el.p(
             rx.el.span("Resolved", class_name="candle-key"),
@@ -286,7 +284,7 @@ def _months(
 
 def _years(rows: Sequence[Tally]) -> rx.Component:
     top = max(row.total for row in rows)
-    return rx.el.ol(
+    return ui.el.ol(
         *(
             rx.el.li(
                 candle(row.total, row.resolved, top),
@@ -295,7 +293,7 @@ def _years(rows: Sequence[Tally]) -> rx.Component:
             for row in rows
         ),
         class_name="year-candles",
-        **ui.attrs(role="list"),
+        role="list",
     )
 
 

@@ -106,11 +106,7 @@ def _lines(heads: tuple[str, ...], lines: int) -> rx.Component:
             *(
                 rx.el.tr(
                     *(
-                        rx.el.td(
-                            rx.el.input(
-                                **ui.attrs(aria_label=f"{head}, line {line}", autocomplete="off")
-                            )
-                        )
+                        rx.el.td(ui.el.input(aria_label=f"{head}, line {line}", autocomplete="off"))
                         for head in heads
                     )
                 )

@@ -500,10 +500,12 @@ def _letter_in(code: str, one: Complaint, steps: Plan) -> Iterator[rx.Component]
     to = queries.firm().grievance_email if steps.stage != "outside" else ""
     place = f"letter-{code or 'en'}"
     body = "\n\n".join(paragraphs)
-    yield rx.el.blockquote(
+    yield ui.el.blockquote(
         rx.el.p(rx.el.strong(subject)),
         *(rx.el.p(text) for text in paragraphs),
-        **ui.attrs(id=place, lang=code or "en", translate="no"),
+        id=place,
+        lang=code or "en",
+        translate="no",
     )
     yield ui.row(
         ui.button("Copy the letter", kind="outline", class_name="scripted", data_copy=place),

@@ -43,7 +43,7 @@ def _entry(one: OrderMessage) -> Iterator[rx.Component]:
     desk = queries.person_or_desk(one.desk)
     yield ui.heading(one.name, 3, id=one.key)
     yield ui.definitions(
-        ("Also shown as", rx.el.span(", ".join(one.seen), **ui.attrs(translate="no", lang="en"))),
+        ("Also shown as", ui.el.span(", ".join(one.seen), translate="no", lang="en")),
         ("Cause", one.cause),
         ("What to do", one.do),
         by_phone(desk),

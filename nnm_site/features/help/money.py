@@ -211,7 +211,7 @@ def _table(group: str, name: str) -> rx.Component:
         ["What happened", "It should be there", "Have ready"],
         [
             [
-                rx.el.span(one.name, **ui.attrs(**ui.sample_line(sample=one.sample))),
+                ui.el.span(one.name, **ui.sample_line(sample=one.sample)),
                 one.usual,
                 one.ready,
             ]

@@ -61,11 +61,13 @@ def help_page(tools: Sequence[str] = ()) -> rx.Component:
     themselves, and every question under its group.
     """
     return ui.reading_page(
-        ui.PlainForm.create(
+        ui.el.form(
             ui.field("q", "Your question in a few words", kind="search", autocomplete="off"),
             ui.row(ui.button("Search", type="submit")),
             class_name="search-form",
-            **ui.attrs(action="/search", method="get", aria_label="Search for an answer"),
+            action="/search",
+            method="get",
+            aria_label="Search for an answer",
         ),
         ui.callout(
             ui.paragraph(
@@ -99,7 +101,7 @@ def help_page(tools: Sequence[str] = ()) -> rx.Component:
 def answer_page(answer: HelpAnswer) -> rx.Component:
     """One question and its answer."""
     return ui.reading_page(
-        rx.el.div(
+        ui.el.div(
             three_ways(answer.request) if answer.request else None,
             answer_text(answer),
             *_facts(answer),
@@ -107,9 +109,7 @@ def answer_page(answer: HelpAnswer) -> rx.Component:
             *_related(answer),
             ui.small(
                 "Last reviewed ",
-                rx.el.time(
-                    long_date(answer.reviewed), **ui.attrs(dateTime=answer.reviewed.isoformat())
-                ),
+                ui.el.time(long_date(answer.reviewed), dateTime=answer.reviewed.isoformat()),
                 *(
                     (
                         " ",
@@ -121,7 +121,7 @@ def answer_page(answer: HelpAnswer) -> rx.Component:
                 ),
             ),
             class_name="prose",
-            **ui.attrs(**ui.sample_edge(sample=answer.sample)),
+            **ui.sample_edge(sample=answer.sample),
         ),
         name="help-answer",
         title=answer.question,
@@ -209,13 +209,14 @@ def asking_form(
 ) -> rx.Component:
     """A form that is sent to the page at `action`, and its answer; `form` are its attributes."""
     return rx.el.div(
-        ui.PlainForm.create(
+        ui.el.form(
             *fields,
             ui.row(ui.button(button, type="submit")),
             class_name="asking",
-            **ui.attrs(action=f"{action}#answer", **form),
+            action=f"{action}#answer",
+            **form,
         ),
-        rx.el.div(*answer, class_name="prose", **ui.attrs(id="answer")),
+        ui.el.div(*answer, class_name="prose", id="answer"),
     )
 
 

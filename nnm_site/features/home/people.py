@@ -37,14 +37,14 @@ def testimonials() -> rx.Component:
 def team() -> rx.Component:
     """Who answers, and for what."""
     return ui.section(
-        rx.el.ul(
+        ui.el.ul(
             *(rx.el.li(_member(member)) for member in TeamMember.all()),
             rx.el.li(
                 ui.button_link("Meet the management", "/about/kmp-management", kind="outline"),
                 class_name="roster-more",
             ),
             class_name="roster",
-            **ui.attrs(role="list"),
+            role="list",
         ),
         id="team",
         title="The people at our desks",

@@ -52,17 +52,16 @@ def trading_calendar() -> rx.Component:
                     "notice; their circulars prevail over this page."
                 ),
                 ui.row(
-                    ui.plain_link(
+                    ui.el.a(
                         "Subscribe to the calendar",
                         class_name="button solid",
-                        **ui.attrs(
-                            href=f"webcal://{settings.site_url.partition('://')[2]}{ics.PATH}"
-                        ),
+                        href=f"webcal://{settings.site_url.partition('://')[2]}{ics.PATH}",
                     ),
-                    ui.plain_link(
+                    ui.el.a(
                         "Download once",
                         class_name="button outline",
-                        **ui.attrs(href=ics.PATH, download="trading-calendar.ics"),
+                        href=ics.PATH,
+                        download="trading-calendar.ics",
                     ),
                     ui.small(
                         "A calendar file (.ics): holidays, special sessions, expiry days. A calendar that "

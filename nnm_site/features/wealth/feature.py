@@ -5,9 +5,7 @@ from functools import partial
 
 from nnm_site.features.wealth import parts
 from nnm_site.features.wealth.finance import answer_planners, examples, finance
-from nnm_site.features.wealth.management import management
-from nnm_site.features.wealth.overview import overview
-from nnm_site.features.wealth.protection import protection
+from nnm_site.features.wealth.pages import management, overview, protection
 from nnm_site.features.wealth.state import PersonalFinanceState
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import LiveRoute, Route

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from nnm_site.features.blog.page import NEWEST, article_page, blog
-from nnm_site.features.blog.structured import article_data
+from nnm_site.features.blog.page import NEWEST, article_data, article_page, blog
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.rules.dates import long_date
