@@ -12,6 +12,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.publishing.structured import firm_data
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.excerpts import excerpt, reading_minutes, summary
 from nnm_site.shared.shell.error_pages import error_page
@@ -221,12 +222,7 @@ def description(article: Article) -> str:
 def article_data(article: Article) -> list[dict[str, Any]]:
     """JSON-LD of an article: `BlogPosting`."""
     page = settings.site_url + address(article)
-    firm = {
-        "@type": "Organization",
-        "name": queries.firm().name,
-        "url": settings.site_url,
-        "logo": f"{settings.site_url}/icons/icon-512.png",
-    }
+    firm = firm_data("name", "url", "logo") | {"url": settings.site_url}
     return [
         {
             "@type": "BlogPosting",

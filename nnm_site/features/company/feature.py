@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from nnm_site.features.company.about import about
+from nnm_site.features.company.about import about, about_data
 from nnm_site.features.company.forte import forte
-from nnm_site.features.company.gallery import gallery
+from nnm_site.features.company.gallery import gallery, gallery_data
 from nnm_site.features.company.management import management
 from nnm_site.features.company.milestones import milestones
-from nnm_site.features.company.structured import about_data, gallery_data
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content.models.company import About, Forte

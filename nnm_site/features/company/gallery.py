@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -11,6 +11,7 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import GalleryCategory, GalleryPhoto
+from nnm_site.shared.publishing.structured import SITE
 
 #: Widths at which a picture is shown: in the grid, in the slider.
 IN_GRID = "(min-width: 75rem) 17.5rem, (min-width: 40rem) 45vw, 90vw"
@@ -37,6 +38,29 @@ def gallery() -> rx.Component:
         ),
         name="gallery",
     )
+
+
+def gallery_data() -> list[dict[str, Any]]:
+    """The pictures with their captions, as structured data (schema.org)."""
+    return [
+        {
+            "@type": "ImageGallery",
+            "name": "Gallery of NNM Securities",
+            "url": f"{SITE}/about/gallery",
+            "image": [
+                {
+                    "@type": "ImageObject",
+                    "contentUrl": SITE + address(photo, "large", "webp"),
+                    "thumbnailUrl": SITE + address(photo, "small", "webp"),
+                    "caption": photo.caption,
+                    "width": size(photo)[0],
+                    "height": size(photo)[1],
+                }
+                for category in GalleryCategory.all()
+                for photo in queries.photos(category.key)
+            ],
+        }
+    ]
 
 
 def _panel(category: GalleryCategory) -> rx.Component:

@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 import reflex as rx
 
 from nnm_site.platform.feature import part
-from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Branch, Desk, TradingDesk
+from nnm_site.shared.publishing.structured import firm_data
 from nnm_site.shared.shell.openings import open_now
 from nnm_site.shared.shell.popups import safety_strip
 
@@ -117,28 +117,18 @@ def contact() -> rx.Component:
 
 def structured_data() -> list[dict[str, Any]]:
     """The firm with its desks."""
-    firm = queries.firm()
-    return [
+    desks = [
         {
-            "@type": "Organization",
-            "@id": f"{settings.site_url}/#firm",
-            "name": firm.name,
-            "legalName": firm.legal_name,
-            "url": f"{settings.site_url}/",
-            "telephone": firm.phone,
-            "email": firm.email,
-            "contactPoint": [
-                {
-                    "@type": "ContactPoint",
-                    "contactType": desk.label,
-                    "telephone": desk.phone,
-                    "email": desk.email,
-                    "areaServed": "IN",
-                }
-                for desk in Desk.all()
-            ],
-        },
+            "@type": "ContactPoint",
+            "contactType": desk.label,
+            "telephone": desk.phone,
+            "email": desk.email,
+            "areaServed": "IN",
+        }
+        for desk in Desk.all()
     ]
+    facts = ("@id", "name", "legalName", "url", "telephone", "email")
+    return [firm_data(*facts, contactPoint=desks)]
 
 
 def directions(address: Sequence[str]) -> str:

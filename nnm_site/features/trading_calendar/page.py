@@ -12,7 +12,6 @@ from nnm_site.features.trading_calendar import ics
 from nnm_site.features.trading_calendar.wording import closed_words, hours_words, list_words
 from nnm_site.settings import settings
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import (
     CalendarSource,
     Expiry,
@@ -24,6 +23,7 @@ from nnm_site.shared.content.models.calendar import (
 )
 from nnm_site.shared.content.trading_calendar import expiry_days, monthly_expiries, segment_hours
 from nnm_site.shared.languages.speaking import say
+from nnm_site.shared.publishing.structured import firm_data
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.opening_hours import clock
@@ -342,7 +342,7 @@ def data() -> list[dict[str, Any]]:
             ),
             "url": f"{site}{PATH}",
             "temporalCoverage": f"{year}-01-01/{year + 1}-12-31",
-            "creator": {"@type": "Organization", "name": queries.firm().name, "url": f"{site}/"},
+            "creator": firm_data("name", "url"),
             "distribution": {
                 "@type": "DataDownload",
                 "encodingFormat": "text/calendar",
