@@ -3,8 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import reflex as rx
@@ -206,62 +205,28 @@ def _months(
     keys = [f"{record.month:%Y-%m}" for record in records]
     choice = ui.Choice("month", keys, default=keys[-1])
     top = max(row.total for row in rows)
-    answers = [
-        rx.el.div(
-            rx.el.p(
-                rx.el.strong(f"{say(row.label)}:"), " ", in_words(row), class_name="month-answer"
-            ),
-            rx.el.p(
-                by_source_in_words(complaints.tables(records, record.month).by_source[:-1]),
-                " ",
-                ui.link(
-                    "Table (PDF)",
-                    href=queries.document(complaints.annexure(record).key).href,
-                ),
-                class_name="small",
-            ),
-            **choice.panel(
-                key,
-                data_says=t(
-                    "{segment}, {month}: {received} received, {resolved} resolved.",
-                    segment=name,
-                    month=say(row.label),
-                    received=str(row.received),
-                    resolved=str(row.resolved),
-                ),
-            ),
+    answers: list[rx.Component] = []
+    years: dict[str, list[rx.Component]] = {}
+    for key, record, row in zip(keys, records, rows, strict=True):
+        answers.append(_of_its_month(name, record, row, choice.panel))
+        bar = choice.option(
+            key,
+            candle(row.total, row.resolved, top),
+            ui.el.span(f"{record.month:%b}", aria_hidden=True),
+            ui.hidden_text(row.label),
+            class_name="candle-option",
         )
-        for key, record, row in zip(keys, records, rows, strict=True)
-    ]
-    candles = [
-        (
-            record,
-            rx.el.li(
-                choice.option(
-                    key,
-                    candle(row.total, row.resolved, top),
-                    rx.el.span(f"{record.month:%b}", aria_hidden=True),
-                    ui.hidden_text(row.label),
-                    class_name="candle-option",
-                )
-            ),
-        )
-        for key, record, row in zip(keys, records, rows, strict=True)
-    ]
-    return rx.el.div(
-        rx.el.div(*reversed(answers), class_name="month-answers"),
+        year = complaints.year_label(complaints.financial_year(record.month))
+        years.setdefault(year, []).append(ui.el.li(bar))
+    return ui.el.div(
+        ui.el.div(*reversed(answers), class_name="month-answers"),
         # Of the other months the table is their document.
-        rx.el.div(newest, class_name="month-table", **choice.panel(keys[-1])),
+        ui.el.div(newest, class_name="month-table", **choice.panel(keys[-1])),
         ui.el.nav(
             ui.el.ol(
                 *(
-                    rx.el.li(
-                        rx.el.p(complaints.year_label(year)),
-                        ui.el.ol(*(entry for _, entry in own), role="list"),
-                    )
-                    for year, own in groupby(
-                        candles, lambda one: complaints.financial_year(one[0].month)
-                    )
+                    ui.el.li(ui.el.p(year), ui.el.ol(*own, role="list"))
+                    for year, own in years.items()
                 ),
                 role="list",
             ),
@@ -270,15 +235,39 @@ def _months(
             aria_description=ui.WALKED,
             data_roving="",
         ),
-        rx.el.p(
-            rx.el.span("Resolved", class_name="candle-key"),
-            rx.el.span("Pending at the end", class_name="candle-key rest"),
+        ui.el.p(
+            ui.el.span("Resolved", class_name="candle-key"),
+            ui.el.span("Pending at the end", class_name="candle-key rest"),
             f"The tallest bar shows {top} complaint{'' if top == 1 else 's'}.",
             class_name="small candle-keys",
         ),
         ui.said(),
         class_name="complaint-months",
         **choice.root(),
+    )
+
+
+def _of_its_month(
+    name: str, record: ComplaintMonth, row: Tally, panel: Callable[..., dict[str, Any]]
+) -> rx.Component:
+    """The answer of a month, as its panel."""
+    says = t(
+        "{segment}, {month}: {received} received, {resolved} resolved.",
+        segment=name,
+        month=say(row.label),
+        received=str(row.received),
+        resolved=str(row.resolved),
+    )
+    document = queries.document(complaints.annexure(record).key)
+    return ui.el.div(
+        ui.el.p(ui.el.strong(f"{say(row.label)}:"), " ", in_words(row), class_name="month-answer"),
+        ui.el.p(
+            by_source_in_words(complaints.tables([record], record.month).by_source[:-1]),
+            " ",
+            ui.link("Table (PDF)", href=document.href),
+            class_name="small",
+        ),
+        **panel(f"{record.month:%Y-%m}", data_says=says),
     )
 
 

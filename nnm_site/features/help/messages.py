@@ -9,29 +9,22 @@ from nnm_site.features.help.page import by_phone, links_to
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import OrderMessage
+from nnm_site.shared.publishing.routes import head_of
 
 PATH = f"{HELP}/order-messages"
-
-#: The groups of the messages, in the order of the page.
-GROUPS = {
-    "money": "Money and margin",
-    "price": "Price and quantity",
-    "instrument": "The share or the contract",
-    "account": "Your account",
-    "time": "Orders that wait or have ended",
-}
 
 
 def messages_page() -> rx.Component:
     """Every message under its group."""
+    groups = head_of(PATH).groups
     return ui.reading_page(
-        ui.row(*(ui.link(name, href=f"#{group}") for group, name in GROUPS.items())),
+        ui.row(*(ui.link(name, href=f"#{group}") for group, name in groups.items())),
         *(
             rx.el.section(
                 ui.heading(name, id=group),
                 *(part for one in OrderMessage.all() if one.group == group for part in _entry(one)),
             )
-            for group, name in GROUPS.items()
+            for group, name in groups.items()
         ),
         name="help-messages",
         title="What an order message means",

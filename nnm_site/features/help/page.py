@@ -22,20 +22,6 @@ from nnm_site.shared.shell.three_ways import three_ways
 
 PATH = "/help"
 
-#: The groups of the answers, in the order of the list.
-GROUPS = {
-    "login": "Login, password and your details",
-    "money": "Money in and out",
-    "orders": "Orders and positions",
-    "charges": "Charges and the ledger",
-    "documents": "Documents and tax",
-    "corporate": "IPO and corporate actions",
-    "demat": "Demat account and transfers",
-    "family": "Family and death",
-    "special": "Non-residents, minors, companies",
-    "complaints": "Complaints",
-}
-
 #: What is said where the exchanges' list has ended.
 UNPUBLISHED = "The exchanges have not yet published the days for that time."
 #: What the next day is called of each way that unused money takes.
@@ -90,7 +76,7 @@ def help_page(tools: Sequence[str] = ()) -> rx.Component:
                     *(ui.link(one.question, href=address(one)) for one in answers_of(group))
                 ),
             )
-            for group, name in GROUPS.items()
+            for group, name in head_of(PATH).groups.items()
         ),
         name="help",
         title="Help for clients",

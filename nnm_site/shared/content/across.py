@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nnm_site.shared.content.models.base import Entry
-from nnm_site.shared.content.models.company import Leader, Team
+from nnm_site.shared.content.models.clients import OrderMessage
+from nnm_site.shared.content.models.company import Leader, Milestone, Team
 from nnm_site.shared.content.models.firm import Branch, Contact, Desk, Firm
+from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.home import TeamMember
 from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.content.models.regulatory import EscalationLevel, KeyPerson, Policy
@@ -19,7 +21,7 @@ OFFICER, OFFICER_KEY = "compliance officer", "compliance-officer"
 #: The kinds of entries that are held against each other.
 KINDS = (
     *(Firm, Contact, Desk, Branch, Leader, TeamMember, Team, KeyPerson, EscalationLevel),
-    *(PageHead, Policy),
+    *(PageHead, Policy, HelpAnswer, OrderMessage, Milestone),
 )
 
 #: An entry with field and fault.
@@ -30,9 +32,26 @@ def faults(content: "Content") -> Iterator[Fault]:
     """Every fault that entries have beside those of other files."""
     yield from _domains(content)
     yield from _officers(content)
+    yield from _without_group(content)
     for policy in content.all(Policy):
         if content.find(PageHead, policy.key) is None:
             yield policy, "", f'content/pages.toml has no head "{policy.key}" for it'
+
+
+def _without_group(content: "Content") -> Iterator[Fault]:
+    """Entries that their page would not list."""
+    listed = (
+        (HelpAnswer, "group", "help"),
+        (OrderMessage, "group", "help-order-messages"),
+        (Milestone, "kind", "about-milestones"),
+    )
+    for kind, field, page in listed:
+        head = content.find(PageHead, page)
+        for entry in content.all(kind):
+            group = getattr(entry, field)
+            if head is None or group not in head.groups:
+                message = f'"{group}" is no group of the page "{page}" in content/pages.toml'
+                yield entry, field, message
 
 
 def _domains(content: "Content") -> Iterator[Fault]:

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from nnm_site.features.help.feature import routes, title
-from nnm_site.features.help.page import GROUPS, answer_page, answer_text, answers_of, help_page
+from nnm_site.features.help.page import answer_page, answer_text, answers_of, help_page
 from nnm_site.features.search.words import known_words, phrase
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
@@ -16,6 +16,7 @@ from nnm_site.shared.content.models.clients import Request
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.help import MOST_WORDS, HelpAnswer
 from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.content.models.shell import Popup
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.shell.popups import popups
@@ -28,8 +29,8 @@ ANSWERS = HelpAnswer.all()
 
 
 def test_every_group_has_answers_and_every_answer_a_group():
-    assert all(answers_of(group) for group in GROUPS)
-    assert sum(len(answers_of(group)) for group in GROUPS) == len(ANSWERS)
+    assert all(answers_of(group) for group in PageHead.get("help").groups)
+    assert sum(len(answers_of(group)) for group in PageHead.get("help").groups) == len(ANSWERS)
     html = str(render(help_page()))
     assert all(f'href="/help/{one.key}"' in html for one in ANSWERS)
 

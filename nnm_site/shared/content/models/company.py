@@ -8,7 +8,6 @@ from pydantic import Field as Constraint
 from nnm_site.shared.content.models.base import Entry, Key, Table, Texts, To
 from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
 
-MilestoneKind = Literal["firm", "licence", "membership", "sme-issues"]
 Rank = Literal["head", "management"]
 TeamKind = Literal["network", "department"]
 
@@ -78,10 +77,10 @@ class Team(Entry, name="team", source="company/people.toml"):
 class Milestone(
     Entry, name="milestone", source="company/milestones.toml", order=lambda one: one.year
 ):
-    """An entry of the timeline."""
+    """An entry of the timeline; its `kind` is one of the groups of its page."""
 
     year: Year
-    kind: MilestoneKind
+    kind: Key
     title: str
     text: str
 

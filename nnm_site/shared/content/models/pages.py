@@ -26,13 +26,15 @@ class PageHead(Entry, name="head", source="pages.toml"):
     """What is said of a page elsewhere; its key is its address, with hyphens.
 
     `title` and `description` stand in tabs and search results, `label` in the trail and in lists of pages (by
-    default the title up to the first colon or bar), `drawing` on the picture of a shared link.
+    default the title up to the first colon or bar), `drawing` on the picture of a shared link. `groups` are the headings
+    under which it lists its entries, in its order, by their keys.
     """
 
     title: Annotated[str, _of_length(10, 65)]
     description: Annotated[str, _of_length(50, 160)]
     label: str = ""
     drawing: str = "butterfly"
+    groups: dict[Key, str] = Constraint(default_factory=dict)
 
 
 class PageWords(PageHead):

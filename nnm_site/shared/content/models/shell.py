@@ -34,6 +34,13 @@ class Page(Entry, name="page", source="shell/menus.toml"):
     href: SitePath
 
 
+class SiteGroup(Entry, name="site_group", source="shell/menus.toml"):
+    """A heading of the readable site map, and how the addresses under it begin; the one that has none takes the others."""
+
+    label: str
+    begins: Annotated[tuple[str, ...], Field(strict=False)] = ()
+
+
 class TickerTab(Entry, name="tab", source="shell/ticker.toml"):
     """A tab of the footer ticker; `prescribed` are the keys of the texts it shows."""
 
