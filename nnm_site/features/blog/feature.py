@@ -11,7 +11,6 @@ from nnm_site.features.blog.page import (
     blog,
     blog_not_found,
     description,
-    title,
 )
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
@@ -20,7 +19,7 @@ from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
-from nnm_site.shared.publishing.routes import page_route
+from nnm_site.shared.publishing.routes import page_route, titled
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE
 
 BLOG = "/blog"
@@ -34,7 +33,7 @@ def routes() -> Iterator[Route]:
     for article in queries.articles():
         yield Route(
             path=address(article),
-            title=title(article),
+            title=titled(article.heading),
             description=description(article),
             page=partial(article_page, article),
             label=article.heading,

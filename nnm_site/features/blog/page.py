@@ -25,7 +25,7 @@ def blog() -> rx.Component:
     """All articles, newest first."""
     return ui.reading_page(
         ui.el.ol(
-            *(rx.el.li(_entry(article)) for article in queries.articles()),
+            *(ui.el.li(_entry(article)) for article in queries.articles()),
             class_name="articles",
             role="list",
         ),
@@ -52,14 +52,14 @@ def article_page(article: Article) -> rx.Component:
     """One article with its sidebar."""
     text = ui.prose(article.body)
     return ui.page(
-        rx.el.div(
+        ui.el.div(
             ui.breadcrumbs(),
-            rx.el.div(
-                rx.el.article(
+            ui.el.div(
+                ui.el.article(
                     _head(article),
                     *text.components,
                     _sources(article),
-                    rx.el.p(_copy_address("Copy the address of this article")),
+                    ui.el.p(_copy_address("Copy the address of this article")),
                     class_name="article",
                 ),
                 _sidebar(article),
@@ -78,12 +78,12 @@ def address(article: Article) -> str:
 
 
 def _entry(article: Article) -> rx.Component:
-    return rx.el.article(
+    return ui.el.article(
         ui.drawing(article.drawing),
-        rx.el.div(
-            rx.el.p(_dated(article), class_name="small"),
-            rx.el.h2(ui.link(article.heading, href=address(article), class_name="card-cover")),
-            rx.el.p(excerpt(ui.plain(article.body)), class_name="excerpt"),
+        ui.el.div(
+            ui.el.p(_dated(article), class_name="small"),
+            ui.el.h2(ui.link(article.heading, href=address(article), class_name="card-cover")),
+            ui.el.p(excerpt(ui.plain(article.body)), class_name="excerpt"),
         ),
         class_name="card article-card",
     )
@@ -106,9 +106,9 @@ def _day(date: datetime.date) -> rx.Component:
 
 
 def _head(article: Article) -> rx.Component:
-    return rx.el.header(
-        rx.el.h1(article.heading),
-        rx.el.p(_dated(article), class_name="small"),
+    return ui.el.header(
+        ui.el.h1(article.heading),
+        ui.el.p(_dated(article), class_name="small"),
         ui.drawing(article.drawing),
         class_name="article-head",
     )
@@ -134,14 +134,14 @@ def _sidebar(article: Article) -> rx.Component:
             ui.el.h2("Newest articles", id="newest"),
             ui.el.ul(
                 *(
-                    rx.el.li(
+                    ui.el.li(
                         ui.link(
                             other.heading,
                             href=address(other),
                             class_name="newest-link",
                             current=other.number == article.number,
                         ),
-                        rx.el.p("Revised ", _day(other.reviewed), class_name="small"),
+                        ui.el.p("Revised ", _day(other.reviewed), class_name="small"),
                     )
                     for other in newest
                 ),
@@ -179,8 +179,8 @@ def _neighbours(article: Article) -> rx.Component:
 
 def _neighbour(word: str, article: Article) -> rx.Component:
     return ui.link(
-        rx.el.span(word, class_name="small"),
-        rx.el.span(article.heading),
+        ui.el.span(word, class_name="small"),
+        ui.el.span(article.heading),
         href=address(article),
         class_name="neighbour",
     )
@@ -206,12 +206,6 @@ def blog_not_found() -> rx.Component:
         title="Blog Not Found",
         kicker="404: article not found",
     )
-
-
-def title(article: Article) -> str:
-    """The title of an article's page: with the firm's name where there is room for it."""
-    whole = f"{article.heading} | NNM Securities"
-    return whole if len(whole) <= 65 else article.heading
 
 
 def description(article: Article) -> str:

@@ -111,8 +111,8 @@ def _award(award: Award) -> rx.Component:
         house_drawing(award.emblem, 160, 160),
         ui.heading(award.title, 3),
         ui.paragraph(award.text),
-        rx.el.div(
-            rx.el.p(rx.el.strong(award.year), class_name="award-year"),
+        ui.el.div(
+            ui.el.p(ui.el.strong(award.year), class_name="award-year"),
             ui.small("Source: ", award.source),
             class_name="award-foot",
         ),

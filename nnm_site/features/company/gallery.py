@@ -91,8 +91,8 @@ def _panel(category: GalleryCategory) -> rx.Component:
 
 
 def _thumbnail(photo: GalleryPhoto, query: str, number: int) -> rx.Component:
-    return rx.el.li(
-        rx.el.figure(
+    return ui.el.li(
+        ui.el.figure(
             ui.popup_link(
                 f"{query}&photo={number}", str(number), picture(photo, IN_GRID), class_name="photo"
             ),
@@ -102,14 +102,14 @@ def _thumbnail(photo: GalleryPhoto, query: str, number: int) -> rx.Component:
 
 
 def _slide(photo: GalleryPhoto, number: int, total: int) -> rx.Component:
-    return rx.el.figure(
+    return ui.el.figure(
         picture(photo, IN_SLIDER),
-        _caption(photo, rx.el.span(f"{number} of {total}", class_name="count")),
+        _caption(photo, ui.el.span(f"{number} of {total}", class_name="count")),
     )
 
 
 def _caption(photo: GalleryPhoto, *more: rx.Component) -> rx.Component:
-    return rx.el.figcaption(rx.el.span(photo.caption), ui.specimen(sample=photo.sample), *more)
+    return ui.el.figcaption(ui.el.span(photo.caption), ui.specimen(sample=photo.sample), *more)
 
 
 def _slider(slides: Sequence[rx.Component], *, param: str, label: str, noun: str) -> rx.Component:
@@ -195,8 +195,8 @@ def picture(photo: GalleryPhoto, sizes: str) -> rx.Component:
         small, large = address(photo, "small", suffix), address(photo, "large", suffix)
         return f"{small} {SMALL}w, {large} {width}w"
 
-    return rx.el.picture(
-        rx.el.source(src_set=choices("avif"), sizes=sizes, type="image/avif"),
+    return ui.el.picture(
+        ui.el.source(srcSet=choices("avif"), sizes=sizes, type="image/avif"),
         ui.el.img(
             src=address(photo, "large", "webp"),
             srcSet=choices("webp"),

@@ -61,7 +61,7 @@ def _head(leader: Leader) -> rx.Component:
 
 
 def _role(leader: Leader) -> rx.Component:
-    return rx.el.p(leader.role, class_name="role")
+    return ui.el.p(leader.role, class_name="role")
 
 
 def _management() -> rx.Component:
@@ -108,7 +108,7 @@ def _key_personnel() -> rx.Component:
     """The same list as the table of the KMP page, without its numbers."""
     people = queries.key_people()
     return ui.section(
-        rx.el.div(
+        ui.el.div(
             ui.table(
                 "Key managerial personnel",
                 ["Name", "Designation"],
@@ -164,10 +164,10 @@ def _department(team: Team) -> rx.Component:
 
 
 def _people(team: Team) -> rx.Component:
-    return rx.el.div(
+    return ui.el.div(
         ui.el.ul(
             *(
-                rx.el.li(rx.el.strong(name), rx.el.span(role))
+                ui.el.li(ui.el.strong(name), ui.el.span(role))
                 for name, _, role in (person.partition(", ") for person in team.people)
             ),
             class_name="people",

@@ -56,7 +56,7 @@ def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Componen
     lines = [ui.Option("all", "All", str(len(entries)))]
     lines += [ui.Option(kind, name, str(counts[kind])) for kind, name in kinds.items()]
     first, last = entries[0].year, entries[-1].year
-    return rx.el.div(
+    return ui.el.div(
         ui.options(choice, lines, label="Kind of milestone"),
         ui.el.ol(
             *(_entry(entry, kinds[entry.kind]) for entry in entries),
@@ -72,11 +72,11 @@ def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Componen
 
 def _entry(entry: Milestone, kind: str) -> rx.Component:
     return ui.el.li(
-        rx.el.p(rx.el.time(str(entry.year)), class_name="timeline-when"),
-        rx.el.div(
+        ui.el.p(ui.el.time(str(entry.year)), class_name="timeline-when"),
+        ui.el.div(
             ui.heading(entry.title, 2),
             ui.paragraph(entry.text),
-            rx.el.p(ui.tag(kind), class_name="tags"),
+            ui.el.p(ui.tag(kind), class_name="tags"),
             ui.specimen(sample=entry.sample),
         ),
         data_panel=entry.kind,

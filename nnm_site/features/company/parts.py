@@ -9,7 +9,7 @@ def house_drawing(name: str, width: int, height: int, alt: str | None = None) ->
     """A drawing of `assets/company.svg`. Without `alt` it is decoration."""
     meaning = {"role": "img", "aria_label": alt} if alt else {"aria_hidden": "true"}
     return ui.el.svg(
-        rx.el.svg.use(href=f"/company.svg#{name}"),
+        ui.el.use(href=f"/company.svg#{name}"),
         viewBox=f"0 0 {width} {height}",
         class_name="drawing",
         width=str(width),
@@ -22,7 +22,7 @@ def onward(*pages: tuple[str, str, str]) -> rx.Component:
     """Where to read on: (label, address, what is there) for each page."""
     return ui.el.ul(
         *(
-            rx.el.li(ui.link(label, href=href, class_name="onward-link"), ui.small(text))
+            ui.el.li(ui.link(label, href=href, class_name="onward-link"), ui.small(text))
             for label, href, text in pages
         ),
         class_name="onward",

@@ -49,15 +49,15 @@ def complaint_data() -> rx.Component:
             "The tables cover NSE, BSE and our demat accounts. We are a member of MCX, too: its figures are not in "
             "these tables, and we have not published them yet."
         ),
-        rx.el.div(
+        ui.el.div(
             ui.options(
                 choice,
                 [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()],
                 label="Segments",
             ),
             *(
-                rx.el.section(
-                    rx.el.h2(name, class_name="visually-hidden"),
+                ui.el.section(
+                    ui.el.h2(name, class_name="visually-hidden"),
                     *_segment(name, [one for one in records if one.segment == key]),
                     class_name="complaint-segment",
                     **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
@@ -275,9 +275,9 @@ def _years(rows: Sequence[Tally]) -> rx.Component:
     top = max(row.total for row in rows)
     return ui.el.ol(
         *(
-            rx.el.li(
+            ui.el.li(
                 candle(row.total, row.resolved, top),
-                rx.el.p(rx.el.strong(row.label), rx.el.span(in_words(row))),
+                ui.el.p(ui.el.strong(row.label), ui.el.span(in_words(row))),
             )
             for row in rows
         ),

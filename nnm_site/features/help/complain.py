@@ -312,7 +312,7 @@ def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
             *(
                 (
                     post.title,
-                    rx.el.span(ui.phone_link(post.contact.phone), ", ", _mail(post.contact.email)),
+                    ui.el.span(ui.phone_link(post.contact.phone), ", ", _mail(post.contact.email)),
                 )
                 for post in posts
             ),
@@ -501,8 +501,8 @@ def _letter_in(code: str, one: Complaint, steps: Plan) -> Iterator[rx.Component]
     place = f"letter-{code or 'en'}"
     body = "\n\n".join(paragraphs)
     yield ui.el.blockquote(
-        rx.el.p(rx.el.strong(subject)),
-        *(rx.el.p(text) for text in paragraphs),
+        ui.el.p(ui.el.strong(subject)),
+        *(ui.el.p(text) for text in paragraphs),
         id=place,
         lang=code or "en",
         translate="no",

@@ -20,17 +20,8 @@ from nnm_site.platform.route import AnsweredRoute, EachMinute, Route
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.messages import words_of
 from nnm_site.shared.languages.posted_pages import PostedPages
-from nnm_site.shared.publishing.routes import page_route
+from nnm_site.shared.publishing.routes import page_route, titled
 from nnm_site.shared.rules.excerpts import summary
-
-_FIRM = " | NNM Securities"
-LONGEST_TITLE = 65
-
-
-def title(answer: HelpAnswer) -> str:
-    """The question, with the firm's name where there is room."""
-    named = answer.question + _FIRM
-    return named if len(named) <= LONGEST_TITLE else answer.question
 
 
 def _tools() -> Iterator[Route]:
@@ -59,7 +50,7 @@ def routes() -> Iterator[Route]:
         kind = partial(AnsweredRoute, answer=EachMinute(page)) if returns_of(one) else Route
         yield kind(
             path=address(one),
-            title=title(one),
+            title=titled(one.question),
             description=partial(_description, one.key),
             begins=partial(_answer, one.key),
             page=page,

@@ -108,7 +108,7 @@ def _answer(typed: str) -> Iterator[rx.Component]:
 
 def _of(line: Read, shown: set[str]) -> Iterator[rx.Component]:
     """What a typed line is; what has been said of another line is not said again."""
-    yield rx.el.p(ui.el.strong(line.line, class_name="verdict-thing", translate="no"))
+    yield ui.el.p(ui.el.strong(line.line, class_name="verdict-thing", translate="no"))
     entries = [LedgerLine.get(key) for key in line.keys]
     if len(entries) != 1:
         yield _unknown(entries)

@@ -20,7 +20,7 @@ def messages_page() -> rx.Component:
     return ui.reading_page(
         ui.row(*(ui.link(name, href=f"#{group}") for group, name in groups.items())),
         *(
-            rx.el.section(
+            ui.el.section(
                 ui.heading(name, id=group),
                 *(part for one in OrderMessage.all() if one.group == group for part in _entry(one)),
             )

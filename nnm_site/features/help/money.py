@@ -155,8 +155,8 @@ def _answer(asked: Asked) -> Iterator[rx.Component]:
     if by is None:
         yield ui.paragraph(UNPUBLISHED)
     else:
-        yield rx.el.p(
-            rx.el.strong(t("By {day}", day=say(weekday_date(by)))), class_name="lead-figure"
+        yield ui.el.p(
+            ui.el.strong(t("By {day}", day=say(weekday_date(by)))), class_name="lead-figure"
         )
         yield ui.paragraph(say(way.usual), " ", say(_now(by)))
         yield from _expected(way, by)

@@ -65,12 +65,12 @@ def help_page(tools: Sequence[str] = ()) -> rx.Component:
             ),
             tone="warning",
         ),
-        rx.el.section(
+        ui.el.section(
             ui.heading("Find out by yourself", id="tools"),
             ui.bullets(*(ui.link(head_of(path).label, href=path) for path in tools)),
         ),
         *(
-            rx.el.section(
+            ui.el.section(
                 ui.heading(name, id=group),
                 ui.bullets(
                     *(ui.link(one.question, href=address(one)) for one in answers_of(group))
@@ -141,8 +141,8 @@ def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
     fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
     for key in keys:
         fee = fees[key]
-        price = rx.el.p(f"{say(fee.label)}: {say(tariff.fee_amount(fee))}")
-        yield rx.el.div(price, ui.small(tariff.fee_sentence(fee)))
+        price = ui.el.p(f"{say(fee.label)}: {say(tariff.fee_amount(fee))}")
+        yield ui.el.div(price, ui.small(tariff.fee_sentence(fee)))
 
 
 def calendar() -> Calendar:
@@ -183,7 +183,7 @@ def reached(desk: Desk | Contact) -> tuple[tuple[str, str | rx.Component], ...]:
 
 def by_phone(desk: Desk | Contact) -> tuple[str, rx.Component]:
     """Whom to ask and the number, as one row."""
-    return "Whom to ask", rx.el.span(desk.label, ", ", ui.phone_link(desk.phone))
+    return "Whom to ask", ui.el.span(desk.label, ", ", ui.phone_link(desk.phone))
 
 
 def asking_form(
@@ -194,7 +194,7 @@ def asking_form(
     **form: str | bool,
 ) -> rx.Component:
     """A form that is sent to the page at `action`, and its answer; `form` are its attributes."""
-    return rx.el.div(
+    return ui.el.div(
         ui.el.form(
             *fields,
             ui.row(ui.button(button, type="submit")),

@@ -157,7 +157,7 @@ def vision_and_mission() -> rx.Component:
 def _read_more(about: str) -> rx.Component:
     # Without an aria-label: search engines read the link's text and not its name.
     return ui.link(
-        rx.el.span("Read More"),
+        ui.el.span("Read More"),
         ui.hidden_text(f" about {about}"),
         href="/about",
         class_name="button outline",
@@ -174,7 +174,7 @@ def solutions() -> rx.Component:
             [
                 (
                     solution.worry,
-                    ui.stack(rx.el.strong(solution.answer), ui.paragraph(solution.detail)),
+                    ui.stack(ui.el.strong(solution.answer), ui.paragraph(solution.detail)),
                 )
                 for solution in pairs
             ],
@@ -229,7 +229,7 @@ def _risks(service: Service) -> tuple[str, ...]:
 def divider() -> rx.Component:
     """Three headlines, set as one line of type."""
     return ui.band(
-        ui.el.ul(*map(rx.el.li, HEADLINES), class_name="headlines", role="list"),
+        ui.el.ul(*map(ui.el.li, HEADLINES), class_name="headlines", role="list"),
         label="What we stand for",
         class_name="divider",
     )
@@ -291,7 +291,7 @@ def research() -> rx.Component:
 
 def _latest(kind: NoteKind) -> rx.Component:
     return ui.el.ol(
-        *(rx.el.li(_entry(note)) for note in queries.latest_notes(kind, LATEST)),
+        *(ui.el.li(_entry(note)) for note in queries.latest_notes(kind, LATEST)),
         class_name="dated-notes",
         role="list",
     )
@@ -299,14 +299,14 @@ def _latest(kind: NoteKind) -> rx.Component:
 
 def _entry(note: Note) -> rx.Component:
     return ui.link(
-        rx.el.span(
-            rx.el.time(long_date(note.date), date_time=note.date.isoformat()),
+        ui.el.span(
+            ui.el.time(long_date(note.date), dateTime=note.date.isoformat()),
             ui.el.span("Specimen", class_name="specimen-word", data_sample="")
             if note.sample
             else None,
             class_name="note-date",
         ),
-        rx.el.span(note.heading),
+        ui.el.span(note.heading),
         href=f"/pdf/ipo&reports/{note.key}.pdf",
         new_tab=True,
         class_name="dated-note",

@@ -4,12 +4,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from nnm_site.shared.content.models.shell import SiteGroup
+from nnm_site.shared.publishing.routes import FIRM
 
 #: A label that ends with a month and its year.
 _MONTHLY = re.compile(r"(?:.*: )?(?P<what>.+): (?P<month>[A-Z][a-z]+) (?P<year>\d{4})")
-
-#: What a page's title ends with; the reader of the site map knows whose site it is.
-_SUFFIX = " | NNM Securities"
 
 
 def grouped(pages: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
@@ -24,7 +22,8 @@ def grouped(pages: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]
     for title, address in pages:
         longest = max(filter(address.startswith, begins), key=len, default="")
         name = headings[0].label if address == "/" else begins.get(longest, rest)
-        groups[name].append((title.removesuffix(_SUFFIX), address))
+        # The reader of the site map knows whose site it is.
+        groups[name].append((title.removesuffix(FIRM), address))
     return {name: links for name, links in groups.items() if links}
 
 

@@ -142,7 +142,7 @@ def _written_answer(key: str, planner: Planner, query: Mapping[str, str]) -> rx.
     outcome, faults = ask(planner, query)
     labels = {entry.name: entry.label for entry in planner.entries}
     told = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
-    return rx.el.section(
+    return ui.el.section(
         ui.heading(planner.title, 3), _answer(key, outcome) if outcome else ui.bullets(*told)
     )
 

@@ -11,6 +11,15 @@ from nnm_site.shared.content.models.pages import PageHead
 
 RouteT = TypeVar("RouteT", bound=Route)
 
+#: What the titles of most pages end with.
+FIRM = " | NNM Securities"
+LONGEST_TITLE = 65
+
+
+def titled(heading: str) -> str:
+    """The title of a page with this heading: with the firm's name where there is room for it."""
+    return heading + FIRM if len(heading + FIRM) <= LONGEST_TITLE else heading
+
 
 def page_route(
     path: str,

@@ -6,7 +6,7 @@ import re
 import pytest
 from pydantic import ValidationError
 
-from nnm_site.features.help.feature import routes, title
+from nnm_site.features.help.feature import routes
 from nnm_site.features.help.page import answer_page, answer_text, answers_of, help_page
 from nnm_site.features.search.words import known_words, phrase
 from nnm_site.platform.tree import render
@@ -19,6 +19,7 @@ from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.content.models.shell import Popup
 from nnm_site.shared.content.validate import validate
+from nnm_site.shared.publishing.routes import titled
 from nnm_site.shared.shell.popups import popups
 from nnm_site.shared.shell.three_ways import three_ways
 from tests.rows import each
@@ -54,7 +55,7 @@ def test_titles_and_descriptions_have_their_length():
     for route in routes():
         assert 10 <= len(route.title) <= 65, route.path
         assert 50 <= len(route.described) <= 160, route.path
-    assert len({title(one) for one in ANSWERS}) == len(ANSWERS)
+    assert len({titled(one.question) for one in ANSWERS}) == len(ANSWERS)
     answers = [route.described for route in routes() if route.begins]
     assert len(set(answers)) == len(answers) == len(ANSWERS)
 
