@@ -58,7 +58,7 @@ def about() -> rx.Component:
 def about_data() -> list[dict[str, Any]]:
     """The firm as an organization (schema.org)."""
     awards = [f"{award.title}, {award.year}" for award in Award.all() if not award.sample]
-    more = {"award": awards} if awards else {}
+    more: dict[str, Any] = {"award": awards} if awards else {}
     return [firm_data("@id", "name", "url", "logo", "foundingDate", **more)]
 
 

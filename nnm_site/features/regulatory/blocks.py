@@ -362,7 +362,8 @@ def _table(
 def _numbered(caption: str, columns: Columns, rows: Sequence[Any]) -> rx.Component:
     """The same with a running number before the column that names the row."""
     numbers = count(1)
-    return _table(caption, {"Sr. No.": lambda _: str(next(numbers))} | columns, rows, named_by=1)
+    numbered: Columns = {"Sr. No.": lambda _: str(next(numbers)), **columns}
+    return _table(caption, numbered, rows, named_by=1)
 
 
 def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
@@ -382,10 +383,14 @@ def _edged(part: rx.Component, rows: Sequence[Entry]) -> rx.Component:
 
 
 def _mail(address: str) -> rx.Component:
-    return ui.link(*_breakable(address).children, href=f"mailto:{address}")
+    return ui.link(*_in_two(address), href=f"mailto:{address}")
 
 
 def _breakable(address: str) -> rx.Component:
+    return ui.el.span(*_in_two(address))
+
+
+def _in_two(address: str) -> tuple[rx.Component | str, ...]:
     """An address that may break into two lines after its `@`, and nowhere else."""
     user, host = address.split("@")
-    return ui.el.span(f"{user}@", ui.el.wbr(), host)
+    return f"{user}@", ui.el.wbr(), host

@@ -40,7 +40,7 @@ class PageHead(Entry, name="head", source="pages.toml"):
 class PageWords(PageHead):
     """A page with all its words; `intro` stands below its heading."""
 
-    label: str
+    label: str  # pyright: ignore[reportGeneralTypeIssues]
     intro: str
 
 
