@@ -24,8 +24,7 @@ from nnm_site.features.market.feature import FEATURE as market
 from nnm_site.features.partner.feature import FEATURE as partner
 from nnm_site.features.products.feature import FEATURE as products
 from nnm_site.features.regulatory.feature import FEATURE as regulatory
-from nnm_site.features.regulatory.page import site_map_page
-from nnm_site.features.regulatory.pages import SITE_MAP
+from nnm_site.features.regulatory.page import SITE_MAP, site_map_page
 from nnm_site.features.regulatory.site_index import grouped
 from nnm_site.features.research.feature import FEATURE as research
 from nnm_site.features.search.feature import FEATURE as search
@@ -47,6 +46,7 @@ from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import missing_in_languages, pages_in_languages
 from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.publishing.routes import page_route
 from nnm_site.shared.publishing.sitemap import llms_txt, sitemap
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell import demonstration
@@ -81,7 +81,7 @@ FEATURES: tuple[Feature, ...] = (
 give_parts(FEATURES)
 
 #: The page that links to every other one.
-INDEX = SITE_MAP.path
+INDEX = f"/{SITE_MAP}"
 
 #: What is shown below the beginning of an address where nothing is.
 MISSING: dict[str, Route] = {
@@ -123,24 +123,13 @@ def in_sitemap(route: Route) -> bool:
 @remembered
 def routes() -> tuple[Route, ...]:
     """All pages; last the readable index of those that are listed."""
-    return (*(route for feature in FEATURES for route in feature.routes()), _index_route())
-
-
-def _index_route() -> Route:
-    return Route(
-        path=SITE_MAP.path,
-        title=SITE_MAP.title,
-        description=SITE_MAP.description,
-        page=_readable,
-        label=SITE_MAP.label,
-        drawing=SITE_MAP.drawing,
-        updated=Policy.get(SITE_MAP.key).reviewed,
-    )
+    index = page_route(INDEX, _readable, updated=Policy.get(SITE_MAP).reviewed)
+    return (*(route for feature in FEATURES for route in feature.routes()), index)
 
 
 def _readable() -> rx.Component:
     pages = [(route.title, route.path) for route in routes() if in_sitemap(route)]
-    return site_map_page(SITE_MAP, grouped([*pages, *_documents()]))
+    return site_map_page(grouped([*pages, *_documents()]))
 
 
 def _documents() -> Iterator[tuple[str, str]]:

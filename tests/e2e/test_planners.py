@@ -6,9 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.features.wealth.finance import RESULTS
-from nnm_site.features.wealth.planners import ask
-from nnm_site.features.wealth.state import PLANNERS
+from nnm_site.features.wealth.planners import PLANNERS, ask
 from tests.pages import OpenPage
 
 pytestmark = pytest.mark.requirement("R804")
@@ -137,7 +135,7 @@ def test_each_step_answers_what_is_typed_draws_it_and_is_nowhere_cut_off(open_pa
             panel.locator(f"[name={name}]").fill(text)
         outcome, _ = ask(planner, entries)
         assert outcome is not None
-        for _, name, figure in RESULTS[key]:
+        for _, name, figure in PLANNERS[key].results:
             expect(result(page, name)).to_have_text(outcome.figures[figure])
         chart = panel.locator("svg[role=img]")
         assert re.search("₹[0-9,.]+", chart.get_attribute("aria-label") or ""), key

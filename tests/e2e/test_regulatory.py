@@ -9,8 +9,8 @@ import unicodedata
 import pytest
 from playwright.sync_api import Page
 
-from nnm_site.features.regulatory.pages import PAGES
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.regulatory import Policy
 from tests.access import measure
 from tests.pages import OpenPage, paper, wait_until
 
@@ -51,12 +51,11 @@ def faults_on_paper(page: Page, path: str) -> list[str]:
 @pytest.mark.long
 def test_a_page_prints_on_a4_without_cut_off_content(open_page: OpenPage, site: str):
     page, faults = open_page("/disclaimer", reduced_motion=True), []
-    for policy in PAGES:
+    for path in (f"/{policy.key}" for policy in Policy.all()):
         page.emulate_media(media="null")
         page.set_viewport_size({"width": 1360, "height": 860})
-        page.goto(site + policy.path)
-        found = faults_on_paper(page, policy.path)
-        faults += [f"{policy.path} {fault}" for fault in found]
+        page.goto(site + path)
+        faults += [f"{path} {fault}" for fault in faults_on_paper(page, path)]
     assert not faults, "\n".join(faults)
 
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import httpx
 
 from nnm_site.features.calculator.inputs import NAMES
-from nnm_site.features.wealth.state import PLANNERS
+from nnm_site.features.wealth.planners import PLANNERS
 from tests.services.visitor import ASK, ROOT
 
 #: What people type, what they could not mean, and what is expensive to look for.

@@ -10,7 +10,7 @@ from lxml.html import HtmlElement
 from nnm_site.features.trades import month_page, note_page
 from nnm_site.features.trades.month_view import answer as month_answer
 from nnm_site.features.trades.note_view import answer as note_answer
-from nnm_site.features.wealth.state import PLANNERS
+from nnm_site.features.wealth.planners import PLANNERS
 from nnm_site.platform.route import LiveRoute
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges.plans import OWN, default_plan

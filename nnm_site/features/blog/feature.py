@@ -4,9 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from nnm_site.features.blog.not_found import blog_not_found
-from nnm_site.features.blog.page import address, article_page, blog
-from nnm_site.features.blog.structured import article_data, description, title
+from nnm_site.features.blog.page import (
+    address,
+    article_data,
+    article_page,
+    blog,
+    blog_not_found,
+    description,
+)
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
@@ -14,6 +19,7 @@ from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
+from nnm_site.shared.publishing.routes import page_route, titled
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE
 
 BLOG = "/blog"
@@ -22,23 +28,12 @@ FEED = f"{BLOG}/feed.atom"
 
 def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
-    yield Route(
-        path=BLOG,
-        title="Articles: how the securities market works | NNM Securities",
-        description=(
-            "Articles for investors on demat accounts, contract notes, margin, nomination, public "
-            "issues, complaints and frauds, with their sources."
-        ),
-        page=blog,
-        label="Articles",
-        feed=FEED,
-        drawing="mark-document",
-        updated=max(article.reviewed for article in Article.all()),
-    )
+    newest = max(article.reviewed for article in Article.all())
+    yield page_route(BLOG, blog, feed=FEED, updated=newest)
     for article in Article.all():
         yield Route(
             path=address(article),
-            title=title(article),
+            title=titled(article.heading),
             description=description(article),
             page=partial(article_page, article),
             label=article.heading,

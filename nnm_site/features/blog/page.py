@@ -1,16 +1,21 @@
-"""The list of articles, and an article (R701)."""
+"""The blog (R701): the list of articles, an article, what an unknown one shows, and what search engines are told."""
 
 import datetime
+from typing import Any
 
 import reflex as rx
 
 from nnm_site.platform.feature import part
+from nnm_site.platform.route import picture_address
+from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.publications import Article
+from nnm_site.shared.publishing.structured import firm_data
 from nnm_site.shared.rules.dates import long_date
-from nnm_site.shared.rules.excerpts import excerpt, reading_minutes
+from nnm_site.shared.rules.excerpts import excerpt, reading_minutes, summary
+from nnm_site.shared.shell.error_pages import error_page
 
 #: Articles in the sidebar (R701).
 NEWEST = 4
@@ -19,10 +24,10 @@ NEWEST = 4
 def blog() -> rx.Component:
     """All articles, newest first."""
     return ui.reading_page(
-        rx.el.ol(
-            *(rx.el.li(_entry(article)) for article in Article.all()),
+        ui.el.ol(
+            *(ui.el.li(_entry(article)) for article in Article.all()),
             class_name="articles",
-            **ui.attrs(role="list"),
+            role="list",
         ),
         ui.paragraph(ui.link("New articles as an Atom feed", href="/blog/feed.atom")),
         name="blog",
@@ -47,14 +52,14 @@ def article_page(article: Article) -> rx.Component:
     """One article with its sidebar."""
     text = ui.prose(article.body)
     return ui.page(
-        rx.el.div(
+        ui.el.div(
             ui.breadcrumbs(),
-            rx.el.div(
-                rx.el.article(
+            ui.el.div(
+                ui.el.article(
                     _head(article),
                     *text.components,
                     _sources(article),
-                    rx.el.p(_copy_address("Copy the address of this article")),
+                    ui.el.p(_copy_address("Copy the address of this article")),
                     class_name="article",
                 ),
                 _sidebar(article),
@@ -73,12 +78,12 @@ def address(article: Article) -> str:
 
 
 def _entry(article: Article) -> rx.Component:
-    return rx.el.article(
+    return ui.el.article(
         ui.drawing(article.drawing),
-        rx.el.div(
-            rx.el.p(_dated(article), class_name="small"),
-            rx.el.h2(ui.link(article.heading, href=address(article), class_name="card-cover")),
-            rx.el.p(excerpt(ui.plain(article.body)), class_name="excerpt"),
+        ui.el.div(
+            ui.el.p(_dated(article), class_name="small"),
+            ui.el.h2(ui.link(article.heading, href=address(article), class_name="card-cover")),
+            ui.el.p(excerpt(ui.plain(article.body)), class_name="excerpt"),
         ),
         class_name="card article-card",
     )
@@ -97,52 +102,52 @@ def _dated(article: Article) -> rx.Component:
 
 def _day(date: datetime.date) -> rx.Component:
     # Month, day, year: the form that is asked for (R703).
-    return rx.el.time(f"{date:%B} {date.day}, {date.year}", **ui.attrs(dateTime=date.isoformat()))
+    return ui.el.time(f"{date:%B} {date.day}, {date.year}", dateTime=date.isoformat())
 
 
 def _head(article: Article) -> rx.Component:
-    return rx.el.header(
-        rx.el.h1(article.heading),
-        rx.el.p(_dated(article), class_name="small"),
+    return ui.el.header(
+        ui.el.h1(article.heading),
+        ui.el.p(_dated(article), class_name="small"),
         ui.drawing(article.drawing),
         class_name="article-head",
     )
 
 
 def _sources(article: Article) -> rx.Component:
-    return rx.el.section(
-        rx.el.h2("Sources", **ui.attrs(id="sources")),
+    return ui.el.section(
+        ui.el.h2("Sources", id="sources"),
         ui.bullets(*article.sources),
         ui.small(
             "This article explains how things work. It is not advice to buy, sell or hold anything."
         ),
         *map(ui.small, queries.market_warning(funds=article.funds)[0]),
         class_name="article-sources",
-        **ui.attrs(aria_labelledby="sources"),
+        aria_labelledby="sources",
     )
 
 
 def _sidebar(article: Article) -> rx.Component:
     newest = Article.all()[:NEWEST]
-    return rx.el.aside(
-        rx.el.nav(
-            rx.el.h2("Newest articles", **ui.attrs(id="newest")),
-            rx.el.ul(
+    return ui.el.aside(
+        ui.el.nav(
+            ui.el.h2("Newest articles", id="newest"),
+            ui.el.ul(
                 *(
-                    rx.el.li(
+                    ui.el.li(
                         ui.link(
                             other.heading,
                             href=address(other),
                             class_name="newest-link",
                             current=other.number == article.number,
                         ),
-                        rx.el.p("Revised ", _day(other.reviewed), class_name="small"),
+                        ui.el.p("Revised ", _day(other.reviewed), class_name="small"),
                     )
                     for other in newest
                 ),
-                **ui.attrs(role="list"),
+                role="list",
             ),
-            **ui.attrs(aria_labelledby="newest"),
+            aria_labelledby="newest",
         ),
         ui.card(
             ui.paragraph("Trading and demat account together, online, with your PAN and Aadhaar."),
@@ -155,7 +160,7 @@ def _sidebar(article: Article) -> rx.Component:
             level=2,
         ),
         class_name="sidebar",
-        **ui.attrs(aria_label="More from us"),
+        aria_label="More from us",
     )
 
 
@@ -164,18 +169,18 @@ def _neighbours(article: Article) -> rx.Component:
     place = [other.number for other in articles].index(article.number)
     newer = articles[place - 1] if place else None
     older = articles[place + 1] if place + 1 < len(articles) else None
-    return rx.el.nav(
+    return ui.el.nav(
         _neighbour("Previous article", older) if older else None,
         _neighbour("Next article", newer) if newer else None,
         class_name="neighbours",
-        **ui.attrs(aria_label="Previous and next article"),
+        aria_label="Previous and next article",
     )
 
 
 def _neighbour(word: str, article: Article) -> rx.Component:
     return ui.link(
-        rx.el.span(word, class_name="small"),
-        rx.el.span(article.heading),
+        ui.el.span(word, class_name="small"),
+        ui.el.span(article.heading),
         href=address(article),
         class_name="neighbour",
     )
@@ -187,3 +192,44 @@ def _copy_address(label: str) -> rx.Component:
         ui.button(label, kind="outline", class_name="copy-address scripted", data_copy_address=""),
         ui.el.span(class_name="small", role="status", data_said=""),
     )
+
+
+def blog_not_found() -> rx.Component:
+    """What an unknown article shows."""
+    return error_page(
+        "not-found",
+        "There is no article at this address. All that we have written is in the list.",
+        ui.row(
+            ui.button_link("All articles", "/blog"),
+            ui.button_link("Go To Homepage", "/", kind="outline"),
+        ),
+        title="Blog Not Found",
+        kicker="404: article not found",
+    )
+
+
+def description(article: Article) -> str:
+    """The description of an article's page: how it begins."""
+    return summary(ui.plain(article.body))
+
+
+def article_data(article: Article) -> list[dict[str, Any]]:
+    """JSON-LD of an article: `BlogPosting`."""
+    page = settings.site_url + address(article)
+    firm = firm_data("name", "url", "logo") | {"url": settings.site_url}
+    return [
+        {
+            "@type": "BlogPosting",
+            "headline": article.heading,
+            "description": description(article),
+            "datePublished": article.date.isoformat(),
+            "dateModified": article.reviewed.isoformat(),
+            "image": settings.site_url + picture_address(address(article)),
+            "mainEntityOfPage": page,
+            "url": page,
+            "inLanguage": "en-IN",
+            "wordCount": len(ui.plain(article.body).split()),
+            "author": firm,
+            "publisher": firm,
+        },
+    ]

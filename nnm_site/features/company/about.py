@@ -1,5 +1,7 @@
 """About (R401): hero, about, vision, mission, values, eight awards."""
 
+from typing import Any
+
 import reflex as rx
 
 from nnm_site.features.company.parts import house_drawing, onward
@@ -7,6 +9,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import About, Award, Value, WhatWeDo
 from nnm_site.shared.content.models.firm import Claim
+from nnm_site.shared.publishing.structured import firm_data
 
 
 def about() -> rx.Component:
@@ -50,6 +53,13 @@ def about() -> rx.Component:
         ),
         name="about",
     )
+
+
+def about_data() -> list[dict[str, Any]]:
+    """The firm as an organization (schema.org)."""
+    awards = [f"{award.title}, {award.year}" for award in Award.all() if not award.sample]
+    more: dict[str, Any] = {"award": awards} if awards else {}
+    return [firm_data("@id", "name", "url", "logo", "foundingDate", **more)]
 
 
 def _facts() -> rx.Component:
@@ -101,8 +111,8 @@ def _award(award: Award) -> rx.Component:
         house_drawing(award.emblem, 160, 160),
         ui.heading(award.title, 3),
         ui.paragraph(award.text),
-        rx.el.div(
-            rx.el.p(rx.el.strong(award.year), class_name="award-year"),
+        ui.el.div(
+            ui.el.p(ui.el.strong(award.year), class_name="award-year"),
             ui.small("Source: ", award.source),
             class_name="award-foot",
         ),

@@ -45,7 +45,7 @@ def _aim(aim: Aim) -> rx.Component:
         ui.drawing(aim.drawing),
         ui.heading(aim.title, 3),
         ui.transliteration(aim.verse),
-        ui.paragraph(rx.el.strong(aim.service)),
+        ui.paragraph(ui.el.strong(aim.service)),
         ui.paragraph(aim.text),
         class_name="aim",
     )

@@ -1,12 +1,16 @@
-"""The photo gallery (R404): four categories, and a slider over each."""
+"""The photo gallery (R404): four categories, a slider over each, and its picture files in two widths, in AVIF and in WebP."""
 
+import json
 from collections.abc import Sequence
+from typing import Any, Literal
 
 import reflex as rx
 
-from nnm_site.features.company.pictures import picture
+from nnm_site.platform.reads import noted_file, remembered
+from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.company import GalleryCategory, GalleryPhoto
+from nnm_site.shared.publishing.structured import SITE
 
 #: Widths at which a picture is shown: in the grid, in the slider.
 IN_GRID = "(min-width: 75rem) 17.5rem, (min-width: 40rem) 45vw, 90vw"
@@ -35,15 +39,39 @@ def gallery() -> rx.Component:
     )
 
 
+def gallery_data() -> list[dict[str, Any]]:
+    """The pictures with their captions, as structured data (schema.org)."""
+    return [
+        {
+            "@type": "ImageGallery",
+            "name": "Gallery of NNM Securities",
+            "url": f"{SITE}/about/gallery",
+            "image": [
+                {
+                    "@type": "ImageObject",
+                    "contentUrl": SITE + address(photo, "large", "webp"),
+                    "thumbnailUrl": SITE + address(photo, "small", "webp"),
+                    "caption": photo.caption,
+                    "width": size(photo)[0],
+                    "height": size(photo)[1],
+                }
+                for category in GalleryCategory.all()
+                for photo in GalleryPhoto.all(category=category.key)
+            ],
+        }
+    ]
+
+
 def _panel(category: GalleryCategory) -> rx.Component:
     photos = GalleryPhoto.all(category=category.key)
     query = f"?category={category.key}"
     total = len(photos)
     return rx.fragment(
-        rx.el.ul(
+        ui.el.ul(
             *(_thumbnail(photo, query, number) for number, photo in enumerate(photos, 1)),
             class_name="photos",
-            **ui.attrs(role="list", aria_label=category.label),
+            role="list",
+            aria_label=category.label,
         ),
         ui.popup(
             _slider(
@@ -62,8 +90,8 @@ def _panel(category: GalleryCategory) -> rx.Component:
 
 
 def _thumbnail(photo: GalleryPhoto, query: str, number: int) -> rx.Component:
-    return rx.el.li(
-        rx.el.figure(
+    return ui.el.li(
+        ui.el.figure(
             ui.popup_link(
                 f"{query}&photo={number}", str(number), picture(photo, IN_GRID), class_name="photo"
             ),
@@ -73,14 +101,14 @@ def _thumbnail(photo: GalleryPhoto, query: str, number: int) -> rx.Component:
 
 
 def _slide(photo: GalleryPhoto, number: int, total: int) -> rx.Component:
-    return rx.el.figure(
+    return ui.el.figure(
         picture(photo, IN_SLIDER),
-        _caption(photo, rx.el.span(f"{number} of {total}", class_name="count")),
+        _caption(photo, ui.el.span(f"{number} of {total}", class_name="count")),
     )
 
 
 def _caption(photo: GalleryPhoto, *more: rx.Component) -> rx.Component:
-    return rx.el.figcaption(rx.el.span(photo.caption), ui.specimen(sample=photo.sample), *more)
+    return ui.el.figcaption(ui.el.span(photo.caption), ui.specimen(sample=photo.sample), *more)
 
 
 def _slider(slides: Sequence[rx.Component], *, param: str, label: str, noun: str) -> rx.Component:
@@ -133,4 +161,48 @@ def _step(by: int, label: str) -> rx.Component:
         type="button",
         data_step=by,
         aria_label=label,
+    )
+
+
+INDEX = PROJECT_ROOT / "assets" / "gallery" / "index.json"
+
+#: Width of the small form of each picture, as `tools/photographs.py` writes it.
+SMALL = 480
+
+
+@remembered
+def _index() -> dict[str, dict[str, int]]:
+    return json.loads(noted_file(INDEX).read_text(encoding="utf-8"))
+
+
+def size(photo: GalleryPhoto) -> tuple[int, int]:
+    """Width and height of the large form. Raises `KeyError` for a picture without files."""
+    entry = _index()[f"{photo.category}/{photo.key}"]
+    return entry["width"], entry["height"]
+
+
+def address(photo: GalleryPhoto, form: Literal["small", "large"], suffix: str) -> str:
+    """Where a file of the picture lies."""
+    return f"/gallery/{photo.category}/{photo.key}-{form}.{suffix}"
+
+
+def picture(photo: GalleryPhoto, sizes: str) -> rx.Component:
+    """The picture, fetched when it comes near; its room is kept. `sizes` as in HTML."""
+    width, height = size(photo)
+
+    def choices(suffix: str) -> str:
+        small, large = address(photo, "small", suffix), address(photo, "large", suffix)
+        return f"{small} {SMALL}w, {large} {width}w"
+
+    return ui.el.picture(
+        ui.el.source(srcSet=choices("avif"), sizes=sizes, type="image/avif"),
+        ui.el.img(
+            src=address(photo, "large", "webp"),
+            srcSet=choices("webp"),
+            sizes=sizes,
+            alt=photo.alt,
+            loading="lazy",
+            width=str(width),
+            height=str(height),
+        ),
     )

@@ -47,7 +47,7 @@ def _facts() -> list[ui.HeadFact]:
 
 
 def _head(leader: Leader) -> rx.Component:
-    return rx.el.article(
+    return ui.el.article(
         house_drawing(leader.portrait, 160, 180),
         ui.heading(leader.full_name, 2),
         _role(leader),
@@ -55,12 +55,12 @@ def _head(leader: Leader) -> rx.Component:
         *map(ui.paragraph, leader.biography),
         ui.specimen(sample=leader.sample),
         class_name="head",
-        **ui.attrs(id=leader.key),
+        id=leader.key,
     )
 
 
 def _role(leader: Leader) -> rx.Component:
-    return rx.el.p(leader.role, class_name="role")
+    return ui.el.p(leader.role, class_name="role")
 
 
 def _management() -> rx.Component:
@@ -107,7 +107,7 @@ def _key_personnel() -> rx.Component:
     """The same list as the table of the KMP page, without its numbers."""
     people = KeyPerson.all()
     return ui.section(
-        rx.el.div(
+        ui.el.div(
             ui.table(
                 "Key managerial personnel",
                 ["Name", "Designation"],
@@ -163,14 +163,15 @@ def _department(team: Team) -> rx.Component:
 
 
 def _people(team: Team) -> rx.Component:
-    return rx.el.div(
-        rx.el.ul(
+    return ui.el.div(
+        ui.el.ul(
             *(
-                rx.el.li(rx.el.strong(name), rx.el.span(role))
+                ui.el.li(ui.el.strong(name), ui.el.span(role))
                 for name, _, role in (person.partition(", ") for person in team.people)
             ),
             class_name="people",
-            **ui.attrs(role="list", aria_label=team.label),
+            role="list",
+            aria_label=team.label,
         ),
         ui.specimen(sample=team.sample),
     )

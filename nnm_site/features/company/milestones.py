@@ -9,14 +9,9 @@ from nnm_site.features.company.parts import onward
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import Milestone
+from nnm_site.shared.publishing.routes import head_of
 
-#: The kinds with their names.
-KINDS: dict[str, str] = {
-    "sme-issues": "Market maker, SME IPOs",
-    "licence": "Licences",
-    "membership": "Memberships",
-    "firm": "The firm",
-}
+PATH = "/about/milestones"
 
 
 def milestones() -> rx.Component:
@@ -56,16 +51,18 @@ def milestones() -> rx.Component:
 
 def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Component:
     """The timeline with a list of kinds that leaves only one kind in it."""
-    choice = ui.Choice("kind", ["all", *KINDS])
+    kinds = head_of(PATH).groups
+    choice = ui.Choice("kind", ["all", *kinds])
     lines = [ui.Option("all", "All", str(len(entries)))]
-    lines += [ui.Option(kind, name, str(counts[kind])) for kind, name in KINDS.items()]
+    lines += [ui.Option(kind, name, str(counts[kind])) for kind, name in kinds.items()]
     first, last = entries[0].year, entries[-1].year
-    return rx.el.div(
+    return ui.el.div(
         ui.options(choice, lines, label="Kind of milestone"),
-        rx.el.ol(
-            *(_entry(entry) for entry in entries),
+        ui.el.ol(
+            *(_entry(entry, kinds[entry.kind]) for entry in entries),
             class_name="timeline",
-            **ui.attrs(role="list", aria_label=f"Milestones {first} to {last}"),
+            role="list",
+            aria_label=f"Milestones {first} to {last}",
         ),
         ui.said(),
         class_name="filtered",
@@ -73,14 +70,14 @@ def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Componen
     )
 
 
-def _entry(entry: Milestone) -> rx.Component:
-    return rx.el.li(
-        rx.el.p(rx.el.time(str(entry.year)), class_name="timeline-when"),
-        rx.el.div(
+def _entry(entry: Milestone, kind: str) -> rx.Component:
+    return ui.el.li(
+        ui.el.p(ui.el.time(str(entry.year)), class_name="timeline-when"),
+        ui.el.div(
             ui.heading(entry.title, 2),
             ui.paragraph(entry.text),
-            rx.el.p(ui.tag(KINDS[entry.kind]), class_name="tags"),
+            ui.el.p(ui.tag(kind), class_name="tags"),
             ui.specimen(sample=entry.sample),
         ),
-        **ui.attrs(data_panel=entry.kind),
+        data_panel=entry.kind,
     )

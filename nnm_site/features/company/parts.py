@@ -8,21 +8,23 @@ from nnm_site.shared import ui
 def house_drawing(name: str, width: int, height: int, alt: str | None = None) -> rx.Component:
     """A drawing of `assets/company.svg`. Without `alt` it is decoration."""
     meaning = {"role": "img", "aria_label": alt} if alt else {"aria_hidden": "true"}
-    return rx.el.svg(
-        rx.el.svg.use(href=f"/company.svg#{name}"),
-        view_box=f"0 0 {width} {height}",
+    return ui.el.svg(
+        ui.el.use(href=f"/company.svg#{name}"),
+        viewBox=f"0 0 {width} {height}",
         class_name="drawing",
-        **ui.attrs(width=str(width), height=str(height), **meaning),
+        width=str(width),
+        height=str(height),
+        **meaning,
     )
 
 
 def onward(*pages: tuple[str, str, str]) -> rx.Component:
     """Where to read on: (label, address, what is there) for each page."""
-    return rx.el.ul(
+    return ui.el.ul(
         *(
-            rx.el.li(ui.link(label, href=href, class_name="onward-link"), ui.small(text))
+            ui.el.li(ui.link(label, href=href, class_name="onward-link"), ui.small(text))
             for label, href, text in pages
         ),
         class_name="onward",
-        **ui.attrs(role="list"),
+        role="list",
     )

@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 import reflex as rx
 
 from nnm_site.platform.feature import part
-from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Branch, Desk, TradingDesk
+from nnm_site.shared.publishing.structured import firm_data
 from nnm_site.shared.shell.openings import open_now
 from nnm_site.shared.shell.popups import safety_strip
 
@@ -22,28 +22,8 @@ def contact() -> rx.Component:
     firm = queries.firm()
     return ui.page(
         ui.section(
-            ui.chooser(
-                "desk",
-                [
-                    ui.Tab(
-                        desk.key,
-                        desk.label,
-                        ui.card(
-                            _details(desk.phone, desk.email),
-                            ui.paragraph(desk.purpose),
-                            ui.specimen(sample=desk.sample),
-                            title=desk.label,
-                            level=2,
-                        ),
-                    )
-                    for desk in Desk.all()
-                ],
-                label="Desks",
-            ),
-            ui.callout(
-                ui.paragraph(part("whom-to-call").show()),
-                tone="warning",
-            ),
+            ui.chooser("desk", [*map(_desk, Desk.all())], label="Desks"),
+            ui.callout(ui.paragraph(part("whom-to-call").show()), tone="warning"),
             id="desks",
             title=TITLE,
             intro=f"We answer {' and '.join(firm.hours)}.",
@@ -56,24 +36,7 @@ def contact() -> rx.Component:
         ),
         safety_strip(),
         ui.section(
-            ui.chooser(
-                "branch",
-                [
-                    ui.Tab(
-                        branch.key,
-                        branch.label,
-                        ui.card(
-                            _details(
-                                branch.phone, branch.email, branch.address, _dealers(branch.key)
-                            ),
-                            ui.specimen(sample=branch.sample),
-                            title=f"{branch.label} branch",
-                        ),
-                    )
-                    for branch in Branch.all()
-                ],
-                label="Branches",
-            ),
+            ui.chooser("branch", [*map(_branch, Branch.all())], label="Branches"),
             id="branches",
             title="Branches",
             intro="Bring your papers. Call first if you want a certain person.",
@@ -117,28 +80,18 @@ def contact() -> rx.Component:
 
 def structured_data() -> list[dict[str, Any]]:
     """The firm with its desks."""
-    firm = queries.firm()
-    return [
+    desks = [
         {
-            "@type": "Organization",
-            "@id": f"{settings.site_url}/#firm",
-            "name": firm.name,
-            "legalName": firm.legal_name,
-            "url": f"{settings.site_url}/",
-            "telephone": firm.phone,
-            "email": firm.email,
-            "contactPoint": [
-                {
-                    "@type": "ContactPoint",
-                    "contactType": desk.label,
-                    "telephone": desk.phone,
-                    "email": desk.email,
-                    "areaServed": "IN",
-                }
-                for desk in Desk.all()
-            ],
-        },
+            "@type": "ContactPoint",
+            "contactType": desk.label,
+            "telephone": desk.phone,
+            "email": desk.email,
+            "areaServed": "IN",
+        }
+        for desk in Desk.all()
     ]
+    facts = ("@id", "name", "legalName", "url", "telephone", "email")
+    return [firm_data(*facts, contactPoint=desks)]
 
 
 def directions(address: Sequence[str]) -> str:
@@ -148,9 +101,26 @@ def directions(address: Sequence[str]) -> str:
     )
 
 
-def _dealers(branch: str) -> list[TradingDesk]:
-    """The trading desks that sit in a branch."""
-    return [desk for desk in TradingDesk.all() if desk.branch == branch]
+def _desk(desk: Desk) -> ui.Tab:
+    card = ui.card(
+        _details(desk.phone, desk.email),
+        ui.paragraph(desk.purpose),
+        ui.specimen(sample=desk.sample),
+        title=desk.label,
+        level=2,
+    )
+    return ui.Tab(desk.key, desk.label, card)
+
+
+def _branch(branch: Branch) -> ui.Tab:
+    """A branch with the trading desks that sit in it."""
+    dealers = [desk for desk in TradingDesk.all() if desk.branch == branch.key]
+    card = ui.card(
+        _details(branch.phone, branch.email, branch.address, dealers),
+        ui.specimen(sample=branch.sample),
+        title=f"{branch.label} branch",
+    )
+    return ui.Tab(branch.key, branch.label, card)
 
 
 def _details(
@@ -171,4 +141,4 @@ def _details(
 
 
 def _lines(lines: Sequence[str]) -> rx.Component:
-    return rx.fragment(*(part for line in lines[:-1] for part in (line, rx.el.br())), lines[-1])
+    return rx.fragment(*(part for line in lines[:-1] for part in (line, ui.el.br())), lines[-1])

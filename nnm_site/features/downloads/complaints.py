@@ -3,8 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import reflex as rx
@@ -51,15 +50,15 @@ def complaint_data() -> rx.Component:
             "The tables cover NSE, BSE and our demat accounts. We are a member of MCX, too: its figures are not in "
             "these tables, and we have not published them yet."
         ),
-        rx.el.div(
+        ui.el.div(
             ui.options(
                 choice,
                 [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()],
                 label="Segments",
             ),
             *(
-                rx.el.section(
-                    rx.el.h2(name, class_name="visually-hidden"),
+                ui.el.section(
+                    ui.el.h2(name, class_name="visually-hidden"),
                     *_segment(name, [one for one in records if one.segment == key]),
                     class_name="complaint-segment",
                     **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
@@ -207,75 +206,39 @@ def _months(
     keys = [f"{record.month:%Y-%m}" for record in records]
     choice = ui.Choice("month", keys, default=keys[-1])
     top = max(row.total for row in rows)
-    answers = [
-        rx.el.div(
-            rx.el.p(
-                rx.el.strong(f"{say(row.label)}:"), " ", in_words(row), class_name="month-answer"
-            ),
-            rx.el.p(
-                by_source_in_words(complaints.tables(records, record.month).by_source[:-1]),
-                " ",
-                ui.link(
-                    "Table (PDF)",
-                    href=queries.document(complaints.annexure(record).key).href,
-                ),
-                class_name="small",
-            ),
-            **choice.panel(
-                key,
-                data_says=t(
-                    "{segment}, {month}: {received} received, {resolved} resolved.",
-                    segment=name,
-                    month=say(row.label),
-                    received=str(row.received),
-                    resolved=str(row.resolved),
-                ),
-            ),
+    answers: list[rx.Component] = []
+    years: dict[str, list[rx.Component]] = {}
+    for key, record, row in zip(keys, records, rows, strict=True):
+        answers.append(_of_its_month(name, record, row, choice.panel))
+        bar = choice.option(
+            key,
+            candle(row.total, row.resolved, top),
+            ui.el.span(f"{record.month:%b}", aria_hidden=True),
+            ui.hidden_text(row.label),
+            class_name="candle-option",
         )
-        for key, record, row in zip(keys, records, rows, strict=True)
-    ]
-    candles = [
-        (
-            record,
-            rx.el.li(
-                choice.option(
-                    key,
-                    candle(row.total, row.resolved, top),
-                    rx.el.span(f"{record.month:%b}", aria_hidden=True),
-                    ui.hidden_text(row.label),
-                    class_name="candle-option",
-                )
-            ),
-        )
-        for key, record, row in zip(keys, records, rows, strict=True)
-    ]
-    return rx.el.div(
-        rx.el.div(*reversed(answers), class_name="month-answers"),
+        year = complaints.year_label(complaints.financial_year(record.month))
+        years.setdefault(year, []).append(ui.el.li(bar))
+    return ui.el.div(
+        ui.el.div(*reversed(answers), class_name="month-answers"),
         # Of the other months the table is their document.
-        rx.el.div(newest, class_name="month-table", **choice.panel(keys[-1])),
-        rx.el.nav(
-            rx.el.ol(
+        ui.el.div(newest, class_name="month-table", **choice.panel(keys[-1])),
+        ui.el.nav(
+            ui.el.ol(
                 *(
-                    rx.el.li(
-                        rx.el.p(complaints.year_label(year)),
-                        rx.el.ol(*(entry for _, entry in own), **ui.attrs(role="list")),
-                    )
-                    for year, own in groupby(
-                        candles, lambda one: complaints.financial_year(one[0].month)
-                    )
+                    ui.el.li(ui.el.p(year), ui.el.ol(*own, role="list"))
+                    for year, own in years.items()
                 ),
-                **ui.attrs(role="list"),
+                role="list",
             ),
             class_name="month-strip",
-            **ui.attrs(
-                aria_label=f"Months of {name}",
-                aria_description=ui.WALKED,
-                data_roving="",
-            ),
+            aria_label=f"Months of {name}",
+            aria_description=ui.WALKED,
+            data_roving="",
         ),
-        rx.el.p(
-            rx.el.span("Resolved", class_name="candle-key"),
-            rx.el.span("Pending at the end", class_name="candle-key rest"),
+        ui.el.p(
+            ui.el.span("Resolved", class_name="candle-key"),
+            ui.el.span("Pending at the end", class_name="candle-key rest"),
             f"The tallest bar shows {top} complaint{'' if top == 1 else 's'}.",
             class_name="small candle-keys",
         ),
@@ -285,18 +248,42 @@ def _months(
     )
 
 
+def _of_its_month(
+    name: str, record: ComplaintMonth, row: Tally, panel: Callable[..., dict[str, Any]]
+) -> rx.Component:
+    """The answer of a month, as its panel."""
+    says = t(
+        "{segment}, {month}: {received} received, {resolved} resolved.",
+        segment=name,
+        month=say(row.label),
+        received=str(row.received),
+        resolved=str(row.resolved),
+    )
+    document = queries.document(complaints.annexure(record).key)
+    return ui.el.div(
+        ui.el.p(ui.el.strong(f"{say(row.label)}:"), " ", in_words(row), class_name="month-answer"),
+        ui.el.p(
+            by_source_in_words(complaints.tables([record], record.month).by_source[:-1]),
+            " ",
+            ui.link("Table (PDF)", href=document.href),
+            class_name="small",
+        ),
+        **panel(f"{record.month:%Y-%m}", data_says=says),
+    )
+
+
 def _years(rows: Sequence[Tally]) -> rx.Component:
     top = max(row.total for row in rows)
-    return rx.el.ol(
+    return ui.el.ol(
         *(
-            rx.el.li(
+            ui.el.li(
                 candle(row.total, row.resolved, top),
-                rx.el.p(rx.el.strong(row.label), rx.el.span(in_words(row))),
+                ui.el.p(ui.el.strong(row.label), ui.el.span(in_words(row))),
             )
             for row in rows
         ),
         class_name="year-candles",
-        **ui.attrs(role="list"),
+        role="list",
     )
 
 

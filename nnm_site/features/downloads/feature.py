@@ -13,44 +13,24 @@ from nnm_site.features.downloads.page import downloads
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import complaints, queries
-from nnm_site.shared.content.models.documents import ComplaintMonth, DownloadCategory
+from nnm_site.shared.content.models.documents import ComplaintMonth, Document, DownloadCategory
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
+from nnm_site.shared.publishing.routes import page_route
 
 FEED = "/downloads/feed.atom"
 
 
 def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
-    yield Route(
-        path="/downloads",
-        title="Downloads: forms, policies, circulars | NNM Securities",
-        description=(
-            "Account and demat forms, policies, circulars, investor charters, complaint data and "
-            "software in 32 categories, each a document to open."
-        ),
-        page=downloads,
-        label="Downloads",
-        feed=FEED,
-        drawing="mark-document",
-        updated=max(
-            document.date
-            for category in DownloadCategory.all()
-            for document in queries.documents(category.key)
-        ),
-    )
-    yield Route(
-        path="/complaint-data",
-        title="Complaint data by month and year | NNM Securities",
-        description=(
-            "Complaints received, resolved and pending with NNM Securities by source, month and "
-            "year, as Annexure C of the investor charters asks."
-        ),
-        page=complaint_data,
-        label="Complaint data",
-        parent="/downloads",
-        drawing="mark-scales",
-        updated=max(complaints.annexure(month).date for month in ComplaintMonth.all()),
-    )
+    newest = max(document.date for _, document in _documents())
+    yield page_route("/downloads", downloads, feed=FEED, updated=newest)
+    newest = max(complaints.annexure(month).date for month in ComplaintMonth.all())
+    yield page_route("/complaint-data", complaint_data, parent="/downloads", updated=newest)
+
+
+def _documents() -> Iterator[tuple[DownloadCategory, Document]]:
+    for category in DownloadCategory.all():
+        yield from ((category, document) for document in queries.documents(category.key))
 
 
 def _files(site_url: str) -> dict[str, bytes]:
@@ -67,16 +47,10 @@ def _files(site_url: str) -> dict[str, bytes]:
 
 
 def _entries() -> Iterator[FeedEntry]:
-    for category in DownloadCategory.all():
-        for document in queries.documents(category.key):
-            specimen = " (specimen)" if document.sample else ""
-            yield FeedEntry(
-                document.href,
-                document.heading,
-                document.date,
-                document.date,
-                f"{category.name}, version {document.version}{specimen}",
-            )
+    for category, document in _documents():
+        specimen = " (specimen)" if document.sample else ""
+        about = f"{category.name}, version {document.version}{specimen}"
+        yield FeedEntry(document.href, document.heading, document.date, document.date, about)
 
 
 FEATURE = Feature(

@@ -1,8 +1,9 @@
-"""The downloads centre (R705)."""
+"""The downloads centre (R705): the list of categories with its search and the tasks above it, and their documents."""
+
+from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.features.downloads.categories import searched, tasks
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import (
@@ -13,7 +14,7 @@ from nnm_site.shared.content.models.documents import (
 )
 from nnm_site.shared.content.models.forms import Form
 from nnm_site.shared.languages.speaking import spoken, t
-from nnm_site.shared.ui.paging import ListPage, paged
+from nnm_site.shared.ui.disclosure import phone_details
 
 #: Documents on a page (R1102).
 PAGE_SIZE = 12
@@ -41,23 +42,16 @@ def downloads() -> rx.Component:
 
 def _choice(category: DownloadCategory) -> ui.ListEntry:
     documents = queries.documents(category.key)
+    data = " ", ui.link("The figures as tables and charts", href="/complaint-data")
+    more = data if category.key == ANNEXURE_C else ()
+    nothing = ui.empty_state(EMPTY, ui.link("Ask the firm", href="/contact"))
     return ui.ListEntry(
         category.key,
         category.name,
         note=str(len(documents)),
         holds=category.holds,
         task=category.task,
-        pages=[_contents(category, page) for page in paged(documents, PAGE_SIZE)],
-    )
-
-
-def _contents(category: DownloadCategory, page: ListPage[Document]) -> rx.Component:
-    if not page.items:
-        return ui.empty_state(EMPTY, ui.link("Ask the firm", href="/contact"))
-    data = " ", ui.link("The figures as tables and charts", href="/complaint-data")
-    return rx.fragment(
-        ui.small(page.summary, *(data if category.key == ANNEXURE_C else ())),
-        ui.document_rows(*map(_row, page.items)),
+        pages=[*ui.dated_pages(documents, PAGE_SIZE, _row, *more)] if documents else [nothing],
     )
 
 
@@ -85,3 +79,101 @@ def _check(document: Document) -> str:
     file = document.published
     known = (file and file.sha256) or t("not known")
     return f"{signed} {t('SHA-256 of the file: {sum}', sum=known)}"
+
+
+#: In the address: no task is chosen, every line is in the list.
+ALL = "all"
+
+
+def searched(lines: rx.Component, label: str, count: int) -> rx.Component:
+    """The list with a box that filters it by the letters of its lines and of the documents that belong to them.
+
+    It leaves category and page alone. On a phone the list begins closed, and what is typed opens it.
+    """
+    return rx.fragment(
+        _search("Search categories and documents"),
+        ui.el.ul(hidden=True, class_name="found-documents", aria_label="Documents found"),
+        ui.el.p(
+            ui.link("Search the whole site", href="/search"),
+            hidden=True,
+            class_name="search-elsewhere",
+        ),
+        _folded(lines, label, count),
+        ui.el.p("Nothing found. Try another word.", hidden=True, class_name="nothing-found"),
+    )
+
+
+def _folded(lines: rx.Component, label: str, count: int) -> rx.Component:
+    """A long list, which a thumb need not pass to reach what belongs to the chosen line."""
+    head = ui.el.summary(
+        ui.el.strong(label),
+        ui.el.span(str(count), class_name="selector-note"),
+        class_name="phone-fold-title",
+    )
+    return phone_details(head, lines)
+
+
+def _search(label: str) -> rx.Component:
+    return ui.el.form(
+        ui.el.input(
+            type="search",
+            name="q",
+            placeholder="Search...",
+            aria_label=label,
+            autoComplete="off",
+            enterKeyHint="search",
+        ),
+        class_name="input list-detail-search",
+        role="search",
+        data_list_search="",
+    )
+
+
+def tasks(items: Sequence[ui.ListEntry]) -> rx.Component:
+    """Links that keep the lines of one task and show one of them, and one that keeps all.
+
+    On a phone all that belongs to a task is then one list.
+    """
+    tiles = [
+        _tile(
+            task.key,
+            f"task={task.key}&category={_first_of(task)}",
+            task.label,
+            task.for_what,
+            sum(item.task == task.key for item in items),
+        )
+        for task in DownloadTask.all()
+    ]
+    return ui.el.nav(
+        ui.el.ul(
+            *tiles,
+            _tile(ALL, f"task={ALL}", "All", "in the order of the list", len(items)),
+            role="list",
+        ),
+        class_name="tasks",
+        aria_label="What you came for",
+    )
+
+
+def _tile(key: str, query: str, name: str, text: str, count: int) -> rx.Component:
+    return ui.el.li(
+        ui.el.a(
+            ui.el.strong(name),
+            ui.el.span(text),
+            ui.el.span(str(count), class_name="selector-note"),
+            class_name="task",
+            href=f"?{query}",
+            data_keeps_task=key,
+            data_drops="page",
+            aria_current="true" if key == ALL else "false",
+        )
+    )
+
+
+def _first_of(task: DownloadTask) -> str:
+    """The first category of a task that has documents."""
+    return next(
+        category.key
+        for category in DownloadCategory.all()
+        if category.task == task.key and queries.documents(category.key)
+    )

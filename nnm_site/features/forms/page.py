@@ -24,8 +24,8 @@ def form_page(form: Form) -> rx.Component:
     """The form with its parts, its places to sign, and what the firm writes on the paper."""
     document = queries.document(form.key)
     return ui.reading_page(
-        rx.el.p(*inline(fill(form.intro))),
-        rx.el.p(
+        ui.el.p(*inline(fill(form.intro))),
+        ui.el.p(
             "What you type stays in this window: it is not sent and not kept. Print the page or save it as a PDF, "
             "then sign it. ",
             ui.link("The same form as a PDF", href=document.href, new_tab=True),
@@ -33,15 +33,15 @@ def form_page(form: Form) -> rx.Component:
             class_name="screen-only",
         ),
         *(
-            rx.el.section(
-                rx.el.h2(*_in_both(part.title)),
+            ui.el.section(
+                ui.el.h2(*_in_both(part.title)),
                 *(_row(row) for row in part.rows),
                 class_name="paper-part",
             )
             for part in form.parts
         ),
         _office(form),
-        rx.el.p(
+        ui.el.p(
             ui.button("Print or save", class_name="scripted", data_print=""),
             class_name="screen-only",
         ),
@@ -55,16 +55,16 @@ def _in_both(words: str) -> tuple[str | rx.Component, ...]:
     if spoken() is None or is_name(words):
         return (words,)
     english = _LETTER.sub("", words)
-    return words, " ", rx.el.span(english, class_name="paper-english", lang="en")
+    return words, " ", ui.el.span(english, class_name="paper-english", lang="en")
 
 
 def _row(row: FormRow) -> rx.Component:
     if row.note:
         return ui.small(row.note)
     if row.declaration:
-        return rx.el.p(*_in_both(row.declaration), class_name="paper-declaration")
+        return ui.el.p(*_in_both(row.declaration), class_name="paper-declaration")
     if row.fields:
-        return rx.el.div(
+        return ui.el.div(
             *(_field(blank, alone=len(row.fields) == 1) for blank in row.fields),
             class_name="paper-row",
         )
@@ -78,62 +78,53 @@ def _row(row: FormRow) -> rx.Component:
 def _field(blank: Blank, *, alone: bool) -> rx.Component:
     """A field under its label; one that has a line to itself takes several lines of text."""
     long = alone and not blank.letters and not blank.autocomplete
-    own = ui.attrs(
-        id=anchor_of(blank.label),
-        autocomplete=blank.autocomplete or "off",
-        maxLength=blank.letters,
-        rows="2" if long else None,
-    )
-    return rx.el.div(
-        rx.el.label(*_in_both(blank.label), html_for=anchor_of(blank.label)),
-        rx.el.textarea(**own) if long else rx.el.input(**own),
+    name = anchor_of(blank.label)
+    own = {"id": name, "autocomplete": blank.autocomplete or "off", "maxLength": blank.letters}
+    return ui.el.div(
+        ui.el.label(*_in_both(blank.label), htmlFor=name),
+        ui.el.textarea(**own, rows="2") if long else ui.el.input(**own),
         class_name=f"paper-field share-{blank.width}",
     )
 
 
 def _choices(asked: str, options: tuple[str, ...]) -> rx.Component:
-    return rx.el.fieldset(
-        rx.el.legend(*_in_both(asked)),
-        *(rx.el.label(rx.el.input(type="checkbox"), " ", *_in_both(option)) for option in options),
+    return ui.el.fieldset(
+        ui.el.legend(*_in_both(asked)),
+        *(ui.el.label(ui.el.input(type="checkbox"), " ", *_in_both(option)) for option in options),
         class_name="paper-choices",
     )
 
 
 def _lines(heads: tuple[str, ...], lines: int) -> rx.Component:
-    return rx.el.table(
-        rx.el.thead(rx.el.tr(*(rx.el.th(*_in_both(head), scope="col") for head in heads))),
-        rx.el.tbody(
+    rows = (
+        ui.el.tr(
             *(
-                rx.el.tr(
-                    *(
-                        rx.el.td(
-                            rx.el.input(
-                                **ui.attrs(aria_label=f"{head}, line {line}", autocomplete="off")
-                            )
-                        )
-                        for head in heads
-                    )
-                )
-                for line in range(1, lines + 1)
+                ui.el.td(ui.el.input(aria_label=f"{head}, line {line}", autocomplete="off"))
+                for head in heads
             )
-        ),
+        )
+        for line in range(1, lines + 1)
+    )
+    return ui.el.table(
+        ui.el.thead(ui.el.tr(*(ui.el.th(*_in_both(head), scope="col") for head in heads))),
+        ui.el.tbody(*rows),
         class_name="paper-lines",
     )
 
 
 def _to_sign(names: tuple[str, ...]) -> rx.Component:
     """Room for signatures, which are written by hand."""
-    return rx.el.div(
-        *(rx.el.p(*_in_both(name)) for name in names), class_name="paper-row paper-signatures"
+    return ui.el.div(
+        *(ui.el.p(*_in_both(name)) for name in names), class_name="paper-row paper-signatures"
     )
 
 
 def _office(form: Form) -> rx.Component:
     """On paper alone: what the firm writes, and the slip that the client takes home."""
     slip = (
-        rx.el.div(
-            rx.el.p(
-                rx.el.strong(*_in_both("Acknowledgement")), " ", *_in_both(form.office.receipt)
+        ui.el.div(
+            ui.el.p(
+                ui.el.strong(*_in_both("Acknowledgement")), " ", *_in_both(form.office.receipt)
             ),
             _to_sign(
                 (
@@ -145,8 +136,8 @@ def _office(form: Form) -> rx.Component:
         if form.office.receipt
         else None
     )
-    return rx.el.div(
-        rx.el.p(rx.el.strong(*_in_both("For office use"))),
+    return ui.el.div(
+        ui.el.p(ui.el.strong(*_in_both("For office use"))),
         _to_sign(form.office.fields),
         slip,
         class_name="paper-only",

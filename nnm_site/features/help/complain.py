@@ -313,7 +313,7 @@ def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
             *(
                 (
                     post.role,
-                    rx.el.span(ui.phone_link(post.holder.phone), ", ", _mail(post.holder.email)),
+                    ui.el.span(ui.phone_link(post.holder.phone), ", ", _mail(post.holder.email)),
                 )
                 for post in posts
             ),
@@ -501,10 +501,12 @@ def _letter_in(code: str, one: Complaint, steps: Plan) -> Iterator[rx.Component]
     to = queries.firm().grievance_email if steps.stage != "outside" else ""
     place = f"letter-{code or 'en'}"
     body = "\n\n".join(paragraphs)
-    yield rx.el.blockquote(
-        rx.el.p(rx.el.strong(subject)),
-        *(rx.el.p(text) for text in paragraphs),
-        **ui.attrs(id=place, lang=code or "en", translate="no"),
+    yield ui.el.blockquote(
+        ui.el.p(ui.el.strong(subject)),
+        *(ui.el.p(text) for text in paragraphs),
+        id=place,
+        lang=code or "en",
+        translate="no",
     )
     yield ui.row(
         ui.button("Copy the letter", kind="outline", class_name="scripted", data_copy=place),

@@ -20,92 +20,37 @@ from nnm_site.platform.route import AnsweredRoute, EachMinute, Route
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.messages import words_of
 from nnm_site.shared.languages.posted_pages import PostedPages
+from nnm_site.shared.publishing.routes import page_route, titled
 from nnm_site.shared.rules.excerpts import summary
-
-_FIRM = " | NNM Securities"
-LONGEST_TITLE = 65
-
-
-def title(answer: HelpAnswer) -> str:
-    """The question, with the firm's name where there is room."""
-    named = answer.question + _FIRM
-    return named if len(named) <= LONGEST_TITLE else answer.question
 
 
 def _tools() -> Iterator[Route]:
     """Pages that answer what a visitor enters."""
-    yield Route(
-        path=ledger.PATH,
-        title="Read a ledger line: what was taken, and why" + _FIRM,
-        description=(
-            "Paste a line of a ledger or a message, such as DPCHG or TOC NSE: what it is, its rule, our "
-            "price, and how to check it."
-        ),
-        page=ledger.ledger_page,
-        label="Read a ledger line",
-        drawing="mark-pot",
-        examples=ledger.examples,
-    )
-    yield Route(
-        path=messages.PATH,
-        title="What an order message means: cause and remedy" + _FIRM,
-        description=(
-            "Insufficient margin, ban period, circuit, freeze quantity, trigger pending, TPIN and other "
-            "words of the order book: cause and what to do."
-        ),
-        page=messages.messages_page,
-        label="What an order message means",
-        drawing="mark-document",
-    )
-    yield AnsweredRoute(
-        path=money.PATH,
-        title="Where is my money? By way and by day" + _FIRM,
-        description=(
-            "UPI, netbanking, IMPS, NEFT, mandate, withdrawal, sale, IPO, unused money: by which day it "
-            "should be there, and whom to ask after that."
-        ),
-        page=money.money_page,
-        label="Where is my money?",
-        drawing="mark-clock",
+    yield page_route(ledger.PATH, ledger.ledger_page, examples=ledger.examples)
+    yield page_route(messages.PATH, messages.messages_page)
+    yield page_route(
+        money.PATH,
+        money.money_page,
+        kind=AnsweredRoute,
         answer=money.answer_money,
         examples=money.examples,
     )
-    yield Route(
-        path=complain.PATH,
-        title="Complain: whom to tell now, and by when" + _FIRM,
-        description=(
-            "Five questions: whom to tell now, the last day for each step up to SCORES and SMART ODR, what "
-            "to attach, and a letter to copy. Nothing is stored."
-        ),
-        page=complain.complain_page,
-        label="Complain",
-        drawing="mark-scales",
-        examples=complain.examples,
-    )
+    yield page_route(complain.PATH, complain.complain_page, examples=complain.examples)
 
 
 def routes() -> Iterator[Route]:
     """The list, the pages that answer by themselves, then each answer."""
     answers = HelpAnswer.all()
-    yield Route(
-        path=PATH,
-        title="Help for clients: questions and answers | NNM Securities",
-        description=(
-            "Short answers to what clients ask: login, money in and out, orders, charges, tax, IPO, "
-            "demat, family, complaints."
-        ),
-        page=partial(help_page, [*_tools()]),
-        label="Help",
-        drawing="mark-people",
-        updated=max(one.reviewed for one in answers),
-    )
-    yield from _tools()
+    tools = [*_tools()]
+    page = partial(help_page, [tool.path for tool in tools])
+    yield page_route(PATH, page, updated=max(one.reviewed for one in answers))
+    yield from tools
     for one in answers:
         page = partial(_page, one.key)
         kind = partial(AnsweredRoute, answer=EachMinute(page)) if returns_of(one) else Route
         yield kind(
             path=address(one),
-            title=title(one),
+            title=titled(one.question),
             description=partial(_description, one.key),
             begins=partial(_answer, one.key),
             page=page,

@@ -108,7 +108,7 @@ def _answer(typed: str) -> Iterator[rx.Component]:
 
 def _of(line: Read, shown: set[str]) -> Iterator[rx.Component]:
     """What a typed line is; what has been said of another line is not said again."""
-    yield rx.el.p(rx.el.strong(line.line, class_name="verdict-thing", **ui.attrs(translate="no")))
+    yield ui.el.p(ui.el.strong(line.line, class_name="verdict-thing", translate="no"))
     entries = [LedgerLine.get(key) for key in line.keys]
     if len(entries) != 1:
         yield _unknown(entries)
@@ -148,7 +148,7 @@ def _unknown(alike: list[LedgerLine]) -> rx.Component:
 def _entry(line: LedgerLine) -> Iterator[rx.Component]:
     yield ui.heading(line.name, 3, id=line.key)
     seen = ", ".join(words.upper() for words in line.seen[:6])
-    yield ui.small("In statements: ", rx.el.span(seen, **ui.attrs(translate="no", lang="en")))
+    yield ui.small("In statements: ", ui.el.span(seen, translate="no", lang="en"))
     yield from _told(line)
 
 

@@ -9,29 +9,22 @@ from nnm_site.features.help.page import by_phone, links_to
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import OrderMessage
+from nnm_site.shared.publishing.routes import head_of
 
 PATH = f"{HELP}/order-messages"
-
-#: The groups of the messages, in the order of the page.
-GROUPS = {
-    "money": "Money and margin",
-    "price": "Price and quantity",
-    "instrument": "The share or the contract",
-    "account": "Your account",
-    "time": "Orders that wait or have ended",
-}
 
 
 def messages_page() -> rx.Component:
     """Every message under its group."""
+    groups = head_of(PATH).groups
     return ui.reading_page(
-        ui.row(*(ui.link(name, href=f"#{group}") for group, name in GROUPS.items())),
+        ui.row(*(ui.link(name, href=f"#{group}") for group, name in groups.items())),
         *(
-            rx.el.section(
+            ui.el.section(
                 ui.heading(name, id=group),
                 *(part for one in OrderMessage.all() if one.group == group for part in _entry(one)),
             )
-            for group, name in GROUPS.items()
+            for group, name in groups.items()
         ),
         name="help-messages",
         title="What an order message means",
@@ -43,7 +36,7 @@ def _entry(one: OrderMessage) -> Iterator[rx.Component]:
     desk = queries.person_or_desk(one.desk)
     yield ui.heading(one.name, 3, id=one.key)
     yield ui.definitions(
-        ("Also shown as", rx.el.span(", ".join(one.seen), **ui.attrs(translate="no", lang="en"))),
+        ("Also shown as", ui.el.span(", ".join(one.seen), translate="no", lang="en")),
         ("Cause", one.cause),
         ("What to do", one.do),
         by_phone(desk),

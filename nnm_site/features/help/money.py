@@ -155,8 +155,8 @@ def _answer(asked: Asked) -> Iterator[rx.Component]:
     if by is None:
         yield ui.paragraph(UNPUBLISHED)
     else:
-        yield rx.el.p(
-            rx.el.strong(t("By {day}", day=say(weekday_date(by)))), class_name="lead-figure"
+        yield ui.el.p(
+            ui.el.strong(t("By {day}", day=say(weekday_date(by)))), class_name="lead-figure"
         )
         yield ui.paragraph(say(way.usual), " ", say(_now(by)))
         yield from _expected(way, by)
@@ -211,7 +211,7 @@ def _table(group: str, name: str) -> rx.Component:
         ["What happened", "It should be there", "Have ready"],
         [
             [
-                rx.el.span(one.name, **ui.attrs(**ui.sample_line(sample=one.sample))),
+                ui.el.span(one.name, **ui.sample_line(sample=one.sample)),
                 one.usual,
                 one.ready,
             ]

@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import reflex as rx
 
-from nnm_site.platform.route import Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import Holiday, ReturnDay
@@ -15,26 +14,13 @@ from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.trading_calendar import without_settlement
 from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.publishing.routes import head_of
 from nnm_site.shared.rules.dates import long_date, today, weekday_date
 from nnm_site.shared.rules.settlement import Calendar, there_by
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.shell.three_ways import three_ways
 
 PATH = "/help"
-
-#: The groups of the answers, in the order of the list.
-GROUPS = {
-    "login": "Login, password and your details",
-    "money": "Money in and out",
-    "orders": "Orders and positions",
-    "charges": "Charges and the ledger",
-    "documents": "Documents and tax",
-    "corporate": "IPO and corporate actions",
-    "demat": "Demat account and transfers",
-    "family": "Family and death",
-    "special": "Non-residents, minors, companies",
-    "complaints": "Complaints",
-}
 
 #: What is said where the exchanges' list has ended.
 UNPUBLISHED = "The exchanges have not yet published the days for that time."
@@ -56,16 +42,18 @@ def answers_of(group: str) -> list[HelpAnswer]:
     return sorted(own, key=lambda one: one.question)
 
 
-def help_page(tools: Sequence[Route] = ()) -> rx.Component:
-    """A box that leads to the search, what to do in danger, the pages that answer by themselves,
-    and every question under its group.
+def help_page(tools: Sequence[str] = ()) -> rx.Component:
+    """A box that leads to the search, what to do in danger, the pages at the addresses `tools` that answer by
+    themselves, and every question under its group.
     """
     return ui.reading_page(
-        ui.PlainForm.create(
+        ui.el.form(
             ui.field("q", "Your question in a few words", kind="search", autocomplete="off"),
             ui.row(ui.button("Search", type="submit")),
             class_name="search-form",
-            **ui.attrs(action="/search", method="get", aria_label="Search for an answer"),
+            action="/search",
+            method="get",
+            aria_label="Search for an answer",
         ),
         ui.callout(
             ui.paragraph(
@@ -77,18 +65,18 @@ def help_page(tools: Sequence[Route] = ()) -> rx.Component:
             ),
             tone="warning",
         ),
-        rx.el.section(
+        ui.el.section(
             ui.heading("Find out by yourself", id="tools"),
-            ui.bullets(*(ui.link(one.name, href=one.path) for one in tools)),
+            ui.bullets(*(ui.link(head_of(path).label, href=path) for path in tools)),
         ),
         *(
-            rx.el.section(
+            ui.el.section(
                 ui.heading(name, id=group),
                 ui.bullets(
                     *(ui.link(one.question, href=address(one)) for one in answers_of(group))
                 ),
             )
-            for group, name in GROUPS.items()
+            for group, name in head_of(PATH).groups.items()
         ),
         name="help",
         title="Help for clients",
@@ -99,7 +87,7 @@ def help_page(tools: Sequence[Route] = ()) -> rx.Component:
 def answer_page(answer: HelpAnswer) -> rx.Component:
     """One question and its answer."""
     return ui.reading_page(
-        rx.el.div(
+        ui.el.div(
             three_ways(answer.request) if answer.request else None,
             answer_text(answer),
             *_facts(answer),
@@ -107,9 +95,7 @@ def answer_page(answer: HelpAnswer) -> rx.Component:
             *_related(answer),
             ui.small(
                 "Last reviewed ",
-                rx.el.time(
-                    long_date(answer.reviewed), **ui.attrs(dateTime=answer.reviewed.isoformat())
-                ),
+                ui.el.time(long_date(answer.reviewed), dateTime=answer.reviewed.isoformat()),
                 *(
                     (
                         " ",
@@ -121,7 +107,7 @@ def answer_page(answer: HelpAnswer) -> rx.Component:
                 ),
             ),
             class_name="prose",
-            **ui.attrs(**ui.sample_edge(sample=answer.sample)),
+            **ui.sample_edge(sample=answer.sample),
         ),
         name="help-answer",
         title=answer.question,
@@ -155,8 +141,8 @@ def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
     fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
     for key in keys:
         fee = fees[key]
-        price = rx.el.p(f"{say(fee.label)}: {say(fee.price)}")
-        yield rx.el.div(price, ui.small(fee.sentence))
+        price = ui.el.p(f"{say(fee.label)}: {say(fee.price)}")
+        yield ui.el.div(price, ui.small(fee.sentence))
 
 
 def calendar() -> Calendar:
@@ -197,7 +183,7 @@ def reached(desk: Desk | Contact) -> tuple[tuple[str, str | rx.Component], ...]:
 
 def by_phone(desk: Desk | Contact) -> tuple[str, rx.Component]:
     """Whom to ask and the number, as one row."""
-    return "Whom to ask", rx.el.span(desk.label, ", ", ui.phone_link(desk.phone))
+    return "Whom to ask", ui.el.span(desk.label, ", ", ui.phone_link(desk.phone))
 
 
 def asking_form(
@@ -208,14 +194,15 @@ def asking_form(
     **form: str | bool,
 ) -> rx.Component:
     """A form that is sent to the page at `action`, and its answer; `form` are its attributes."""
-    return rx.el.div(
-        ui.PlainForm.create(
+    return ui.el.div(
+        ui.el.form(
             *fields,
             ui.row(ui.button(button, type="submit")),
             class_name="asking",
-            **ui.attrs(action=f"{action}#answer", **form),
+            action=f"{action}#answer",
+            **form,
         ),
-        rx.el.div(*answer, class_name="prose", **ui.attrs(id="answer")),
+        ui.el.div(*answer, class_name="prose", id="answer"),
     )
 
 

@@ -3,25 +3,23 @@
 from collections.abc import Iterator
 
 from nnm_site.features.home.page import home
-from nnm_site.features.home.structured import structured_data as home_facts
+from nnm_site.features.home.structured import structured_data
 from nnm_site.platform.feature import Feature, part
 from nnm_site.platform.route import AnsweredRoute, Route
+from nnm_site.shared.publishing.routes import page_route
 
 
 def routes() -> Iterator[Route]:
-    """In the order of the readable site map."""
-    yield AnsweredRoute(
-        path="/",
-        title="NNM Securities: broking and depository since 1950",
-        description=(
-            "Shares, derivatives, commodities, currency, mutual funds and IPOs with a broker and "
-            "depository participant founded in 1950."
-        ),
-        page=home,
+    """One page."""
+    trends = part("market-trends")
+    yield page_route(
+        "/",
+        home,
+        kind=AnsweredRoute,
         fonts=("verse",),
-        answer=part("market-trends").fill,
-        examples=part("market-trends").examples,
-        structured_data=home_facts,
+        answer=trends.fill,
+        examples=trends.examples,
+        structured_data=structured_data,
     )
 
 

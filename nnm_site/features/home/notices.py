@@ -29,18 +29,16 @@ def _notice(notice: Notice, *, opened: bool) -> rx.Component:
     return _dialog(
         f"notice-{notice.key}",
         notice.title,
-        rx.el.div(
+        ui.el.div(
             *map(ui.paragraph, notice.paragraphs),
             ui.bullets(*prescribed.texts) if prescribed else None,
             ui.row(*(ui.link(link.label, href=link.url) for link in links)) if links else None,
             _reach(Contact.get(notice.contact), notice) if notice.contact else None,
             class_name="notice-scroll",
-            **ui.attrs(
-                tabindex="0",
-                role="group",
-                aria_label=f"{notice.title}: text",
-                **ui.sample_edge(sample=notice.sample),
-            ),
+            tabindex="0",
+            role="group",
+            aria_label=f"{notice.title}: text",
+            **ui.sample_edge(sample=notice.sample),
         ),
         text="\n".join([*notice.paragraphs, *(prescribed.texts if prescribed else ())]),
         opened=opened,

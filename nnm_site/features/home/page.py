@@ -1,18 +1,17 @@
-"""The home page: its outline, in the order of R301."""
+"""The home page: its outline, in the order of R301, and its sections."""
 
 import reflex as rx
 
-from nnm_site.features.home.hero import facts, hero
 from nnm_site.features.home.notices import opening_notices
-from nnm_site.features.home.people import team, testimonials
-from nnm_site.features.home.platforms import platforms
-from nnm_site.features.home.questions import questions
-from nnm_site.features.home.research import research
-from nnm_site.features.home.services import divider, services
-from nnm_site.features.home.solutions import solutions
-from nnm_site.features.home.story import ideology, vision_and_mission
+from nnm_site.features.home.people import quotation, team, testimonials
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
+from nnm_site.shared.content.models.company import About
+from nnm_site.shared.content.models.firm import Claim, ExternalLink
+from nnm_site.shared.content.models.home import Faq, Platform, Service, Solution, Verse
+from nnm_site.shared.content.models.law import Prescribed
+from nnm_site.shared.content.models.publications import Note, NoteKind
+from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.shell.popups import safety_strip
 
 
@@ -35,4 +34,302 @@ def home() -> rx.Component:
         team(),
         questions(),
         name="home",
+    )
+
+
+#: The claims of the strip, in its order. The fourth figure is counted, not claimed.
+CLAIMS = ("founded", "clients", "staff")
+
+
+def hero() -> rx.Component:
+    """Heading, verse, typing line, Open Account, and the butterfly."""
+    verse = Verse.get("arthashastra-1-4-3")
+    account = ExternalLink.get("account-opening")
+    return ui.section(
+        _typewriter("A Well-Planned Work Produces a Good Result"),
+        ui.row(
+            ui.button_link(account.label, account.url),
+            ui.button_link("See what we charge", "/charges", kind="outline"),
+        ),
+        ui.verse(
+            verse.devanagari,
+            verse.iast,
+            verse.meaning,
+            f"Kautilya on the art of government, {verse.work} {verse.reference}. Tradition knows "
+            "him as Chanakya and also gives him the Chanakya Niti.",
+            about="About this verse",
+        ),
+        ui.stack(ui.drawing("butterfly"), class_name="hero-art"),
+        id="hero",
+        kicker="Stock broker and depository participant",
+        title="Plan first, then invest: counsel from Chanakya Niti",
+        level=1,
+        tone="ruled",
+        reveal=False,
+        class_name="hero",
+    )
+
+
+def facts() -> rx.Component:
+    """What the firm states about itself, in four figures, with their source."""
+    claims = {claim.key: claim for claim in Claim.all()}
+    shown = [claims[key] for key in CLAIMS]
+    sources = dict.fromkeys(claim.source for claim in shown)
+    return ui.band(
+        ui.figures(
+            *((claim.figure, claim.label) for claim in shown),
+            (str(len(Service.all())), "Services"),
+        ),
+        ui.small("; ".join(sources), "."),
+        label="The firm in figures",
+        class_name="facts",
+    )
+
+
+def _typewriter(text: str) -> rx.Component:
+    """A line that types itself again and again: 50 ms a letter, a second at the end."""
+    return ui.el.div(
+        ui.el.type_line(text, class_name="type-line", data_letter=50, data_pause=1000),
+        ui.pause_switch("the typing line"),
+        class_name="typewriter moving",
+    )
+
+
+def ideology() -> rx.Component:
+    """Wealth grows like a caterpillar turning into a butterfly."""
+    return ui.section(
+        ui.drawing("story", "A caterpillar on a leaf, a chrysalis, and a butterfly made of bars"),
+        ui.columns(
+            ui.stack(
+                ui.paragraph(
+                    "First comes the long, quiet work: setting aside what can be spared, month after "
+                    "month, as a caterpillar feeds leaf by leaf."
+                ),
+                ui.paragraph(
+                    "Then comes the waiting, when a plan is left alone to do what it was made for. "
+                    "Our part is to keep the account in order and the costs clear."
+                ),
+                _read_more("our ideology"),
+            ),
+            quotation(
+                "We do the patient work and show you how it is done, so that you can decide for "
+                "yourself.",
+                "Our promise",
+                "NNM Securities",
+            ),
+        ),
+        id="ideology",
+        kicker="Our ideology",
+        title="Wealth grows as a caterpillar turns into a butterfly",
+        class_name="ideology",
+    )
+
+
+def vision_and_mission() -> rx.Component:
+    """What the firm works towards, and how."""
+    return ui.section(
+        ui.columns(
+            ui.stack(
+                ui.eyebrow("Vision"),
+                ui.heading(About.only().vision.title, 3),
+                ui.paragraph(
+                    "Judge us by three things: orders in turn, books that add up, client money kept "
+                    "apart."
+                ),
+            ),
+            ui.stack(
+                ui.eyebrow("Mission"),
+                ui.heading(About.only().mission.title, 3),
+                ui.paragraph(
+                    "We explain a product before you sign. After a trade, the contract note shows "
+                    "what it cost, to the paisa."
+                ),
+            ),
+        ),
+        _read_more("our vision and mission"),
+        id="vision",
+        title="Vision and mission",
+        tone="tint",
+        class_name="vision",
+    )
+
+
+def _read_more(about: str) -> rx.Component:
+    # Without an aria-label: search engines read the link's text and not its name.
+    return ui.link(
+        ui.el.span("Read More"),
+        ui.hidden_text(f" about {about}"),
+        href="/about",
+        class_name="button outline",
+    )
+
+
+def solutions() -> rx.Component:
+    """The worries at the left, the answers at the right, as in a ledger."""
+    pairs = Solution.all()
+    return ui.section(
+        ui.ledger(
+            "The worry",
+            "Our answer",
+            [
+                (
+                    solution.worry,
+                    ui.stack(ui.el.strong(solution.answer), ui.paragraph(solution.detail)),
+                )
+                for solution in pairs
+            ],
+            caption="What investors worry about, with our answer to each",
+        ),
+        id="solutions",
+        title="How we help",
+        intro="Four concerns that investors have, and what we do about each.",
+        class_name="solutions",
+    )
+
+
+HEADLINES = (
+    "Empowering Your Equity Journey",
+    "Mastering Derivative Dynamics",
+    "Seamless Trading Solutions",
+)
+
+
+def services() -> rx.Component:
+    """Seven tabs; ALGO is chosen at first."""
+    return ui.section(
+        ui.tabs(
+            "service",
+            [ui.Tab(item.key, item.label, _panel(item)) for item in Service.all()],
+            label="Services",
+            default="algo",
+        ),
+        id="services",
+        title="Our seven services",
+        class_name="services",
+    )
+
+
+def _panel(service: Service) -> rx.Component:
+    return ui.columns(
+        ui.stack(
+            ui.heading(service.heading, 3),
+            *map(ui.paragraph, service.lines),
+            *map(ui.small, _risks(service)),
+            ui.button_link(f"More on {service.label}", "/products", kind="outline"),
+        ),
+        ui.drawing(service.drawing),
+    )
+
+
+def _risks(service: Service) -> tuple[str, ...]:
+    key = service.risk_disclosure
+    return Prescribed.get(key).texts if key else ()
+
+
+def divider() -> rx.Component:
+    """Three headlines, set as one line of type."""
+    return ui.band(
+        ui.el.ul(*map(ui.el.li, HEADLINES), class_name="headlines", role="list"),
+        label="What we stand for",
+        class_name="divider",
+    )
+
+
+def platforms() -> rx.Component:
+    """Both platforms beside a drawing of their devices."""
+    items = Platform.all()
+    return ui.section(
+        ui.columns(
+            ui.row(*(ui.drawing(item.drawing) for item in reversed(items)), class_name="devices"),
+            ui.stack(*map(_platform, items)),
+        ),
+        id="platforms",
+        title="One account on the phone and on the computer",
+        class_name="platforms",
+    )
+
+
+def _platform(platform: Platform) -> rx.Component:
+    links = [ExternalLink.get(key) for key in platform.links]
+    return ui.stack(
+        ui.heading(platform.heading, 3),
+        ui.paragraph(platform.description),
+        ui.bullets(*platform.points),
+        ui.row(*(ui.button_link(link.label, link.url, kind="outline") for link in links)),
+        ui.specimen(sample=platform.sample),
+        class_name="platform",
+    )
+
+
+LATEST = 4
+"""How many notes a tab lists (R309)."""
+
+
+def research() -> rx.Component:
+    """The latest notes of both kinds, newest first."""
+    return ui.section(
+        ui.tabs(
+            "research",
+            [
+                ui.Tab("analysis", "Fundamental Analysis", _latest("fundamental")),
+                ui.Tab("ipo", "IPO Note", _latest("ipo")),
+            ],
+            label="Research notes",
+            default="analysis",
+        ),
+        ui.row(ui.button_link("More On NNM Research", "/nnm-research", kind="outline")),
+        ui.stack(
+            *map(ui.small, Prescribed.get("research-warning").texts),
+            *map(ui.small, Prescribed.get("securities-illustration").texts),
+            class_name="warnings",
+        ),
+        id="research",
+        title="Research notes",
+        class_name="research",
+    )
+
+
+def _latest(kind: NoteKind) -> rx.Component:
+    return ui.el.ol(
+        *(ui.el.li(_entry(note)) for note in Note.all(kind=kind)[:LATEST]),
+        class_name="dated-notes",
+        role="list",
+    )
+
+
+def _entry(note: Note) -> rx.Component:
+    return ui.link(
+        ui.el.span(
+            ui.el.time(long_date(note.date), dateTime=note.date.isoformat()),
+            ui.el.span("Specimen", class_name="specimen-word", data_sample="")
+            if note.sample
+            else None,
+            class_name="note-date",
+        ),
+        ui.el.span(note.heading),
+        href=f"/pdf/ipo&reports/{note.key}.pdf",
+        new_tab=True,
+        class_name="dated-note",
+    )
+
+
+def questions() -> rx.Component:
+    """An accordion of questions and answers, one open at a time, the first at the start."""
+    return ui.section(
+        ui.accordion(
+            "question",
+            [
+                ui.Fold(faq.key, faq.question, ui.paragraph(faq.answer))
+                for faq in Faq.all(topic="demat")
+            ],
+        ),
+        ui.stack(
+            ui.paragraph("Something else? The desks answer by phone and e-mail."),
+            ui.row(ui.button_link("Ask a desk", "/contact", kind="outline")),
+            class_name="aside",
+        ),
+        id="questions",
+        title="Demat accounts, explained",
+        tone="tint",
+        class_name="questions",
     )

@@ -37,14 +37,14 @@ def testimonials() -> rx.Component:
 def team() -> rx.Component:
     """Who answers, and for what."""
     return ui.section(
-        rx.el.ul(
-            *(rx.el.li(_member(member)) for member in TeamMember.all()),
-            rx.el.li(
+        ui.el.ul(
+            *(ui.el.li(_member(member)) for member in TeamMember.all()),
+            ui.el.li(
                 ui.button_link("Meet the management", "/about/kmp-management", kind="outline"),
                 class_name="roster-more",
             ),
             class_name="roster",
-            **ui.attrs(role="list"),
+            role="list",
         ),
         id="team",
         title="The people at our desks",
@@ -56,7 +56,7 @@ def _member(member: TeamMember) -> rx.Component:
     initials = "".join(part[0] for part in member.name.split()[:2])
     return rx.fragment(
         ui.specimen(sample=member.sample),
-        rx.el.span(initials, class_name="initials", aria_hidden=True),
+        ui.el.span(initials, class_name="initials", aria_hidden=True),
         ui.heading(member.name, 3),
         ui.small(member.role),
         ui.paragraph(member.does),

@@ -2,63 +2,46 @@
 
 from typing import Any
 
-from nnm_site.settings import settings
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.firm import Claim
 from nnm_site.shared.content.models.home import Faq
+from nnm_site.shared.publishing.structured import firm_data
+
+_WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
 
 
 def structured_data() -> list[dict[str, Any]]:
     """JSON-LD objects for the home page: `FinancialService` and `FAQPage`."""
-    return [_firm(), _questions()]
-
-
-def _firm() -> dict[str, Any]:
-    firm = queries.firm()
-    *street, city = firm.registered_office
-    founded = next(claim.figure for claim in Claim.all() if claim.key == "founded")
-    return {
-        "@type": "FinancialService",
-        "@id": f"{settings.site_url}/#firm",
-        "name": firm.name,
-        "legalName": firm.legal_name,
-        "url": f"{settings.site_url}/",
-        "logo": f"{settings.site_url}/icons/icon-512.png",
-        "foundingDate": founded,
-        "telephone": firm.phone,
-        "email": firm.email,
-        "address": {
-            "@type": "PostalAddress",
-            "streetAddress": ", ".join(street),
-            "addressLocality": city,
-            "addressCountry": "IN",
+    *street, city = queries.firm().registered_office
+    return [
+        firm_data(
+            *("@id", "name", "legalName", "url", "logo", "foundingDate", "telephone", "email"),
+            kind="FinancialService",
+            address={
+                "@type": "PostalAddress",
+                "streetAddress": ", ".join(street),
+                "addressLocality": city,
+                "addressCountry": "IN",
+            },
+            areaServed="IN",
+            openingHoursSpecification=[
+                _hours(_WEEK, "09:00", "19:00"),
+                _hours(["Saturday"], "10:00", "16:00"),
+            ],
+        ),
+        {
+            "@type": "FAQPage",
+            "mainEntity": [
+                {
+                    "@type": "Question",
+                    "name": faq.question,
+                    "acceptedAnswer": {"@type": "Answer", "text": faq.answer},
+                }
+                for faq in Faq.all(topic="demat")
+            ],
         },
-        "areaServed": "IN",
-        "openingHoursSpecification": [
-            _hours(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], "09:00", "19:00"),
-            _hours(["Saturday"], "10:00", "16:00"),
-        ],
-    }
+    ]
 
 
 def _hours(days: list[str], opens: str, closes: str) -> dict[str, Any]:
-    return {
-        "@type": "OpeningHoursSpecification",
-        "dayOfWeek": days,
-        "opens": opens,
-        "closes": closes,
-    }
-
-
-def _questions() -> dict[str, Any]:
-    return {
-        "@type": "FAQPage",
-        "mainEntity": [
-            {
-                "@type": "Question",
-                "name": faq.question,
-                "acceptedAnswer": {"@type": "Answer", "text": faq.answer},
-            }
-            for faq in Faq.all(topic="demat")
-        ],
-    }
+    hours = {"dayOfWeek": days, "opens": opens, "closes": closes}
+    return {"@type": "OpeningHoursSpecification", **hours}

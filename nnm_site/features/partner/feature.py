@@ -1,24 +1,8 @@
 """The address of the partner page."""
 
-from collections.abc import Iterator
-
-from nnm_site.features.partner import page as partner_page
+from nnm_site.features.partner.page import partner
 from nnm_site.platform.feature import Feature
-from nnm_site.platform.route import Route
 from nnm_site.shared.content.models.pages import Partner
+from nnm_site.shared.publishing.routes import page_route
 
-
-def routes() -> Iterator[Route]:
-    """In the order of the readable site map."""
-    page = Partner.only()
-    yield Route(
-        path=partner_page.PATH,
-        title=page.title,
-        description=page.description,
-        page=partner_page.partner,
-        label=page.label,
-        drawing="mark-key",
-    )
-
-
-FEATURE = Feature(routes=routes)
+FEATURE = Feature(routes=lambda: [page_route("/partner-us", partner, head=Partner.only())])

@@ -10,8 +10,6 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models import pages as words
 from nnm_site.shared.content.models.pages import Points, Proof
 
-PATH = "/partner-us"
-
 
 def partner() -> rx.Component:
     """The partner page (R602)."""

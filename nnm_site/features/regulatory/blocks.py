@@ -1,11 +1,13 @@
 """What a text calls for by `::: name`: prescribed texts, tables of data, drawings."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count, groupby
+from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.regulatory import check, flows
+from nnm_site.features.regulatory import check
+from nnm_site.features.regulatory.flows import flow
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, register
@@ -41,55 +43,27 @@ def prescribed(key: str) -> rx.Component:
 
 def kmp_table(_: str) -> rx.Component:
     """The key managerial personnel (R903)."""
-    people = KeyPerson.all()
-    table = ui.table(
-        "Key managerial personnel",
-        ["Sr. No.", "Name of the Individual", "Designation", "Mobile Number", "Email id"],
-        [
-            [
-                str(number),
-                post.holder.person or "",
-                post.designation,
-                ui.phone_link(post.holder.phone),
-                _mail(post.holder.email),
-            ]
-            for number, post in enumerate(people, start=1)
-        ],
-        row_header=1,
-        headed=True,
-    )
-    return _marked(table, [post.holder for post in people])
+    columns: Columns = {
+        "Name of the Individual": lambda post: post.holder.person or "",
+        "Designation": lambda post: post.designation,
+        "Mobile Number": lambda post: ui.phone_link(post.holder.phone),
+        "Email id": lambda post: _mail(post.holder.email),
+    }
+    return _numbered("Key managerial personnel", columns, KeyPerson.all())
 
 
 def escalation_table(_: str) -> rx.Component:
     """The escalation matrix (R904): all sit at the registered office and keep its hours."""
     firm = queries.firm()
-    address, hours = ", ".join(firm.registered_office), ", ".join(firm.hours)
-    posts = EscalationLevel.all()
-    table = ui.table(
-        "Escalation matrix",
-        [
-            "Details of",
-            "Contact Person",
-            "Address",
-            "Contact No.",
-            "Email Id",
-            "Working hours when complainant can call",
-        ],
-        [
-            [
-                post.role,
-                post.holder.person or "",
-                address,
-                ui.phone_link(post.holder.phone),
-                _mail(post.holder.email),
-                hours,
-            ]
-            for post in posts
-        ],
-        headed=True,
-    )
-    return _marked(table, [post.holder for post in posts])
+    columns: Columns = {
+        "Details of": lambda post: post.role,
+        "Contact Person": lambda post: post.holder.person or "",
+        "Address": lambda _: ", ".join(firm.registered_office),
+        "Contact No.": lambda post: ui.phone_link(post.holder.phone),
+        "Email Id": lambda post: _mail(post.holder.email),
+        "Working hours when complainant can call": lambda _: ", ".join(firm.hours),
+    }
+    return _table("Escalation matrix", columns, EscalationLevel.all())
 
 
 def complaint_order(_: str) -> rx.Component:
@@ -97,7 +71,7 @@ def complaint_order(_: str) -> rx.Component:
     first, *higher = levels = EscalationLevel.all()
     steps = ui.callout(
         ui.bullets(
-            rx.el.span(
+            ui.el.span(
                 "Write to ",
                 _mail(queries.firm().grievance_email),
                 ". Client servicing reads it, and answers within ",
@@ -106,16 +80,16 @@ def complaint_order(_: str) -> rx.Component:
                 ".",
             ),
             *(
-                rx.el.span(
+                ui.el.span(
                     "No answer, or not a good one: ",
-                    rx.el.strong(level.role),
+                    ui.el.strong(level.role),
                     ", ",
                     ui.phone_link(level.holder.phone),
                     f". Answers within {level.working_days} working days.",
                 )
                 for level in higher
             ),
-            rx.el.span(
+            ui.el.span(
                 "Outside, at any time after our answer, and in any case after ",
                 f"{queries.complaint_stage('Our answer').time}: ",
                 ui.link("SCORES or SMART ODR", href="#where-to-go-next"),
@@ -130,24 +104,15 @@ def complaint_order(_: str) -> rx.Component:
 
 def freezing_ways(_: str) -> rx.Component:
     """The ways to ask for a freeze, with the registered phone and without it."""
-    ways = FreezingWay.all()
-    table = ui.table(
-        "Ways to ask for a freeze",
-        ["From", "To", "What we need"],
-        [
-            [
-                way.sender,
-                rx.el.span(
-                    _where_to_ask(way.by), ", at any time" if way.always else ", in office hours"
-                ),
-                way.needs,
-            ]
-            for way in ways
-        ],
-        headed=True,
-    )
+    columns: Columns = {
+        "From": lambda way: way.sender,
+        "To": lambda way: ui.el.span(
+            _where_to_ask(way.by), ", at any time" if way.always else ", in office hours"
+        ),
+        "What we need": lambda way: way.needs,
+    }
     hours = ui.paragraph("Office hours: ", ", ".join(queries.firm().hours), ".")
-    return rx.fragment(_marked(table, ways), hours)
+    return rx.fragment(_table("Ways to ask for a freeze", columns, FreezingWay.all()), hours)
 
 
 def _where_to_ask(by: str) -> rx.Component:
@@ -155,7 +120,7 @@ def _where_to_ask(by: str) -> rx.Component:
     match by:
         case "login":
             asked = Request.get("freezing")
-            return rx.el.strong(asked.menu, **ui.attrs(translate="no", lang="en"))
+            return ui.el.strong(asked.menu, translate="no", lang="en")
         case "email":
             return _mail(desk.email)
         case "phone":
@@ -165,38 +130,31 @@ def _where_to_ask(by: str) -> rx.Component:
 
 def bank_account_table(_: str) -> rx.Component:
     """The client bank accounts with their validated UPI IDs (R905)."""
-    accounts = BankAccount.all()
-    table = ui.table(
-        "Client bank accounts",
-        ["Account number", "Account name", "Bank", "IFSC", "UPI ID (@valid)"],
-        [
-            [account.number, account.account_name, account.bank, account.ifsc, _upi(account.upi)]
-            for account in accounts
-        ],
-        # The prescribed notice below has the same head.
-        headed=True,
-    )
-    return _marked(table, accounts)
+    columns: Columns = {
+        "Account number": lambda account: account.number,
+        "Account name": lambda account: account.account_name,
+        "Bank": lambda account: account.bank,
+        "IFSC": lambda account: account.ifsc,
+        "UPI ID (@valid)": lambda account: _breakable(account.upi),
+    }
+    # The prescribed notice below has the same head.
+    return _table("Client bank accounts", columns, BankAccount.all())
 
 
 def upi_list(_: str) -> rx.Component:
     """The validated UPI IDs alone."""
     accounts = BankAccount.all()
-    return _edged(ui.bullets(*(_upi(account.upi) for account in accounts)), accounts)
+    return _edged(ui.bullets(*(_breakable(account.upi) for account in accounts)), accounts)
 
 
 def registrations_table(_: str) -> rx.Component:
     """Every registration and membership."""
-    entries = Registration.all()
-    table = ui.table(
-        "Registrations and memberships",
-        ["Registration", "Granted by", "Number"],
-        [
-            [entry.label, entry.authority, rx.el.span(entry.number, class_name="nowrap")]
-            for entry in entries
-        ],
-    )
-    return _marked(table, entries)
+    columns: Columns = {
+        "Registration": lambda entry: entry.label,
+        "Granted by": lambda entry: entry.authority,
+        "Number": lambda entry: ui.el.span(entry.number, class_name="nowrap"),
+    }
+    return _table("Registrations and memberships", columns, Registration.all(), headed=False)
 
 
 def firm_details(_: str) -> rx.Component:
@@ -216,40 +174,21 @@ def firm_details(_: str) -> rx.Component:
     )
 
 
-#: As members publish the list.
-AUTHORISED_PERSON_COLUMNS = (
-    "Sr. No.",
-    "Authorised Person's Name",
-    "Authorised Person Code (Exchange wise)",
-    "Constitution",
-    "Status",
-    "Registered Address (Address, City, State, Pin code)",
-    "Terminal Details (Terminal Allotted, No. of Terminals)",
-)
-
-
 def authorised_person_table(_: str) -> rx.Component:
     """The authorised persons, with the columns of the exchanges' format."""
-    people = AuthorisedPerson.all()
-    table = ui.table(
-        "Authorised persons",
-        AUTHORISED_PERSON_COLUMNS,
-        [
-            [
-                str(number),
-                person.name,
-                f"{person.code} ({', '.join(person.exchanges)})",
-                person.constitution,
-                person.status,
-                ", ".join(person.address),
-                f"Yes, {person.terminals}" if person.terminals else "No",
-            ]
-            for number, person in enumerate(people, start=1)
-        ],
-        row_header=1,
-        headed=True,
-    )
-    return _marked(table, people)
+    columns: Columns = {
+        "Authorised Person's Name": lambda one: one.name,
+        "Authorised Person Code (Exchange wise)": lambda one: (
+            f"{one.code} ({', '.join(one.exchanges)})"
+        ),
+        "Constitution": lambda one: one.constitution,
+        "Status": lambda one: one.status,
+        "Registered Address (Address, City, State, Pin code)": lambda one: ", ".join(one.address),
+        "Terminal Details (Terminal Allotted, No. of Terminals)": lambda one: (
+            f"Yes, {one.terminals}" if one.terminals else "No"
+        ),
+    }
+    return _numbered("Authorised persons", columns, AuthorisedPerson.all())
 
 
 def domains(_: str) -> rx.Component:
@@ -296,10 +235,7 @@ def postal_addresses(_: str) -> rx.Component:
     """Where letters to SEBI, the exchanges and the depository go."""
     return ui.definitions(
         *(
-            (
-                one.label,
-                rx.el.span(", ".join(one.address), **ui.attrs(lang="en", translate="no")),
-            )
+            (one.label, ui.el.span(", ".join(one.address), lang="en", translate="no"))
             for one in ExternalLink.all()
             if one.address
         )
@@ -347,10 +283,10 @@ def points(key: str) -> rx.Component:
 
 def warnings(_: str) -> rx.Component:
     """What regulators and exchanges have warned of, the newest first."""
-    return rx.el.div(
+    return ui.el.div(
         *(
-            rx.el.article(
-                rx.el.h3(one.title, **ui.attrs(id=one.key)),
+            ui.el.article(
+                ui.el.h3(one.title, id=one.key),
                 ui.small(one.by, ", ", long_date(one.date)),
                 ui.paragraph(one.text),
                 ui.small("Read in: ", one.source),
@@ -381,12 +317,12 @@ BLOCKS: Mapping[str, ui.Block] = {
     "three-ways": three_ways,
     "complaint-order": complaint_order,
     "freezing-ways": freezing_ways,
-    "complaint-flow": lambda _: flows.complaint(),
-    "charter-complaint-flow": lambda _: flows.charter_complaint(),
+    "complaint-flow": lambda _: flow("complaint"),
+    "charter-complaint-flow": lambda _: flow("charter-complaint"),
     "trading-hours": lambda _: part("trading-hours").show(),
     "postal-addresses": postal_addresses,
-    "freezing-flow": lambda _: flows.freezing(),
-    "opening-flow": lambda _: flows.opening(),
+    "freezing-flow": lambda _: flow("freezing"),
+    "opening-flow": lambda _: flow("opening"),
 }
 
 
@@ -417,6 +353,26 @@ def _name(term: Term) -> str:
     return name.text if name else term.term
 
 
+#: The columns of a table: what heads each, and its cell of a row.
+Columns = Mapping[str, Callable[[Any], ui.Cell]]
+
+
+def _table(
+    caption: str, columns: Columns, rows: Sequence[Any], *, headed: bool = True, named_by: int = 0
+) -> rx.Component:
+    """A table with a row for each entry, or for each post, marked while one of them is a sample."""
+    cells = [[cell(row) for cell in columns.values()] for row in rows]
+    table = ui.table(caption, [*columns], cells, row_header=named_by, headed=headed)
+    return _marked(table, [getattr(row, "holder", row) for row in rows])
+
+
+def _numbered(caption: str, columns: Columns, rows: Sequence[Any]) -> rx.Component:
+    """The same with a running number before the column that names the row."""
+    numbers = count(1)
+    numbered: Columns = {"Sr. No.": lambda _: str(next(numbers)), **columns}
+    return _table(caption, numbered, rows, named_by=1)
+
+
 def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
     """A table or list, with a mark as long as one of its rows stands in for the firm's own data."""
     if not any(row.sample for row in rows):
@@ -425,23 +381,23 @@ def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
         ui.tag("Specimen"),
         " These are placeholders until the firm supplies its own entries. Do not use them.",
     )
-    return rx.el.div(table, note, **ui.attrs(**ui.sample_edge(sample=True)))
+    return ui.el.div(table, note, **ui.sample_edge(sample=True))
 
 
 def _edged(part: rx.Component, rows: Sequence[Entry]) -> rx.Component:
     """A part of a text, with the edge of a sample while one of the entries it shows is one."""
-    return rx.el.div(part, **ui.attrs(**ui.sample_edge(sample=any(row.sample for row in rows))))
+    return ui.el.div(part, **ui.sample_edge(sample=any(row.sample for row in rows)))
 
 
 def _mail(address: str) -> rx.Component:
-    return ui.link(*_breakable(address), href=f"mailto:{address}")
+    return ui.link(*_in_two(address), href=f"mailto:{address}")
 
 
-def _upi(identifier: str) -> rx.Component:
-    return rx.el.span(*_breakable(identifier))
+def _breakable(address: str) -> rx.Component:
+    return ui.el.span(*_in_two(address))
 
 
-def _breakable(address: str) -> tuple[rx.Component | str, ...]:
+def _in_two(address: str) -> tuple[rx.Component | str, ...]:
     """An address that may break into two lines after its `@`, and nowhere else."""
     user, host = address.split("@")
-    return (f"{user}@", rx.el.wbr(), host)
+    return f"{user}@", ui.el.wbr(), host

@@ -28,57 +28,41 @@ def parts(body: str) -> list[tuple[str, str]]:
 
 
 def body(text: str) -> list[rx.Component]:
-    """Tabs, the buttons of the five topics, and their pop-ups."""
-    return [
-        ui.tabs(
-            "tab",
-            [
-                ui.Tab(
-                    str(number),
-                    title,
-                    rx.fragment(
-                        *ui.prose(
-                            fill(part),
-                            BLOCKS,
-                            numbered=True,
-                            number=f"{number}.",
-                            anchor=f"part-{number}-",
-                        ).components
-                    ),
-                )
-                for number, (title, part) in enumerate(parts(text), 1)
-            ],
-            label="Parts of the charter",
-        ),
-        ui.heading("Five topics explained", id="topics"),
-        _topic_buttons(),
-        _topic_dialogs(),
-    ]
-
-
-def _topic_buttons() -> rx.Component:
-    """The five links that open a pop-up."""
-    return ui.row(
-        *(
-            ui.popup_link(
-                f"?topic={topic.key}", topic.key, topic.title, class_name="button outline"
-            )
-            for topic in Topic.all()
+    """Tabs, the links of the five topics, and the pop-ups that these open: the tab stays behind them."""
+    topics = Topic.all()
+    tabs = [
+        ui.Tab(
+            str(number),
+            title,
+            rx.fragment(
+                *ui.prose(
+                    fill(part),
+                    BLOCKS,
+                    numbered=True,
+                    number=f"{number}.",
+                    anchor=f"part-{number}-",
+                ).components
+            ),
         )
+        for number, (title, part) in enumerate(parts(text), 1)
+    ]
+    links = (
+        ui.popup_link(f"?topic={one.key}", one.key, one.title, class_name="button outline")
+        for one in topics
     )
-
-
-def _topic_dialogs() -> rx.Component:
-    """The five pop-ups. They close by button, Escape or a click outside, and the tab stays."""
-    return rx.fragment(
-        *(
-            ui.popup(
-                *ui.prose(fill(topic.body), BLOCKS, anchor=f"{topic.key}-").components,
-                param="topic",
-                keys=[topic.key],
-                id=f"topic-{topic.key}",
-                title=topic.title,
-            )
-            for topic in Topic.all()
-        ),
+    popups = (
+        ui.popup(
+            *ui.prose(fill(one.body), BLOCKS, anchor=f"{one.key}-").components,
+            param="topic",
+            keys=[one.key],
+            id=f"topic-{one.key}",
+            title=one.title,
+        )
+        for one in topics
     )
+    return [
+        ui.tabs("tab", tabs, label="Parts of the charter"),
+        ui.heading("Five topics explained", id="topics"),
+        ui.row(*links),
+        *popups,
+    ]

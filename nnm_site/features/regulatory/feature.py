@@ -4,37 +4,46 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from nnm_site.features.regulatory import check, flows
+import reflex as rx
+
+from nnm_site.features.regulatory import check
 from nnm_site.features.regulatory.check import PATH
-from nnm_site.features.regulatory.freezing import whom_to_call
-from nnm_site.features.regulatory.page import policy_page
-from nnm_site.features.regulatory.pages import PAGES, SITE_MAP
+from nnm_site.features.regulatory.flows import flow
+from nnm_site.features.regulatory.page import SITE_MAP, policy_page
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import Route
+from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import Contact
+from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.content.models.regulatory import Policy, Warning
 from nnm_site.shared.languages.posted_pages import PostedPages
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
+from nnm_site.shared.publishing.routes import page_route
 
 FEED = f"{PATH}/warnings.atom"
 
 
 def routes() -> Iterator[Route]:
     """In the order of the readable site map, which itself is added where all routes are known."""
-    for page in PAGES:
-        if page is SITE_MAP:
-            continue
-        yield Route(
-            path=page.path,
-            title=page.title,
-            description=page.description,
-            page=partial(policy_page, page),
-            label=page.label,
-            drawing=page.drawing,
-            updated=Policy.get(page.key).reviewed,
-            feed=FEED if page.path == PATH else None,
-            examples=check.examples if page.path == PATH else tuple,
-        )
+    reviewed = {policy.key: policy.reviewed for policy in Policy.all()}
+    for key in (head.key for head in PageHead.all() if head.key in reviewed):
+        path = f"/{key}"
+        own = {"feed": FEED, "examples": check.examples} if path == PATH else {}
+        if key != SITE_MAP:
+            page = partial(policy_page, key)
+            yield page_route(path, page, updated=reviewed[key], **own)
+
+
+def whom_to_call() -> rx.Component:
+    """The number at which online trading is frozen, and the page that says how."""
+    return rx.fragment(
+        "Somebody may be in your account, or your phone is gone: call us from any phone at ",
+        ui.phone_link(Contact.get("voluntary-freezing").phone),
+        " to ",
+        ui.link("freeze online trading", href="/voluntary-freezing"),
+        ".",
+    )
 
 
 def _endpoints(build: Path) -> Iterator[Endpoint]:
@@ -55,5 +64,5 @@ FEATURE = Feature(
     routes=routes,
     endpoints=_endpoints,
     files=_files,
-    parts={"complaint-flow": Part(flows.complaint), "whom-to-call": Part(whom_to_call)},
+    parts={"complaint-flow": Part(partial(flow, "complaint")), "whom-to-call": Part(whom_to_call)},
 )

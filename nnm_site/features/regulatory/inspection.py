@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from nnm_site.features.regulatory import mandates, review
+from nnm_site.features.regulatory.rules.ours import REASONS
 from nnm_site.platform.tree import Data
+from nnm_site.shared.content.models.regulatory import VerdictWords
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents import dated
@@ -19,6 +21,10 @@ def faults(
     """Of each row of the list and each text. `pages` has those in English by address, `end` what they all end with;
     documents are made already.
     """
+    written = {one.key for one in content.all(VerdictWords)}
+    for key in (f"{verdict}-{one}" for verdict, reasons in REASONS.items() for one in reasons):
+        if key not in written:
+            yield Problem("content/regulatory/verdicts.toml", message=f'has no verdict "{key}"')
     said = mandates.Pages(pages, ASSETS, end, one_of_each=True)
     try:
         yield from mandates.faults(mandates.held(mandates.mandates(), said))

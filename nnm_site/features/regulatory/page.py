@@ -8,28 +8,33 @@ import reflex as rx
 
 from nnm_site.features.regulatory import charter
 from nnm_site.features.regulatory.blocks import BLOCKS, glossary
-from nnm_site.features.regulatory.pages import ACCOUNT_OPENING, CHARTER, GLOSSARY, PolicyPage
 from nnm_site.features.regulatory.site_index import by_month
 from nnm_site.shared import ui
+from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.shell.popups import safety_strip
 
+#: Texts of which more is made than a page of sections.
+CHARTER, GLOSSARY, SITE_MAP = "investor-charter", "glossary", "site-map"
+#: The text whose steps can be ticked.
+ACCOUNT_OPENING = "account-opening"
+
 _INVENTED = "Names and numbers on this page are invented; the rules are real."
 _STEP = re.compile(r"^\d+\. \*\*([^*]+)\.\*\*", re.MULTILINE)
 
 
-def policy_page(page: PolicyPage) -> rx.Component:
+def policy_page(key: str) -> rx.Component:
     """The page of a text; the charter has tabs instead of a table of contents."""
-    policy = Policy.get(page.key)
-    if page is CHARTER:
-        return _document(page, *charter.body(policy.body))
-    if page is GLOSSARY:
-        return _document(page, parts=list(glossary()))
+    policy = Policy.get(key)
+    if key == CHARTER:
+        return _document(key, *charter.body(policy.body))
+    if key == GLOSSARY:
+        return _document(key, parts=list(glossary()))
     text = ui.prose(fill(policy.body), BLOCKS, numbered=True)
-    progress = [_progress(policy.body)] if page is ACCOUNT_OPENING else []
-    return _document(page, *progress, *text.components, contents=text.headings)
+    progress = [_progress(policy.body)] if key == ACCOUNT_OPENING else []
+    return _document(key, *progress, *text.components, contents=text.headings)
 
 
 def _progress(body: str) -> rx.Component:
@@ -43,12 +48,10 @@ def _progress(body: str) -> rx.Component:
     )
 
 
-def site_map_page(
-    page: PolicyPage, groups: Mapping[str, Sequence[tuple[str, str]]]
-) -> rx.Component:
+def site_map_page(groups: Mapping[str, Sequence[tuple[str, str]]]) -> rx.Component:
     """The readable index: for each group of pages (label, address) pairs."""
     parts = [(ui.anchor_of(name), name, _index_group(links)) for name, links in groups.items()]
-    return _document(page, parts=parts)
+    return _document(SITE_MAP, parts=parts)
 
 
 def _index_group(links: Sequence[tuple[str, str]]) -> Iterator[rx.Component]:
@@ -57,50 +60,40 @@ def _index_group(links: Sequence[tuple[str, str]]) -> Iterator[rx.Component]:
     if others:
         yield ui.bullets(*map(_index_entry, others))
     if months:
-        yield rx.el.dl(
-            *(
-                rx.el.div(
-                    rx.el.dt(name),
-                    *(
-                        rx.el.dd(
-                            ui.plain_link(
-                                month[:3],
-                                class_name="link",
-                                **ui.attrs(
-                                    href=address,
-                                    target="_blank",
-                                    rel="noopener",
-                                    aria_label=f"{name}: {month} (opens in a new tab)",
-                                ),
-                            )
-                        )
-                        for month, address in own
-                    ),
-                )
-                for name, own in months.items()
-            ),
-            class_name="months",
+        lines = (
+            ui.el.div(ui.el.dt(name), *(ui.el.dd(_month(name, *one)) for one in own))
+            for name, own in months.items()
         )
+        yield ui.el.dl(*lines, class_name="months")
+
+
+def _month(name: str, month: str, address: str) -> rx.Component:
+    return ui.el.a(
+        month[:3],
+        class_name="link",
+        href=address,
+        target="_blank",
+        rel="noopener",
+        aria_label=f"{name}: {month} (opens in a new tab)",
+    )
 
 
 def _index_entry(entry: tuple[str, str]) -> rx.Component:
     label, address = entry
-    if address.startswith("/exe/"):
-        return ui.link(label, href=address)
     if not address.startswith("/pdf/"):
         return ui.link(label, href=address)
     # Documents are in English, and are called as they call themselves.
-    name = rx.el.span(label, **ui.attrs(lang="en")) if spoken() else label
+    name = ui.el.span(label, lang="en") if spoken() else label
     return ui.link(name, href=address, new_tab=True)
 
 
-def _document(page: PolicyPage, *body: rx.Component, **more: Any) -> rx.Component:
-    policy = Policy.get(page.key)
+def _document(key: str, *body: rx.Component, **more: Any) -> rx.Component:
+    policy = Policy.get(key)
     return ui.policy_page(
-        safety_strip() if page.about_paying else None,
+        safety_strip() if policy.about_paying else None,
         *body,
-        name=page.key,
-        picture=page.drawing,
+        name=key,
+        picture=PageHead.get(key).drawing,
         title=policy.title,
         intro=policy.intro,
         reviewed=policy.reviewed,

@@ -3,60 +3,28 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from nnm_site.shared.content.models.shell import SiteGroup
+from nnm_site.shared.publishing.routes import FIRM
+
 #: A label that ends with a month and its year.
 _MONTHLY = re.compile(r"(?:.*: )?(?P<what>.+): (?P<month>[A-Z][a-z]+) (?P<year>\d{4})")
 
-#: Heading → how the addresses under it begin. The longest beginning counts.
-_GROUPS: dict[str, tuple[str, ...]] = {
-    "The firm and this website": (
-        "/about",
-        "/our-forte",
-        "/contact",
-        "/partner-us",
-        "/search",
-        "/site-map",
-        "/accessibility",
-    ),
-    "Services": (
-        "/products",
-        "/wealth",
-        "/calculator",
-        "/charges",
-        "/developers",
-        "/first-steps",
-        "/account-opening",
-    ),
-    "Markets and research": ("/equity", "/nnm-research"),
-    "Articles": ("/blog",),
-    "Policies and investor protection": (),
-    "Documents": ("/downloads", "/pdf/", "/exe/"),
-    "Complaint data, month by month": ("/complaint-data", "/pdf/downloads/annexure-c-"),
-}
-_FIRST = "The firm and this website"
-_REST = "Policies and investor protection"
-
-#: What a page's title ends with; the reader of the site map knows whose site it is.
-_SUFFIX = " | NNM Securities"
-
 
 def grouped(pages: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
-    """(label, address) pairs by heading, in their order; headings without any are left out."""
-    groups: dict[str, list[tuple[str, str]]] = {name: [] for name in _GROUPS}
+    """(label, address) pairs by heading, in their order; headings without any are left out.
+
+    The longest beginning counts. Home is under the first heading, what fits none under the one without beginnings.
+    """
+    headings = SiteGroup.all()
+    begins = {beginning: one.label for one in headings for beginning in one.begins}
+    rest = next((one for one in headings if not one.begins), headings[-1]).label
+    groups: dict[str, list[tuple[str, str]]] = {one.label: [] for one in headings}
     for title, address in pages:
-        groups[_group(address)].append((title.removesuffix(_SUFFIX), address))
+        longest = max(filter(address.startswith, begins), key=len, default="")
+        name = headings[0].label if address == "/" else begins.get(longest, rest)
+        # The reader of the site map knows whose site it is.
+        groups[name].append((title.removesuffix(FIRM), address))
     return {name: links for name, links in groups.items() if links}
-
-
-def _group(address: str) -> str:
-    if address == "/":
-        return _FIRST
-    fitting = [
-        (len(beginning), name)
-        for name, beginnings in _GROUPS.items()
-        for beginning in beginnings
-        if address.startswith(beginning)
-    ]
-    return max(fitting)[1] if fitting else _REST
 
 
 def by_month(

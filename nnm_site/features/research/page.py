@@ -7,7 +7,6 @@ from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.content.published import published_file
 from nnm_site.shared.languages.speaking import spoken
-from nnm_site.shared.ui.paging import ListPage, paged
 
 #: Notes on a page (R704).
 PAGE_SIZE = 9
@@ -44,12 +43,8 @@ def _choice(key: str, name: str, kind: NoteKind) -> ui.ListEntry:
         key,
         name,
         note=str(len(notes)),
-        pages=[_contents(page) for page in paged(notes, PAGE_SIZE)],
+        pages=[*ui.dated_pages(notes, PAGE_SIZE, _row)],
     )
-
-
-def _contents(page: ListPage[Note]) -> rx.Component:
-    return rx.fragment(ui.small(page.summary), ui.document_rows(*map(_row, page.items)))
 
 
 def _row(note: Note) -> rx.Component:

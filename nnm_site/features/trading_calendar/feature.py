@@ -6,22 +6,17 @@ from nnm_site.features.trading_calendar import ics, page
 from nnm_site.platform.feature import Feature, Part
 from nnm_site.platform.route import AnsweredRoute, EachMinute, Route
 from nnm_site.shared.content.trading_calendar import last_checked
+from nnm_site.shared.publishing.routes import page_route
 
 
 def routes() -> Iterator[Route]:
     """One page."""
-    yield AnsweredRoute(
-        path=page.PATH,
-        title="Trading calendar of NSE, BSE and MCX",
-        description=(
-            "Trading hours by segment, trading and settlement holidays of this year and the next, "
-            "special sessions and expiry days, with a calendar to subscribe to."
-        ),
-        page=page.trading_calendar,
+    yield page_route(
+        page.PATH,
+        page.trading_calendar,
+        kind=AnsweredRoute,
         answer=EachMinute(page.trading_calendar),
-        label=page.TITLE,
         structured_data=page.data,
-        drawing="service-equity",
         updated=last_checked(),
     )
 

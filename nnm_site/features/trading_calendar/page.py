@@ -4,7 +4,7 @@ import calendar
 import datetime
 import itertools
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import reflex as rx
 
@@ -12,7 +12,6 @@ from nnm_site.features.trading_calendar import ics
 from nnm_site.features.trading_calendar.wording import closed_words, hours_words, list_words
 from nnm_site.settings import settings
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import (
     CalendarSource,
     Expiry,
@@ -24,6 +23,7 @@ from nnm_site.shared.content.models.calendar import (
 )
 from nnm_site.shared.content.trading_calendar import expiry_days, monthly_expiries, segment_hours
 from nnm_site.shared.languages.speaking import say
+from nnm_site.shared.publishing.structured import firm_data
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.opening_hours import clock
@@ -52,17 +52,16 @@ def trading_calendar() -> rx.Component:
                     "notice; their circulars prevail over this page."
                 ),
                 ui.row(
-                    ui.plain_link(
+                    ui.el.a(
                         "Subscribe to the calendar",
                         class_name="button solid",
-                        **ui.attrs(
-                            href=f"webcal://{settings.site_url.partition('://')[2]}{ics.PATH}"
-                        ),
+                        href=f"webcal://{settings.site_url.partition('://')[2]}{ics.PATH}",
                     ),
-                    ui.plain_link(
+                    ui.el.a(
                         "Download once",
                         class_name="button outline",
-                        **ui.attrs(href=ics.PATH, download="trading-calendar.ics"),
+                        href=ics.PATH,
+                        download="trading-calendar.ics",
                     ),
                     ui.small(
                         "A calendar file (.ics): holidays, special sessions, expiry days. A calendar that "
@@ -87,21 +86,18 @@ def trading_calendar() -> rx.Component:
 def _next(today: datetime.date, last_year: int) -> rx.Component:
     """What most come for: whether the market is open now, the next holiday, the next expiry."""
     last = datetime.date(last_year, 12, 31)
-    holiday = next(
-        (one for one in Holiday.all() if one.date >= today and "equity" in one.closed), None
-    )
+    trading = segment_hours("equity-derivatives")
+    shut = [one for one in Holiday.all() if one.date >= today and "equity" in one.closed]
     expiries = sorted(
         (day, rule.label)
         for rule in Expiry.all()
-        for day in itertools.islice(
-            expiry_days(rule, segment_hours("equity-derivatives"), today, last), 1
-        )
+        for day in itertools.islice(expiry_days(rule, trading, today, last), 1)
     )
     soonest = [label for day, label in expiries if day == expiries[0][0]]
     return ui.definitions(
         ("Shares", _open_now()),
-        *([("Next holiday", _on(holiday.date, [holiday.name]))] if holiday else []),
-        *([("Next expiry", _on(expiries[0][0], soonest))] if expiries else []),
+        *(("Next holiday", _on(one.date, [one.name])) for one in shut[:1]),
+        *(("Next expiry", _on(day, soonest)) for day, _ in expiries[:1]),
     )
 
 
@@ -174,51 +170,49 @@ def _hours(today: datetime.date, kinds: Collection[SessionKind]) -> rx.Component
 
 
 def _holiday_table(caption: str, holidays: Sequence[Holiday]) -> rx.Component:
-    return ui.table(
-        caption,
-        ("Day", "Holiday", "Closed"),
-        [
-            (weekday_date(one.date), one.name, _noted(closed_words(one.closed), one))
-            for one in holidays
-        ],
-    )
+    rows = [
+        (weekday_date(one.date), one.name, _noted(closed_words(one.closed), one))
+        for one in holidays
+    ]
+    return ui.table(caption, ("Day", "Holiday", "Closed"), rows)
 
 
 def _holidays(year: int, today: datetime.date) -> rx.Component:
-    found = [holiday for holiday in Holiday.all() if holiday.date.year == year]
-    passed = [holiday for holiday in found if holiday.date < today]
-    if not found:
-        said = (
+    listed = [holiday for holiday in Holiday.all() if holiday.date.year == year]
+    passed = [holiday for holiday in listed if holiday.date < today]
+    to_come = [holiday for holiday in listed if holiday.date >= today]
+    if not listed:
+        message = (
             f"We do not know the holidays of {year} yet. The exchanges publish the list of a year in the "
             "December before it. Until we have it, this page takes every weekday for a trading day."
         )
-    elif any(holiday.sample for holiday in found):
-        said = (
+    elif any(holiday.sample for holiday in listed):
+        message = (
             f"The exchanges have not published their list for {year}. Expected are the days that the "
             "civil calendar fixes. Other festivals follow when the list is published."
         )
     else:
-        said = (
+        message = (
             "On a day without settlement money and shares move on the next working day, even if "
             "there was trading."
         )
-    return ui.section(
+    return _section(
+        f"Holidays {year}",
         ui.stack(
-            _holiday_table(
-                f"Holidays of {year} and what they close",
-                [one for one in found if one.date >= today],
-            )
-            if found
-            else None,
+            _holiday_table(f"Holidays of {year} and what they close", to_come) if listed else None,
             ui.folded(f"Holidays of {year} that have passed", _holiday_table("Passed", passed))
             if passed
             else None,
-            ui.small(said),
+            ui.small(message),
         ),
-        id=f"holidays-{year}",
-        title=f"Holidays {year}",
-        reveal=False,
     )
+
+
+def _section(
+    title: str, *children: rx.Component, tone: Literal["paper", "tint"] = "paper"
+) -> rx.Component:
+    """A part of the page, whose anchor is its title."""
+    return ui.section(*children, id=ui.anchor_of(title), title=title, tone=tone, reveal=False)
 
 
 def _special_sessions(today: datetime.date) -> rx.Component:
@@ -236,39 +230,29 @@ def _special_sessions(today: datetime.date) -> rx.Component:
         for special in SpecialTradingSession.all()
         if special.date.year >= today.year
     ]
-    return ui.section(
-        ui.table("Special sessions", ("Day", "Occasion", "For", "Hours"), rows, headed=True),
-        id="special-sessions",
-        title="Special sessions",
-        reveal=False,
-    )
+    title = "Special sessions"
+    return _section(title, ui.table(title, ("Day", "Occasion", "For", "Hours"), rows, headed=True))
 
 
 def _expiries(today: datetime.date, last_year: int) -> rx.Component:
-    trading = segment_hours("equity-derivatives")
-    last = datetime.date(last_year, 12, 31)
     rules = Expiry.all()
     monthly = [rule for rule in rules if rule.frequency == "monthly"]
-    months = monthly_expiries(monthly, trading, today, last)
-    return ui.section(
+    last = datetime.date(last_year, 12, 31)
+    months = monthly_expiries(monthly, segment_hours("equity-derivatives"), today, last)
+    rows = [
+        (f"{month:%B %Y}", *(_expiry(days.get(rule.key), today) for rule in monthly))
+        for month, days in months.items()
+    ]
+    head = ("Month", *(rule.exchange for rule in monthly))
+    return _section(
+        "Expiry days",
         ui.stack(
             ui.bullets(*map(_rule_words, rules)),
             ui.paragraph(
                 "When there is no trading on that day, contracts expire on the trading day before."
             ),
-            ui.table(
-                "Monthly expiry days",
-                ("Month", *(rule.exchange for rule in monthly)),
-                [
-                    (f"{month:%B %Y}", *(_expiry(days.get(rule.key), today) for rule in monthly))
-                    for month, days in months.items()
-                ],
-                phone="columns",
-            ),
+            ui.table("Monthly expiry days", head, rows, phone="columns"),
         ),
-        id="expiry-days",
-        title="Expiry days",
-        reveal=False,
     )
 
 
@@ -279,34 +263,22 @@ def _expiry(day: datetime.date | None, today: datetime.date) -> ui.Cell:
 
 
 def _rule_words(rule: Expiry) -> str:
-    when = (
-        f"every {rule.weekday}"
-        if rule.frequency == "weekly"
-        else f"the last {rule.weekday} of the month"
-    )
-    return f"{rule.label}: {when}."
+    if rule.frequency == "weekly":
+        return f"{rule.label}: every {rule.weekday}."
+    return f"{rule.label}: the last {rule.weekday} of the month."
 
 
 def _sources() -> rx.Component:
-    return ui.section(
-        ui.folded(
-            "What each list was compared with",
-            ui.bullets(
-                *(
-                    rx.fragment(
-                        source.title,
-                        f": {source.comparison}. ",
-                        ui.tag("Expected") if source.sample else None,
-                    )
-                    for source in CalendarSource.all()
-                )
-            ),
-        ),
-        id="sources",
-        title="Sources",
-        tone="tint",
-        reveal=False,
+    lists = (
+        rx.fragment(
+            source.title,
+            f": {source.comparison}. ",
+            ui.tag("Expected") if source.sample else None,
+        )
+        for source in CalendarSource.all()
     )
+    compared = ui.folded("What each list was compared with", ui.bullets(*lists))
+    return _section("Sources", compared, tone="tint")
 
 
 def _noted(
@@ -343,7 +315,7 @@ def data() -> list[dict[str, Any]]:
             ),
             "url": f"{site}{PATH}",
             "temporalCoverage": f"{year}-01-01/{year + 1}-12-31",
-            "creator": {"@type": "Organization", "name": queries.firm().name, "url": f"{site}/"},
+            "creator": firm_data("name", "url"),
             "distribution": {
                 "@type": "DataDownload",
                 "encodingFormat": "text/calendar",

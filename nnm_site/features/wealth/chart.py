@@ -5,10 +5,9 @@ from typing import Any, Literal
 
 import reflex as rx
 
+from nnm_site.features.wealth.planners import Tone
 from nnm_site.features.wealth.rules.plot import HEIGHT, WIDTH
 from nnm_site.shared import ui
-
-Tone = Literal["a", "b", "gain", "loss"]
 
 
 def chart(

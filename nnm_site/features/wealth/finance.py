@@ -1,57 +1,21 @@
 """Personal finance: four steps, each with a planner."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, Literal
+from types import SimpleNamespace
+from typing import Any
 
 import reflex as rx
 
 from nnm_site.features.wealth import parts
-from nnm_site.features.wealth.chart import (
-    Tone,
-    chart,
-    folded_table,
-)
-from nnm_site.features.wealth.planners import Outcome, Planner, ask, example
+from nnm_site.features.wealth.chart import chart, folded_table
+from nnm_site.features.wealth.planners import PLANNERS, Planner, ask, example
 from nnm_site.features.wealth.rules.entries import Entry
-from nnm_site.features.wealth.state import NO_FAULTS, PLANNERS
+from nnm_site.features.wealth.state import NO_FAULTS
 from nnm_site.features.wealth.state import PersonalFinanceState as State
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
 from nnm_site.shared.languages.speaking import say
-
-#: The result of each planner: (label, its `data-result`, the figure's name); the last is the total.
-RESULTS: dict[str, list[tuple[str, str, str]]] = {
-    "net_worth": [
-        ("Owned", "net-assets", "assets"),
-        ("Owed", "net-debts", "debts"),
-        ("Debt, as a share of what you own", "net-debt-share", "debt_share"),
-        ("Savings and cash last for", "net-reserve", "reserve"),
-        ("Net worth", "net-worth", "net"),
-    ],
-    "retirement": [
-        ("Spending a month, at retirement", "corpus-spending", "spending"),
-        ("Corpus needed", "corpus", "corpus"),
-        ("Your savings by then", "corpus-have", "have"),
-        ("Still missing", "corpus-gap", "gap"),
-        ("To save each month", "corpus-instalment", "instalment"),
-    ],
-    "debts": [
-        ("Highest rate first: free of debt in", "debts-avalanche-time", "avalanche_time"),
-        ("Highest rate first: interest", "debts-avalanche-interest", "avalanche_interest"),
-        ("Smallest first: free of debt in", "debts-snowball-time", "snowball_time"),
-        ("Smallest first: interest", "debts-snowball-interest", "snowball_interest"),
-        ("Highest rate first saves", "debts-saved", "saved"),
-    ],
-    "sip": [
-        ("Paid in", "sip-invested", "invested"),
-        ("Growth", "sip-growth", "growth"),
-        ("Instalment in the last year", "sip-last", "last"),
-        ("Value at the end", "sip-value", "value"),
-    ],
-}
 
 
 def finance(view: Any = State) -> rx.Component:
@@ -114,48 +78,6 @@ def finance(view: Any = State) -> rx.Component:
     )
 
 
-@dataclass(frozen=True)
-class _Drawing:
-    """A planner's chart and table. `summary` opens the table."""
-
-    series: tuple[tuple[str, Tone], ...]
-    caption: str
-    head: tuple[str, ...]
-    numeric: tuple[int, ...]
-    kind: Literal["columns", "lines"] = "columns"
-    summary: str = "The chart as a table"
-
-
-_DRAWINGS = {
-    "net_worth": _Drawing(
-        series=(("Owned", "a"), ("Owed", "loss"), ("Net worth", "b")),
-        caption="Net worth, item by item",
-        head=("Item", "Owned or owed", "Amount"),
-        numeric=(2,),
-    ),
-    "retirement": _Drawing(
-        series=(("Saving", "a"), ("Drawing", "b")),
-        caption="Amount at the end of each year of life",
-        head=("Age", "Phase", "Balance"),
-        numeric=(2,),
-    ),
-    "debts": _Drawing(
-        series=(("Highest rate first", "a"), ("Smallest first", "b")),
-        kind="lines",
-        summary="When each debt is cleared, as a table",
-        caption="In which order and when the debts are cleared",
-        head=("Method", "Debt", "Cleared after", "Interest"),
-        numeric=(3,),
-    ),
-    "sip": _Drawing(
-        series=(("Paid in", "a"), ("Growth", "b")),
-        caption="The plan at the end of each year",
-        head=("Year", "Instalment", "Paid in", "Growth", "Value"),
-        numeric=(1, 2, 3, 4),
-    ),
-}
-
-
 def _words(key: str) -> PlannerWords:
     return getattr(PersonalFinance.only().planners, key)
 
@@ -182,8 +104,11 @@ def _panel(key: str, view: Any) -> rx.Component:
 
 def _answer(key: str, found: Any) -> rx.Component:
     """What a planner answers; `found` is an `Outcome`, or the state's variable that holds one."""
-    *lines, total = ((label, name, found.figures[figure]) for label, name, figure in RESULTS[key])
-    said, drawn = _words(key), _DRAWINGS[key]
+    planner, said = PLANNERS[key], _words(key)
+    drawn = planner.drawing
+    *lines, total = (
+        (label, name, found.figures[figure]) for label, name, figure in planner.results
+    )
     return ui.stack(
         ui.outcome(found.sentence, lines, total, found.faulty),
         chart(found.plot, drawn.series, label=found.sentence, kind=drawn.kind),
@@ -192,16 +117,10 @@ def _answer(key: str, found: Any) -> rx.Component:
     )
 
 
-@dataclass(frozen=True)
-class Examples:
+def examples() -> SimpleNamespace:
     """The planners' answers to their examples, under the names of the page's state."""
-
-    net_worth: Outcome = field(default_factory=partial(example, PLANNERS["net_worth"]))
-    retirement: Outcome = field(default_factory=partial(example, PLANNERS["retirement"]))
-    debts: Outcome = field(default_factory=partial(example, PLANNERS["debts"]))
-    sip: Outcome = field(default_factory=partial(example, PLANNERS["sip"]))
-    faults: Mapping[str, str] = field(default_factory=lambda: dict(NO_FAULTS))
-    asked: str = ""
+    outcomes = {key: example(planner) for key, planner in PLANNERS.items()}
+    return SimpleNamespace(asked="", faults=dict(NO_FAULTS), **outcomes)
 
 
 def answer_planners(_: str, query: Mapping[str, str]) -> PageAnswer | None:
@@ -223,7 +142,7 @@ def _written_answer(key: str, planner: Planner, query: Mapping[str, str]) -> rx.
     outcome, faults = ask(planner, query)
     labels = {entry.name: entry.label for entry in planner.entries}
     told = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
-    return rx.el.section(
+    return ui.el.section(
         ui.heading(planner.title, 3), _answer(key, outcome) if outcome else ui.bullets(*told)
     )
 

@@ -1,4 +1,4 @@
-"""The four planners as data: what is asked, and how the answer is worded, drawn and tabulated.
+"""The four planners as data: what is asked, and how the answer is worded, listed, drawn and tabulated.
 
 The arithmetic is in `nnm_site.features.wealth.rules`; here its results become text.
 """
@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import reduce
 from itertools import chain
+from typing import Any, Literal
 
 from nnm_site.features.wealth.rules.debts import Debt, NeverPaidError, Payoff, pay_off
 from nnm_site.features.wealth.rules.entries import Entry, EntryError, read
@@ -21,6 +22,9 @@ from nnm_site.shared.rules.money import rupees as to_the_paisa
 from nnm_site.shared.rules.money import rupees_in_words
 
 Values = Mapping[str, Decimal]
+Tone = Literal["a", "b", "gain", "loss"]
+
+NIL = Decimal(0)
 
 
 @dataclass(frozen=True)
@@ -46,16 +50,30 @@ class RefusedError(Exception):
 
 
 @dataclass(frozen=True)
+class Drawing:
+    """A planner's chart and its table of rows; `summary` opens the table, `numeric` are its columns of figures."""
+
+    series: tuple[tuple[str, Tone], ...]
+    caption: str
+    head: tuple[str, ...]
+    numeric: tuple[int, ...] = (2,)
+    kind: Literal["columns", "lines"] = "columns"
+    summary: str = "The chart as a table"
+
+
+@dataclass(frozen=True)
 class Planner:
     """One planner: its entries in groups, and the function that answers them or raises `RefusedError`.
 
-    `step` is its key in the address.
+    `step` is its key in the address. `results` are (label, `data-result`, the figure's name); the last is the total.
     """
 
     step: str
     title: str
     groups: Mapping[str, tuple[Entry, ...]]
     answer: Callable[[Values], Outcome]
+    results: tuple[tuple[str, str, str], ...]
+    drawing: Drawing
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -124,23 +142,17 @@ def _net_worth(values: Values) -> Outcome:
     assets = [rounded(values[entry.name], RUPEE) for entry in NET_ASSETS]
     debts = [rounded(values[entry.name], RUPEE) for entry in NET_DEBTS]
     found = net_worth(assets, debts, values["net_cash"], values[NET_SPENDING.name])
-    nil = Decimal(0)
+    shown = _rupees(found, "assets", "debts", "net")
     reserve = "–" if found.reserve_months is None else say(f"{found.reserve_months} months")
     share = "–" if found.debt_share is None else f"{found.debt_share}%"
     return Outcome(
         sentence=t(
             "You own {owned} and owe {owed}: your net worth is {net}.",
-            owned=rupees(found.assets),
-            owed=rupees(found.debts),
-            net=rupees(found.net),
+            owned=shown["assets"],
+            owed=shown["debts"],
+            net=shown["net"],
         ),
-        figures={
-            "assets": rupees(found.assets),
-            "debts": rupees(found.debts),
-            "net": rupees(found.net),
-            "debt_share": share,
-            "reserve": reserve,
-        },
+        figures=shown | {"debt_share": share, "reserve": reserve},
         rows=[
             *(
                 [entry.label, "Owned", rupees(amount)]
@@ -150,10 +162,10 @@ def _net_worth(values: Values) -> Outcome:
                 [entry.label, "Owed", rupees(-amount)]
                 for entry, amount in zip(NET_DEBTS, debts, strict=True)
             ),
-            ["Net worth", "Owned less owed", rupees(found.net)],
+            ["Net worth", "Owned less owed", shown["net"]],
         ],
         plot=columns(
-            [(found.assets, nil, nil), (nil, found.debts, nil), (nil, nil, found.net)],
+            [(found.assets, NIL, NIL), (NIL, found.debts, NIL), (NIL, NIL, found.net)],
             ["Owned", "Owed", "Net worth"],
             rupees_in_words,
         ),
@@ -169,6 +181,18 @@ NET_WORTH = Planner(
         "For the reserve": (NET_SPENDING,),
     },
     _net_worth,
+    results=(
+        ("Owned", "net-assets", "assets"),
+        ("Owed", "net-debts", "debts"),
+        ("Debt, as a share of what you own", "net-debt-share", "debt_share"),
+        ("Savings and cash last for", "net-reserve", "reserve"),
+        ("Net worth", "net-worth", "net"),
+    ),
+    drawing=Drawing(
+        series=(("Owned", "a"), ("Owed", "loss"), ("Net worth", "b")),
+        caption="Net worth, item by item",
+        head=("Item", "Owned or owed", "Amount"),
+    ),
 )
 
 
@@ -202,11 +226,10 @@ def _retirement(values: Values) -> Outcome:
         rate_after=values["corpus_after"],
         unit=RUPEE,
     )
-    nil = Decimal(0)
-    saving = retire_at - age
+    shown = _rupees(plan, "spending", "corpus", "have", "gap", "instalment")
     first_line = t(
         "You need {corpus} on the day of retirement. From age {retired} to {end} it pays for what {spending} a month buys today.",
-        corpus=rupees(plan.corpus),
+        corpus=shown["corpus"],
         retired=str(retire_at),
         end=str(live_to),
         spending=rupees(values["corpus_spending"]),
@@ -214,27 +237,21 @@ def _retirement(values: Values) -> Outcome:
     second_line = (
         t(
             "Saving {instalment} a month for {time} closes the gap.",
-            instalment=rupees(plan.instalment),
-            time=_years(saving),
+            instalment=shown["instalment"],
+            time=_years(retire_at - age),
         )
         if plan.gap
         else t("What you have saved grows to that without further saving.")
     )
     return Outcome(
         sentence=f"{first_line} {second_line}",
-        figures={
-            "spending": rupees(plan.spending),
-            "corpus": rupees(plan.corpus),
-            "have": rupees(plan.have),
-            "gap": rupees(plan.gap),
-            "instalment": rupees(plan.instalment),
-        },
+        figures=shown,
         rows=[
             [str(year.age), "Drawing" if year.drawing else "Saving", rupees(year.balance)]
             for year in plan.years
         ],
         plot=columns(
-            [(nil, year.balance) if year.drawing else (year.balance, nil) for year in plan.years],
+            [(NIL, year.balance) if year.drawing else (year.balance, NIL) for year in plan.years],
             [f"Age {age + 1}", f"Age {live_to}"],
             rupees_in_words,
         ),
@@ -261,6 +278,18 @@ RETIREMENT = Planner(
         ),
     },
     _retirement,
+    results=(
+        ("Spending a month, at retirement", "corpus-spending", "spending"),
+        ("Corpus needed", "corpus", "corpus"),
+        ("Your savings by then", "corpus-have", "have"),
+        ("Still missing", "corpus-gap", "gap"),
+        ("To save each month", "corpus-instalment", "instalment"),
+    ),
+    drawing=Drawing(
+        series=(("Saving", "a"), ("Drawing", "b")),
+        caption="Amount at the end of each year of life",
+        head=("Age", "Phase", "Balance"),
+    ),
 )
 
 
@@ -278,29 +307,23 @@ DEBT_EXTRA = Entry("debt_extra", "Extra you can pay", "₹ a month", "5,000", op
 
 def _debt_entries(number: int, balance: str, rate: str, payment: str) -> tuple[Entry, ...]:
     """The three fields of a debt. A debt without a balance does not exist."""
-    percent = Decimal(60)
     return (
         Entry(f"debt{number}_balance", "Owed", "₹", balance, optional=True),
-        Entry(f"debt{number}_rate", "Rate a year", "%", rate, most=percent, optional=True),
+        Entry(f"debt{number}_rate", "Rate a year", "%", rate, most=Decimal(60), optional=True),
         Entry(f"debt{number}_payment", "Fixed payment", "₹ a month", payment, optional=True),
     )
 
 
 def _debts(values: Values) -> Outcome:
     debts = [
-        Debt(
-            name,
-            values[f"debt{number}_balance"],
-            values[f"debt{number}_rate"],
-            values[f"debt{number}_payment"],
-        )
+        Debt(name, *(values[f"debt{number}_{what}"] for what in ("balance", "rate", "payment")))
         for number, name in enumerate(_DEBT_EXAMPLES, 1)
     ]
     if not any(debt.balance for debt in debts):
         raise RefusedError("debt1_balance", "Enter at least one debt.")
+    extra = values[DEBT_EXTRA.name]
     try:
-        avalanche = pay_off(debts, values[DEBT_EXTRA.name], "avalanche")
-        snowball = pay_off(debts, values[DEBT_EXTRA.name], "snowball")
+        avalanche, snowball = pay_off(debts, extra, "avalanche"), pay_off(debts, extra, "snowball")
     except NeverPaidError:
         raise RefusedError(
             DEBT_EXTRA.name,
@@ -356,6 +379,21 @@ DEBTS = Planner(
         "On top of the fixed payments": (DEBT_EXTRA,),
     },
     _debts,
+    results=(
+        ("Highest rate first: free of debt in", "debts-avalanche-time", "avalanche_time"),
+        ("Highest rate first: interest", "debts-avalanche-interest", "avalanche_interest"),
+        ("Smallest first: free of debt in", "debts-snowball-time", "snowball_time"),
+        ("Smallest first: interest", "debts-snowball-interest", "snowball_interest"),
+        ("Highest rate first saves", "debts-saved", "saved"),
+    ),
+    drawing=Drawing(
+        series=(("Highest rate first", "a"), ("Smallest first", "b")),
+        kind="lines",
+        summary="When each debt is cleared, as a table",
+        caption="In which order and when the debts are cleared",
+        head=("Method", "Debt", "Cleared after", "Interest"),
+        numeric=(3,),
+    ),
 )
 
 
@@ -376,6 +414,7 @@ def _sip(values: Values) -> Outcome:
     amount, rate, step_up = (values[name] for name in ("sip_amount", "sip_rate", "sip_step_up"))
     years = int(values["sip_years"])
     plan = plan_sip(amount, rate, years, step_up, RUPEE)
+    shown = _rupees(plan, "value", "invested", "growth")
     return Outcome(
         sentence=t(
             _SIP_RAISED if step_up else _SIP_LEVEL,
@@ -383,28 +422,18 @@ def _sip(values: Values) -> Outcome:
             step=_percent(step_up),
             time=_years(years),
             rate=_percent(rate),
-            value=rupees(plan.value),
-            invested=rupees(plan.invested),
-            growth=rupees(plan.growth),
+            **shown,
         ),
-        figures={
-            "value": rupees(plan.value),
-            "invested": rupees(plan.invested),
-            "growth": rupees(plan.growth),
-            "last": rupees(plan.years[-1].instalment),
-        },
+        figures=shown | {"last": rupees(plan.years[-1].instalment)},
         rows=[
             [
                 str(year.year),
-                rupees(year.instalment),
-                rupees(year.invested),
-                rupees(year.value - year.invested),
-                rupees(year.value),
+                *map(rupees, (year.instalment, year.invested, year.growth, year.value)),
             ]
             for year in plan.years
         ],
         plot=columns(
-            [(year.invested, year.value - year.invested) for year in plan.years],
+            [(year.invested, year.growth) for year in plan.years],
             ["Year 1", f"Year {years}"] if years > 1 else ["Year 1"],
             rupees_in_words,
         ),
@@ -425,7 +454,27 @@ SIP = Planner(
         )
     },
     _sip,
+    results=(
+        ("Paid in", "sip-invested", "invested"),
+        ("Growth", "sip-growth", "growth"),
+        ("Instalment in the last year", "sip-last", "last"),
+        ("Value at the end", "sip-value", "value"),
+    ),
+    drawing=Drawing(
+        series=(("Paid in", "a"), ("Growth", "b")),
+        caption="The plan at the end of each year",
+        head=("Year", "Instalment", "Paid in", "Growth", "Value"),
+        numeric=(1, 2, 3, 4),
+    ),
 )
+
+#: By the names under which pages, states and content have them.
+PLANNERS: dict[str, Planner] = {
+    "net_worth": NET_WORTH,
+    "retirement": RETIREMENT,
+    "debts": DEBTS,
+    "sip": SIP,
+}
 
 # ---- Words -------------------------------------------------------------------------------------
 
@@ -433,6 +482,11 @@ SIP = Planner(
 def rupees(amount: Decimal) -> str:
     """An amount as planners show it: to the rupee, since the years to come are not known better."""
     return to_the_paisa(amount, 0)
+
+
+def _rupees(plan: Any, *names: str) -> dict[str, str]:
+    """These sums of a plan as they are shown."""
+    return {name: rupees(getattr(plan, name)) for name in names}
 
 
 def _percent(rate: Decimal) -> str:

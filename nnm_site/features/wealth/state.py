@@ -1,39 +1,23 @@
 """What the personal-finance page computes on the server: the answers of the planners."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.wealth.planners import (
-    DEBTS,
-    NET_WORTH,
-    RETIREMENT,
-    SIP,
-    Outcome,
-    Planner,
-    ask,
-    example,
-)
+from nnm_site.features.wealth.planners import PLANNERS, Outcome, ask, example
 from nnm_site.platform.computing import compute
 from nnm_site.shared import ui
 from nnm_site.shared.languages.states import once_a_day
 
-PLANNERS: dict[str, Planner] = {
-    "net_worth": NET_WORTH,
-    "retirement": RETIREMENT,
-    "debts": DEBTS,
-    "sip": SIP,
-}
-
-
-def _example(planner: Planner) -> Callable[[], Outcome]:
-    return once_a_day(partial(example, planner))
-
-
 NO_FAULTS = {entry.name: "" for planner in PLANNERS.values() for entry in planner.entries}
+
+
+def _example(name: str) -> Any:
+    """A variable that begins as the answer to a planner's examples."""
+    return rx.field(default_factory=once_a_day(partial(example, PLANNERS[name])))
 
 
 def _answers(query: Mapping[str, str]) -> dict[str, tuple[Outcome | None, dict[str, str]]]:
@@ -49,10 +33,10 @@ class PersonalFinanceAnswers(rx.State, mixin=True):
 
     asked: str = ""
     faults: dict[str, str] = NO_FAULTS
-    net_worth: Outcome = rx.field(default_factory=_example(NET_WORTH))  # pyright: ignore[reportAssignmentType]
-    retirement: Outcome = rx.field(default_factory=_example(RETIREMENT))  # pyright: ignore[reportAssignmentType]
-    debts: Outcome = rx.field(default_factory=_example(DEBTS))  # pyright: ignore[reportAssignmentType]
-    sip: Outcome = rx.field(default_factory=_example(SIP))  # pyright: ignore[reportAssignmentType]
+    net_worth: Outcome = _example("net_worth")
+    retirement: Outcome = _example("retirement")
+    debts: Outcome = _example("debts")
+    sip: Outcome = _example("sip")
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):

@@ -78,7 +78,7 @@ from nnm_site.shared.ui.links import (
     route_tabs,
     skip_link,
 )
-from nnm_site.shared.ui.list_detail import ListEntry, list_detail
+from nnm_site.shared.ui.list_detail import ListEntry, dated_pages, list_detail
 from nnm_site.shared.ui.live import (
     answer,
     asked_address,

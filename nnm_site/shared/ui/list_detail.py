@@ -3,17 +3,20 @@
 Two choices in one another (`choice.py`): the category, and within it the page.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
+from typing import Any
 
 import reflex as rx
 
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.ui.choice import Choice, Option, options, said
+from nnm_site.shared.ui.documents import document_rows
 from nnm_site.shared.ui.element import Examples, el
-from nnm_site.shared.ui.layout import eyebrow, paragraph
-from nnm_site.shared.ui.paging import page_window, pager
+from nnm_site.shared.ui.layout import eyebrow, paragraph, small
+from nnm_site.shared.ui.paging import page_count, page_window, pager
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,24 @@ def list_detail(
         class_name="list-detail",
         **choice.root(),
     )
+
+
+def dated_pages(
+    items: Sequence[Any], size: int, row: Callable[[Any], rx.Component], *more: rx.Component | str
+) -> Iterator[rx.Component]:
+    """Documents in pages of `size`, a `row` for each; above them how many there are on all pages, and `more`.
+
+    Each has a `date`; where all of them follow one another so, they are called newest first. Without any there is
+    one empty page.
+    """
+    total, pages = len(items), page_count(len(items), size)
+    summary = f"{total} document" + ("" if total == 1 else "s")
+    if total > 1 and all(one.date >= next_.date for one, next_ in pairwise(items)):
+        summary += ", newest first"
+    for page in range(pages):
+        place = f" Page {page + 1} of {pages}." if pages > 1 else ""
+        shown = items[size * page : size * (page + 1)]
+        yield rx.fragment(small(f"{summary}.{place}", *more), document_rows(*map(row, shown)))
 
 
 def _says(item: ListEntry) -> str:

@@ -1,10 +1,7 @@
 """Lists in numbered pages, and what an address says of them. An unknown value means the default, never an error."""
 
-import datetime
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import Generic, Protocol, TypeVar
+from typing import TypeVar
 
 import reflex as rx
 
@@ -76,48 +73,6 @@ def pager(window: Sequence[int | None], current: int, label: str = "Pagination")
         class_name="pager",
         aria_label=label,
     )
-
-
-class Dated(Protocol):
-    """What has a date."""
-
-    @property
-    def date(self) -> datetime.date:
-        """The day it was published."""
-        ...
-
-
-ItemT = TypeVar("ItemT", bound=Dated)
-
-
-@dataclass(frozen=True)
-class ListPage(Generic[ItemT]):
-    """One page of a list: `page` of `pages`, counted from 1, and `total` items on all of them.
-
-    `newest_first` is true where the items of the whole list stand in that order.
-    """
-
-    page: int
-    pages: int
-    items: tuple[ItemT, ...]
-    total: int
-    newest_first: bool
-
-    @property
-    def summary(self) -> str:
-        """The line under the title, such as "87 documents, newest first. Page 3 of 8."."""
-        text = f"{self.total} document" + ("" if self.total == 1 else "s")
-        if self.newest_first and self.total > 1:
-            text += ", newest first"
-        return f"{text}. Page {self.page} of {self.pages}." if self.pages > 1 else f"{text}."
-
-
-def paged(items: Sequence[ItemT], size: int) -> tuple[ListPage[ItemT], ...]:
-    """`items` in pages of `size`; one empty page where there are none."""
-    pages, total = page_count(len(items), size), len(items)
-    newest_first = all(one.date >= next_.date for one, next_ in pairwise(items))
-    parts = (tuple(items[size * page : size * (page + 1)]) for page in range(pages))
-    return tuple(ListPage(n, pages, part, total, newest_first) for n, part in enumerate(parts, 1))
 
 
 def examples() -> Examples:

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from nnm_site.features.company.structured import about_data
+from nnm_site.features.company.about import about_data
 from nnm_site.shared.content.models.company import (
     Award,
     GalleryCategory,

@@ -9,6 +9,7 @@ from tests.unit.content.conftest import Edit, faults, unsaid
 
 pytestmark = pytest.mark.requirement("A16")
 
+PAGES = "pages.toml"
 FORMS, COMPLAINTS, CATALOGUE = "forms.toml", "documents/complaints.toml", "documents/catalogue.toml"
 FIRM, PEOPLE, TARIFF = "firm.toml", "company/people.toml", "charges/tariff.toml"
 ACCOUNT, MARGIN = "regulatory/account-opening.md", "blog/margin-and-the-pledge.md"
@@ -183,6 +184,16 @@ WRONG_DOCUMENTS = [
     ),
 ]
 
+#: The same for what is said of pages elsewhere.
+WRONG_HEADS = [
+    (
+        PAGES,
+        '"Privacy policy"',
+        '"Privacy"',
+        'field "title": must have 10 to 65 characters, and has 7',
+    ),
+]
+
 #: The same for what is seen where all parts of an entry are right.
 WRONG_WHOLE = [
     (
@@ -214,12 +225,28 @@ WRONG_TOGETHER = [
         'contact = "nominee"',
         "is compliance officer here, and Anagha Namuna in the register",
     ),
+    (
+        "help/add-money.md",
+        'group = "money"',
+        'group = "mony"',
+        'field "group": "mony" is no group of the page "help"',
+    ),
 ]
 
 
-@pytest.mark.parametrize("wrong", [WRONG, WRONG_DOCUMENTS, WRONG_WHOLE, WRONG_TOGETHER])
+@pytest.mark.parametrize(
+    "wrong", [WRONG, WRONG_DOCUMENTS, WRONG_HEADS, WRONG_WHOLE, WRONG_TOGETHER]
+)
 def test_a_fault_is_named_with_its_place(root: Path, edit: Edit, wrong) -> None:
     assert not unsaid(root, edit, wrong)
+
+
+def test_a_policy_has_a_head(root: Path, edit: Edit) -> None:
+    edit(PAGES, '"privacy-policy"', '"privacy"')
+
+    (fault,) = faults(root)
+    assert fault.startswith("content/regulatory/privacy-policy.md: ")
+    assert 'content/pages.toml has no head "privacy-policy" for it' in fault
 
 
 def test_a_post_has_one_holder(root: Path, edit: Edit) -> None:

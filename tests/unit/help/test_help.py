@@ -6,8 +6,8 @@ import re
 import pytest
 from pydantic import ValidationError
 
-from nnm_site.features.help.feature import routes, title
-from nnm_site.features.help.page import GROUPS, answer_page, answer_text, answers_of, help_page
+from nnm_site.features.help.feature import routes
+from nnm_site.features.help.page import answer_page, answer_text, answers_of, help_page
 from nnm_site.features.search.words import asked_lines
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
@@ -16,8 +16,10 @@ from nnm_site.shared.content.models.clients import Request
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.help import MOST_WORDS, HelpAnswer
 from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.content.models.shell import Popup
 from nnm_site.shared.content.validate import validate
+from nnm_site.shared.publishing.routes import titled
 from nnm_site.shared.shell.popups import popups
 from nnm_site.shared.shell.three_ways import three_ways
 from tests.rows import each
@@ -28,8 +30,8 @@ ANSWERS = HelpAnswer.all()
 
 
 def test_every_group_has_answers_and_every_answer_a_group():
-    assert all(answers_of(group) for group in GROUPS)
-    assert sum(len(answers_of(group)) for group in GROUPS) == len(ANSWERS)
+    assert all(answers_of(group) for group in PageHead.get("help").groups)
+    assert sum(len(answers_of(group)) for group in PageHead.get("help").groups) == len(ANSWERS)
     html = str(render(help_page()))
     assert all(f'href="/help/{one.key}"' in html for one in ANSWERS)
 
@@ -51,7 +53,7 @@ def test_titles_and_descriptions_have_their_length():
     for route in routes():
         assert 10 <= len(route.title) <= 65, route.path
         assert 50 <= len(route.described) <= 160, route.path
-    assert len({title(one) for one in ANSWERS}) == len(ANSWERS)
+    assert len({titled(one.question) for one in ANSWERS}) == len(ANSWERS)
     answers = [route.described for route in routes() if route.begins]
     assert len(set(answers)) == len(answers) == len(ANSWERS)
 

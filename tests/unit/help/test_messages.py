@@ -3,9 +3,10 @@
 import lxml.html
 import pytest
 
-from nnm_site.features.help.messages import GROUPS, messages_page
+from nnm_site.features.help.messages import messages_page
 from nnm_site.platform.tree import render
 from nnm_site.shared.content.models.clients import OrderMessage
+from nnm_site.shared.content.models.pages import PageHead
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1209")
@@ -20,7 +21,7 @@ def test_every_message_stands_under_an_anchor_with_cause_and_what_to_do():
         assert PAGE.get_element_by_id(one.key).text_content() == one.name
         assert one.cause in said
         assert one.do in said
-    assert {one.group for one in MESSAGES} == set(GROUPS)
+    assert {one.group for one in MESSAGES} == {*PageHead.get("help-order-messages").groups}
 
 
 @each([

@@ -148,14 +148,14 @@ def test_a_sentence_without_a_translation_is_named_with_its_page(
         "Register on SCORES portal",
         "Copied.",
     }
-    for text in ("Home", help_for_clients.description, *elsewhere):
+    for text in ("Home", help_for_clients.described, *elsewhere):
         monkeypatch.delitem(catalogue("hi").translations, (text, ""))
     paths = {HINDI.address(HINDI.pages[0]), "/hi/contact", "/hi/help"}
     pages = [one for one in plan().routes if one.path in paths]
 
     lacking = {entry.key: entry.places for entry in untranslated("hi", map(composed_now, pages))}
     assert "/hi/contact" in lacking["Home"]
-    assert lacking[help_for_clients.description] == ("/hi/help",)
+    assert lacking[help_for_clients.described] == ("/hi/help",)
     assert sorted(elsewhere - lacking.keys()) == []
 
 

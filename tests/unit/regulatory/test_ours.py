@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.features.regulatory import check as answers
-from nnm_site.features.regulatory.rules.ours import LONGEST, Register, check
+from nnm_site.features.regulatory import inspection
+from nnm_site.features.regulatory.rules.ours import LONGEST, REASONS, Register, check
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink
 from tests.documents import words
 from tests.rows import each
@@ -194,9 +196,15 @@ def test_nothing_that_is_pasted_breaks_it(text: str):
 
 
 def test_every_finding_has_its_sentences():
-    said = {(verdict, reason) for verdict, reason in answers.SAID}
+    said = {(verdict, reason) for verdict, reasons in REASONS.items() for reason in reasons}
     chance = random.Random(1950)
     missed = [make(chance) for make, _ in NEAR_MISSES.values() for _ in range(100)]
     texts = [*missed, *PHONES, *EMAILS, *DOMAINS, *UPIS, "5550 0100", "hello 12", "a" * 9000]
     found = {(one.verdict, one.reason) for text in texts for one in check(text, REGISTER)}
     assert found <= said
+
+
+def test_a_reason_without_words_is_a_fault_of_the_content(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(inspection.REASONS, "ours", ("phone", "pigeon"))
+    first = next(inspection.faults(queries.site_content(), {}, []))
+    assert str(first) == 'content/regulatory/verdicts.toml: has no verdict "ours-pigeon"'

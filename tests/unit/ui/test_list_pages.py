@@ -1,6 +1,8 @@
 """Lists in numbered pages (R1102)."""
 
 import datetime
+import re
+from itertools import chain
 from types import SimpleNamespace
 
 import pytest
@@ -8,33 +10,39 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.features.downloads.page import PAGE_SIZE
+from nnm_site.shared import ui
 from nnm_site.shared.ui.documents import file_size
-from nnm_site.shared.ui.paging import paged
+from tests.documents import words
 from tests.rows import each
+from tests.unit.fragments import tree
 
 pytestmark = pytest.mark.requirement("R1102")
 
 
-def documents(count: int) -> list[SimpleNamespace]:
+def pages(count: int, *, newest_first: bool = True) -> list[str]:
+    """The words of the pages of so many documents, each a number."""
     newest = datetime.date(2024, 7, 31)
-    return [SimpleNamespace(date=newest - datetime.timedelta(days=age)) for age in range(count)]
+    items = [
+        SimpleNamespace(date=newest - datetime.timedelta(age), number=age) for age in range(count)
+    ]
+    found = ui.dated_pages(
+        items if newest_first else items[::-1], PAGE_SIZE, lambda one: ui.el.i(f"<{one.number}>")
+    )
+    return [words(tree(page).one("main")) for page in found]
 
 
-@given(st.integers(0, 200))
+@given(st.integers(0, 60))
 def test_every_item_is_on_one_page_in_its_order(count: int):
-    items = documents(count)
-    found = paged(items, PAGE_SIZE)
-    assert [item for page in found for item in page.items] == items
-    assert [page.page for page in found] == list(range(1, len(found) + 1))
-    assert all(len(page.items) == PAGE_SIZE for page in found[:-1])
-    assert {page.pages for page in found} == {len(found)}
+    numbers = [re.findall(r"<(\d+)>", page) for page in pages(count)]
+    assert [*map(int, chain(*numbers))] == list(range(count))
+    assert all(len(page) == PAGE_SIZE for page in numbers[:-1])
 
 
 def test_the_summary_says_number_order_and_page():
-    assert paged(documents(87), PAGE_SIZE)[2].summary == "87 documents, newest first. Page 3 of 8."
-    assert paged(documents(1), PAGE_SIZE)[0].summary == "1 document."
-    assert paged(documents(3)[::-1], PAGE_SIZE)[0].summary == "3 documents."
-    assert [page.summary for page in paged([], PAGE_SIZE)] == ["0 documents."]
+    assert pages(87)[2].startswith("87 documents, newest first. Page 3 of 8.<24>")
+    assert pages(1) == ["1 document.<0>"]
+    assert pages(3, newest_first=False)[0].startswith("3 documents.<2>")
+    assert pages(0) == ["0 documents."]
 
 
 @each([(1, "1 KB"), (49_152, "48 KB"), (1_047_000, "1022 KB"), (1_048_576, "1.0 MB")])

@@ -2,9 +2,8 @@
 
 import pytest
 
-from nnm_site.features.wealth.finance import RESULTS, answer_planners
-from nnm_site.features.wealth.planners import ask
-from nnm_site.features.wealth.state import PLANNERS
+from nnm_site.features.wealth.finance import answer_planners
+from nnm_site.features.wealth.planners import PLANNERS, ask
 from nnm_site.pages import document as whole_document
 from nnm_site.shared.content.models.wealth import PersonalFinance
 from tests.documents import Document, words
@@ -46,7 +45,7 @@ def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, s
     for key in keys:
         outcome, _ = ask(PLANNERS[key], query)
         assert outcome is not None
-        wanted |= {name: outcome.figures[figure] for _, name, figure in RESULTS[key]}
+        wanted |= {name: outcome.figures[figure] for _, name, figure in PLANNERS[key].results}
         assert outcome.sentence in words(document.one("main"))
     assert results(document) == wanted
 

@@ -7,9 +7,17 @@ from typing import Any
 
 import pytest
 
-from nnm_site.features.wealth.finance import Examples, finance
-from nnm_site.features.wealth.planners import DEBTS, NET_WORTH, RETIREMENT, SIP, Outcome, ask
-from nnm_site.features.wealth.state import PLANNERS, PersonalFinanceState
+from nnm_site.features.wealth.finance import examples, finance
+from nnm_site.features.wealth.planners import (
+    DEBTS,
+    NET_WORTH,
+    PLANNERS,
+    RETIREMENT,
+    SIP,
+    Outcome,
+    ask,
+)
+from nnm_site.features.wealth.state import PersonalFinanceState
 from nnm_site.platform.route import answer_of
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.names import NAMES
@@ -106,7 +114,7 @@ def test_what_is_wrong_in_a_field_is_told_in_hindi(typed: str) -> None:
 
 def test_the_page_lacks_no_sentence_of_its_own_or_of_its_state() -> None:
     found = catalogue("hi")
-    for make in (Examples, lambda: PersonalFinanceState):
+    for make in (examples, lambda: PersonalFinanceState):
         found.missing.clear()
         with speaking("hi"):
             Translator(found).tree(finance(make()))

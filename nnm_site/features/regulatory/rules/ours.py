@@ -6,7 +6,7 @@ cannot decide, such as a name, stays undecided.
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
@@ -21,6 +21,20 @@ from nnm_site.shared.rules.contacts import SUFFIXES, Contact, contacts_in, reada
 
 Verdict = Literal["ours", "not-ours", "cannot-tell"]
 Kind = Literal["phone", "email", "web", "app", "upi", "account", "chat", "name", "other"]
+
+#: Every reason for a verdict; `content/regulatory/verdicts.toml` has the words for each.
+REASONS: Mapping[Verdict, Sequence[str]] = {
+    "ours": ("phone", "email", "web", "app", "upi", "account"),
+    "not-ours": (
+        "phone", "mobile", "foreign", "email", "web", "imitation", "odd", "scheme", "dial-code",
+        "public", "app", "app-file", "chat", "upi", "account", "number",
+    ),
+    "cannot-tell": (
+        "account-without-ifsc", "glued", "reference", "which-ifsc", "ifsc-alone", "host",
+        "display-name", "mailbox", "series-1600", "without-code", "short", "listed-name", "name",
+        "unread", "nothing",
+    ),
+}  # fmt: skip
 
 #: Letters that are read of a text.
 LONGEST = 8000
@@ -59,7 +73,7 @@ class Register:
 class Finding:
     """What a text holds: the thing as it was written, and what is to be said of it.
 
-    `reason` is a key of the sentences that explain it; `whose` completes them.
+    `reason` is one of `REASONS`; `whose` completes the sentences that explain it.
     """
 
     kind: Kind

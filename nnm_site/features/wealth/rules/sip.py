@@ -23,6 +23,11 @@ class SipYear:
     invested: Decimal
     value: Decimal
 
+    @property
+    def growth(self) -> Decimal:
+        """What was added to what was paid in, so that the three add up."""
+        return self.value - self.invested
+
 
 @dataclass(frozen=True)
 class Sip:
@@ -58,4 +63,4 @@ def plan_sip(
                 SipYear(year, rounded(monthly, unit), rounded(invested, unit), rounded(value, unit))
             )
         last = rows[-1]
-        return Sip(last.invested, last.value, last.value - last.invested, tuple(rows))
+        return Sip(last.invested, last.value, last.growth, tuple(rows))

@@ -1,12 +1,15 @@
-"""What entries of several files have to agree on: domains of mail addresses, and who holds a post."""
+"""What entries of several files have to agree on: domains of mail addresses, who holds a post, heads and groups of pages."""
 
 from collections.abc import Iterator, Sequence
 
 from nnm_site.shared.content.models.base import Entry, Faults, checked_together
-from nnm_site.shared.content.models.company import Leader, Team
+from nnm_site.shared.content.models.clients import OrderMessage
+from nnm_site.shared.content.models.company import Leader, Milestone, Team
 from nnm_site.shared.content.models.firm import Branch, Contact, Desk, Firm
+from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.home import TeamMember
-from nnm_site.shared.content.models.regulatory import EscalationLevel, KeyPerson
+from nnm_site.shared.content.models.pages import PageHead
+from nnm_site.shared.content.models.regulatory import EscalationLevel, KeyPerson, Policy
 
 #: The post that pages name by the entry of this key in the register of contacts.
 OFFICER, OFFICER_KEY = "compliance officer", "compliance-officer"
@@ -40,6 +43,28 @@ def officers(contacts: Sequence[Contact], *others: Sequence[Entry]) -> Faults:
                 yield entry, field, fault
             elif name == officer and not is_called:
                 fault = f"{officer} is compliance officer in the register, but here: {role}"
+                yield entry, field, fault
+
+
+@checked_together(PageHead, Policy)
+def heads(known: Sequence[PageHead], policies: Sequence[Policy]) -> Faults:
+    """Each policy has the head of its page."""
+    keys = {head.key for head in known}
+    for policy in policies:
+        if policy.key not in keys:
+            yield policy, "", f'content/pages.toml has no head "{policy.key}" for it'
+
+
+@checked_together(PageHead, HelpAnswer, OrderMessage, Milestone)
+def groups(heads: Sequence[PageHead], *listed: Sequence[Entry]) -> Faults:
+    """Each entry is in a group of the page that lists it."""
+    of_page = {head.key: head.groups for head in heads}
+    pages = (("group", "help"), ("group", "help-order-messages"), ("kind", "about-milestones"))
+    for (field, page), entries in zip(pages, listed, strict=True):
+        for entry in entries:
+            group = getattr(entry, field)
+            if group not in of_page.get(page, {}):
+                fault = f'"{group}" is no group of the page "{page}" in content/pages.toml'
                 yield entry, field, fault
 
 

@@ -22,10 +22,6 @@ Levy = Literal[
 ]  # fmt: skip
 
 
-#: What an order message is about.
-MessageGroup = Literal["money", "price", "instrument", "account", "time"]
-
-
 class Seen(Entry):
     """Something that stands in a statement or a message. `seen` are the words that stand there.
 
@@ -64,9 +60,9 @@ class LedgerWords(Entry, name="ledger-words", source="clients/ledger.toml", sing
 
 
 class OrderMessage(Seen, name="order_message", source="clients/messages.toml"):
-    """A rejection or a status of an order: its cause, and what to do."""
+    """A rejection or a status of an order: its cause, and what to do. Its `group` is one of its page."""
 
-    group: MessageGroup
+    group: Key
     cause: str
     do: str
 

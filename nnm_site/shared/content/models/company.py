@@ -9,7 +9,6 @@ from nnm_site.shared.content.models.base import Entry, Key, Many, Table, Texts, 
 from nnm_site.shared.content.models.firm import Contact
 from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
 
-MilestoneKind = Literal["firm", "licence", "membership", "sme-issues"]
 Rank = Literal["head", "management"]
 TeamKind = Literal["network", "department"]
 
@@ -83,10 +82,10 @@ class Team(Entry, name="team", source="company/people.toml"):
 class Milestone(
     Entry, name="milestone", source="company/milestones.toml", order=lambda one: one.year
 ):
-    """An entry of the timeline."""
+    """An entry of the timeline; its `kind` is one of the groups of its page."""
 
     year: Year
-    kind: MilestoneKind
+    kind: Key
     title: str
     text: str
 

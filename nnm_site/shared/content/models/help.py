@@ -2,22 +2,18 @@
 
 import datetime
 import re
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import field_validator
 
 from nnm_site.shared.content.models.base import Key, Keys, Texts, To, Written
 
-Group = Literal[
-    "login", "money", "orders", "charges", "documents", "corporate", "demat", "family", "special",
-    "complaints",
-]  # fmt: skip
 #: Longer answers are pages or articles.
 MOST_WORDS = 120
 
 
 class HelpAnswer(Written, name="answer", source="help/", filled=("body",)):
-    """An answer with an address of its own, `/help/KEY`. `body` is Markdown with facts
+    """An answer with an address of its own, `/help/KEY`; its `group` is one of the page `help`. `body` is Markdown with facts
     of the firm (`nnm_site/shared/shell/facts.py`), and begins with the answer.
 
     `asked` are ways in which people ask, a few words each, for the search. `ready` is what to have at
@@ -26,7 +22,7 @@ class HelpAnswer(Written, name="answer", source="help/", filled=("body",)):
     `request` is what is asked for in three ways.
     """
 
-    group: Group
+    group: Key
     question: str
     asked: Texts
     body: str

@@ -3,18 +3,44 @@
 Texts called `text` and the lines of `points` may hold links and emphasis, in one line of Markdown.
 """
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
+
+from pydantic import AfterValidator
+from pydantic import Field as Constraint
 
 from nnm_site.shared.content.models.base import Entry, Key, Many, Some, Table, Texts
 
 
-class PageWords(Entry):
-    """A page: `title` and `description` stand in tabs and search results, `label` in lists of pages,
-    `intro` below its heading."""
+def _of_length(least: int, most: int) -> AfterValidator:
+    """Only texts of so many characters."""
 
-    title: str
-    description: str
-    label: str
+    def check(value: str) -> str:
+        if not least <= len(value) <= most:
+            raise ValueError(f"must have {least} to {most} characters, and has {len(value)}")
+        return value
+
+    return AfterValidator(check)
+
+
+class PageHead(Entry, name="head", source="pages.toml"):
+    """What is said of a page elsewhere; its key is its address, with hyphens.
+
+    `title` and `description` stand in tabs and search results, `label` in the trail and in lists of pages (by
+    default the title up to the first colon or bar), `drawing` on the picture of a shared link. `groups` are the headings
+    under which it lists its entries, in its order, by their keys.
+    """
+
+    title: Annotated[str, _of_length(10, 65)]
+    description: Annotated[str, _of_length(50, 160)]
+    label: str = ""
+    drawing: str = "butterfly"
+    groups: dict[Key, str] = Constraint(default_factory=dict)
+
+
+class PageWords(PageHead):
+    """A page with all its words; `intro` stands below its heading."""
+
+    label: str  # pyright: ignore[reportGeneralTypeIssues]
     intro: str
 
 

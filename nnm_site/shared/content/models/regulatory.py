@@ -5,7 +5,16 @@ from typing import Annotated
 
 from pydantic import Field, computed_field
 
-from nnm_site.shared.content.models.base import Entry, Key, Many, Some, Table, Texts, To, Written
+from nnm_site.shared.content.models.base import (
+    Entry,
+    Key,
+    Keys,
+    Many,
+    Table,
+    Texts,
+    To,
+    Written,
+)
 from nnm_site.shared.content.models.firm import Contact
 
 
@@ -14,14 +23,16 @@ class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
 
     `body` is Markdown (`nnm_site/shared/ui/markdown.py`); `reviewed` is the day on which the whole text
     was last read and found right. `unconfirmed` names the part whose prescribed wording is missing. `own` are the
-    headings of a charter's page below which our own words stand (`nnm_site/shared/documents/charters.py`).
+    headings of a charter's page below which our own words stand (`nnm_site/shared/documents/charters.py`). A page that is
+    `about_paying` says first what to look at before paying a broker. Its title in search results: `pages.toml`.
     """
 
     title: str
     intro: str
     reviewed: datetime.date
     unconfirmed: str | None = None
-    own: Some[str] = ()
+    own: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    about_paying: bool = False
     body: str
 
 
@@ -149,6 +160,29 @@ class Review(Entry, name="review", source="regulatory/reviewed.toml"):
     key: Annotated[Key, To("policy")]
     reviewed: datetime.date
     sha256: str
+
+
+class VerdictWords(Entry, name="verdict", source="regulatory/verdicts.toml"):
+    """What "Is this you?" says of a thing, by verdict and reason: what that means, and what to do now."""
+
+    means: str
+    do: str
+
+
+class FlowStep(Table):
+    """One box of a flow: who or what, what happens there, and how long it may take."""
+
+    title: str
+    text: str
+    time: str | None = None
+
+
+class Flow(Entry, name="flow", source="regulatory/flows.toml"):
+    """A drawing of steps, and of the `ways` that a complaint takes after them. It repeats, in short, the text beside it."""
+
+    caption: str
+    steps: Annotated[tuple[FlowStep, ...], Field(strict=False, min_length=1)]
+    ways: Annotated[Keys, To("complaint_way")] = ()
 
 
 class LookedAt(Entry, name="looks", source="regulatory/looks.toml"):

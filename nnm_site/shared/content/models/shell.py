@@ -4,7 +4,17 @@ from typing import Annotated, Literal
 
 from pydantic import model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Keys, Many, SitePath, Table, Texts, To
+from nnm_site.shared.content.models.base import (
+    Entry,
+    Key,
+    Keys,
+    Many,
+    SitePath,
+    Some,
+    Table,
+    Texts,
+    To,
+)
 from nnm_site.shared.content.models.law import Prescribed
 
 
@@ -33,6 +43,13 @@ class Page(Entry, name="page", source="shell/menus.toml"):
     """A page to which sentences of every page lead."""
 
     href: SitePath
+
+
+class SiteGroup(Entry, name="site_group", source="shell/menus.toml"):
+    """A heading of the readable site map, and how the addresses under it begin; the one that has none takes the others."""
+
+    label: str
+    begins: Some[str] = ()
 
 
 class TickerTab(Entry, name="tab", source="shell/ticker.toml"):

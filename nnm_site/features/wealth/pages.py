@@ -1,0 +1,186 @@
+"""The wealth page and two below it: the way to them (R801), wealth management (R802), protection (R803)."""
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from nnm_site.features.wealth import parts
+from nnm_site.platform.feature import part
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.content.models.wealth import Management, PersonalFinance, Protection, Wealth
+
+
+def overview() -> rx.Component:
+    """The wealth page (R801)."""
+    said = Wealth.only()
+    cards = (
+        (PersonalFinance, said.below.personal_finance, parts.PERSONAL_FINANCE, "mark-pot", "roadmap-1"),
+        (Management, said.below.management, parts.MANAGEMENT, "mark-scales", "roadmap-4"),
+        (Protection, said.below.protection, parts.PROTECTION, "mark-umbrella", "roadmap-5"),
+    )  # fmt: skip
+    return ui.page(
+        ui.section(
+            ui.grid(
+                *(
+                    _card(
+                        number,
+                        kind.only().label,
+                        text,
+                        href=href,
+                        icon=icon,
+                        backdrop=backdrop,
+                    )
+                    for number, (kind, text, href, icon, backdrop) in enumerate(cards, 1)
+                ),
+                label="Wealth pages",
+            ),
+            id="wealth",
+            title=said.label,
+            intro=said.intro,
+            level=1,
+            reveal=False,
+        ),
+        parts.quote_banner("arthashastra-15-1-1"),
+        parts.market_warning(),
+        name="wealth",
+    )
+
+
+def _card(
+    number: int, title: str, text: str, *, href: str, icon: str, backdrop: str
+) -> rx.Component:
+    """A card with number, icon, heading, paragraph and a picture behind; the whole card leads to
+    `href`. `icon` and `backdrop` are names of drawings.
+    """
+    return ui.el.article(
+        ui.drawing(backdrop, class_name="card-backdrop"),
+        ui.el.p(f"{number:02}", class_name="card-number", aria_hidden=True),
+        ui.drawing(icon, class_name="card-icon"),
+        ui.el.h2(ui.link(title, href=href, class_name="card-cover")),
+        ui.paragraph(text),
+        class_name="card numbered-card",
+    )
+
+
+def management() -> rx.Component:
+    """The wealth-management page (R802)."""
+    said = Management.only()
+    return ui.page(
+        parts.opening(said, parts.MANAGEMENT),
+        parts.quote_banner(
+            "chanakya-niti-4-18", "Contact With Our Advisor Now", "#advisor-firstName"
+        ),
+        ui.section(
+            _roadmap(
+                [
+                    (step.title, step.text, f"roadmap-{number}")
+                    for number, step in enumerate(said.roadmap.cards, 1)
+                ],
+                label="The five steps",
+            ),
+            id="roadmap",
+            **said.roadmap.head,
+        ),
+        ui.section(
+            ui.ledger(
+                "Solution",
+                "What it is, and its main risk",
+                [
+                    (each.title, ui.stack(ui.paragraph(each.text), ui.tag(each.risk, "accent")))
+                    for each in said.solutions.solutions
+                ],
+                caption="The seven solutions",
+            ),
+            id="solutions",
+            **said.solutions.head,
+            tone="tint",
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    ui.paragraph(said.advisor.text),
+                    ui.link(said.advisor.link, href=f"{parts.PERSONAL_FINANCE}?step=step-1"),
+                    parts.desk_card(said.advisor.desk),
+                ),
+                ui.card(part("advisor-form").show(), title=said.advisor.form_title),
+                class_name="top",
+            ),
+            id="advisor",
+            **said.advisor.head,
+        ),
+        parts.market_warning(),
+        name="wealth-management",
+    )
+
+
+def _roadmap(stations: Sequence[tuple[str, str, str]], label: str) -> rx.Component:
+    """Numbered stations along a line: (title, text, drawing)."""
+    return ui.el.ol(
+        *(
+            ui.el.li(
+                ui.drawing(picture),
+                ui.el.div(ui.el.h3(title), ui.el.p(text)),
+            )
+            for title, text, picture in stations
+        ),
+        class_name="roadmap",
+        role="list",
+        aria_label=label,
+    )
+
+
+def protection() -> rx.Component:
+    """The protection page (R803)."""
+    said = Protection.only()
+    life, health, regulator = said.life_insurance, said.health_insurance, said.who_answers
+    portal = ExternalLink.get("bima-bharosa")
+    return ui.page(
+        parts.opening(said, parts.PROTECTION),
+        parts.quote_banner("arthashastra-2-8-1", "Talk To Us"),
+        ui.section(
+            ui.grid(
+                *(
+                    ui.card(
+                        ui.drawing(card.drawing),
+                        ui.heading(card.title, 3),
+                        ui.paragraph(card.text),
+                        class_name="aim",
+                    )
+                    for card in life.cards
+                ),
+                label="Benefits",
+            ),
+            id="life-insurance",
+            **life.head,
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    ui.paragraph(health.text),
+                    ui.heading(health.ask.title, 3),
+                    ui.bullets(*health.ask.points),
+                ),
+                ui.card(*map(ui.paragraph, health.know.paragraphs), title=health.know.title),
+                class_name="top",
+            ),
+            id="health-insurance",
+            **health.head,
+            tone="tint",
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    *map(ui.paragraph, regulator.paragraphs),
+                    ui.link(portal.label, href=portal.url),
+                ),
+                parts.desk_card(regulator.desk),
+                class_name="top",
+            ),
+            id="who-answers",
+            **regulator.head,
+        ),
+        ui.market_warning(*queries.market_warning()),
+        name="protection",
+    )
