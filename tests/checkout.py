@@ -18,7 +18,7 @@ PAGES = (
 )  # fmt: skip
 #: Documents and what is read of them, the databases, and by what Reflex is known to compile the same.
 DOCUMENTS = (
-    "assets/pdf", "assets/exe", "var/documents", "var/cache/said", "var/cache/pdf-words",
+    "assets/pdf", "assets/exe", "var/documents", "var/cache/pdf-readings",
     "var/cache/samples", "var/nnm.db", "var/cache/live-sources",
 )  # fmt: skip
 #: All that is made here but the npm packages.

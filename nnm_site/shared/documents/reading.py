@@ -22,7 +22,7 @@ def read_pdf(data: bytes) -> Reading:
     """What a PDF says. Raises `pikepdf.PdfError` for what is no PDF."""
     libraries = f"{version('pypdf')} {version('pikepdf')}"
     key = cache.key_of(_READER.read_bytes(), libraries.encode(), data)
-    return Reading(**json.loads(cache.cached("pdf-words", key, lambda: _read(data))))
+    return Reading(**json.loads(cache.cached("pdf-readings", key, lambda: _read(data))))
 
 
 def _read(data: bytes) -> bytes:

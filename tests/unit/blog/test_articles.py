@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from nnm_site.shared.content.models.blog import Article
 
 from nnm_site.features.blog.page import NEWEST, article_data, article_page, blog
+from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.drawings import drawing
 from nnm_site.shared.ui.markdown import plain, prose

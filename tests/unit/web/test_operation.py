@@ -7,7 +7,6 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import engineio
@@ -271,7 +270,7 @@ async def failing(_scope: Scope, _receive: Receive, _send: Send) -> None:
 def test_a_fault_in_an_answer_becomes_the_error_page_and_a_line(
     small_site: Site, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(small_site, "_build", replace(small_site._build, files=failing))
+    monkeypatch.setattr(small_site, "_files", failing)
     client = TestClient(small_site, base_url="http://nnm")
     answer = client.get("/about?email=a@b.example", headers={"X-Request-ID": "given-id-1"})
     assert answer.status_code == 500
