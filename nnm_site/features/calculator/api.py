@@ -262,7 +262,7 @@ def document(site_url: str) -> dict[str, Any]:
 FRESH = {"Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
 
 
-def _asked(request: Request) -> tuple[Comparison, str]:
+def _answer(request: Request) -> tuple[Comparison, str]:
     """Bills and schedule of an address. Raises `InputError`, for an input given twice too."""
     given = Counter(name for name, _ in request.query_params.multi_items())
     if twice := sorted(name for name, times in given.items() if times > 1):
@@ -277,14 +277,14 @@ async def refused(_: Request, error: Any) -> Response:
 
 async def charges(request: Request) -> Response:
     """`GET /api/v1/charges`: the bill by today's rates, and by the earlier ones."""
-    return JSONResponse(as_data(*_asked(request)), headers=FRESH)
+    return JSONResponse(as_data(*_answer(request)), headers=FRESH)
 
 
 async def charges_file(request: Request) -> Response:
     """`GET /api/v1/charges.csv`: the same for a spreadsheet."""
     # The mark tells spreadsheets that the file is UTF-8.
     return Response(
-        "\ufeff" + as_csv(*_asked(request)),
+        "\ufeff" + as_csv(*_answer(request)),
         media_type="text/csv; charset=utf-8",
         headers=FRESH | {"Content-Disposition": 'attachment; filename="charges.csv"'},
     )

@@ -68,10 +68,10 @@ def _places() -> Iterator[tuple[float, float, float, float]]:
 def _wing(name: str, bill: Bill, most: Decimal, side: int) -> str:
     """One wing; `side` is -1 at the left, 1 at the right."""
     places = list(_places())
-    parts, start = [], 0
+    shapes, start = [], 0
     for charge, count in candles(bill, most).items():
         own = places[start : start + count]
-        parts.append(
+        shapes.append(
             f'<g data-charge="{charge}" stroke="{COLOURS[charge]}">'
             f'<path d="{_lines(own, side)}" stroke-width="{BODY}"/>'
             f'<path d="{_lines(own, side, wick=True)}" stroke-width="{WICK}"/></g>'
@@ -79,10 +79,10 @@ def _wing(name: str, bill: Bill, most: Decimal, side: int) -> str:
         start += count
     if start < CANDLES:
         rest = _lines(places[start:], side)
-        parts.append(
+        shapes.append(
             f'<path d="{rest}" stroke="var(--line-strong)" stroke-width=".6" opacity=".6"/>'
         )
-    return f'<g data-wing="{name}" fill="none" stroke-linecap="round">{"".join(parts)}</g>'
+    return f'<g data-wing="{name}" fill="none" stroke-linecap="round">{"".join(shapes)}</g>'
 
 
 def _lines(

@@ -35,22 +35,22 @@ def cautions(
     unchecked = ""
     if contract and contract.checked is None:
         unchecked = " We have not checked this against the exchange's own list."
-    held = rule(order.price)
-    if held and order.quantity % held.lot:
+    step = rule(order.price)
+    if step and order.quantity % step.lot:
         of = contract.label if contract else "this table"
-        lot = f"One lot of {of} is {plain(held.lot)} units: only multiples are traded.{unchecked}"
-        yield "quantity", "Only whole units are traded." if held.lot == 1 else lot
+        lot = f"One lot of {of} is {plain(step.lot)} units: only multiples are traded.{unchecked}"
+        yield "quantity", "Only whole units are traded." if step.lot == 1 else lot
     prices = {"price": order.price}
     if order.side == "both" and order.prices_given:
         prices["sell_price"] = order.sell_price
     # The steps of prices that we know are those of shares.
     for field, price in prices.items() if not order.type.startswith("delivery-") else ():
-        held = rule(price)
-        if held and held.tick and price % held.tick:
+        step = rule(price)
+        if step and step.tick and price % step.tick:
             where = contract.label if contract else order.exchange
             yield (
                 field,
-                f"On {where} a price of this level moves in steps of ₹{plain(held.tick)}."
+                f"On {where} a price of this level moves in steps of ₹{plain(step.tick)}."
                 + unchecked,
             )
     yield from _brokerage(bill)

@@ -41,7 +41,7 @@ FIELDS = {
 _FAULTY = "This cannot be added up yet"
 
 #: Before the ids of what a document of the calculator has a second time.
-_ASKED = "asked-"
+_SECOND_IDS = "asked-"
 
 
 def calculator(view: Any = State) -> rx.Component:
@@ -127,11 +127,11 @@ def answer_calculator(_: str, query: Mapping[str, str]) -> PageAnswer | None:
     # On the page they are at the fields.
     odd = filter(None, result.bill.cautions.values())
     first = _measure(
-        bill_sheet(result.bill, result.faulty, _ASKED, result.bill.asked),
+        bill_sheet(result.bill, result.faulty, _SECOND_IDS, result.bill.asked),
         *map(ui.paragraph, odd),
         change,
     )
-    rest = rx.fragment(*more(result, _ASKED))
+    rest = rx.fragment(*more(result, _SECOND_IDS))
     return PageAnswer(answers=rx.fragment(first, rest))
 
 

@@ -121,9 +121,9 @@ def _brokerage() -> list[rx.Component]:
 
 def _fees() -> list[rx.Component]:
     return [
-        part
+        component
         for group in FeeGroup.all()
-        for part in (
+        for component in (
             ui.heading(group.name, 3, id=f"fees-{group.key}"),
             ui.table(
                 f"{group.name}, in rupees before GST",

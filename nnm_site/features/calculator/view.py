@@ -172,9 +172,9 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
     today, earlier = both.today, both.earlier
     other = by_other_plan(today.order, day)
     wings = picked(entries, "wings", WINGS)
-    beside, wing_names = other, [bill_name(today), bill_name(other)]
+    right, wing_names = other, [bill_name(today), bill_name(other)]
     if wings == "earlier":
-        beside, wing_names = earlier, ["Today", SCHEDULE_WORDS[FIRM]]
+        right, wing_names = earlier, ["Today", SCHEDULE_WORDS[FIRM]]
     contracts = contracts_of(table.key)
     contract = contracts.get(entries.get("preset", ""))
     odd = list(cautions(today, table.key, TradingStep.all(), contract))
@@ -236,7 +236,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         asked=urlencode(table.place | kept | entries_of(order)),
         preset=contract.key if contract else NO_PRESET if contracts else "",
         wings=wings,
-        butterfly=butterfly(today, beside),
+        butterfly=butterfly(today, right),
         types=_as_types(entries, table, day),
         **said(texts),  # pyright: ignore[reportArgumentType]
     )

@@ -114,9 +114,9 @@ def hold_back(engine: Engine) -> int:
     old = select(col(Enquiry.reference)).where(col(Enquiry.received) <= until)
     which = (col(EnquiryMail.state) == "waiting", col(EnquiryMail.reference).in_(old))
     problem = "Restored: it may have been sent before."
-    held = {"state": "failed", "claim": None, "problem": problem}
+    values = {"state": "failed", "claim": None, "problem": problem}
     with database.writing(engine) as connection:
-        return connection.execute(update(EnquiryMail).where(*which).values(held)).rowcount
+        return connection.execute(update(EnquiryMail).where(*which).values(values)).rowcount
 
 
 def check_writable(engine: Engine) -> None:

@@ -129,7 +129,7 @@ class Dispatcher:
         """Send one mail and note what became of it. Whatever its fault, the others are sent."""
         try:
             try:
-                async with self._held(mail):
+                async with self._claim_renewed(mail):
                     letter = await self._composed(mail)
                     sender = await self._send(letter)
             except RefusedError as refusal:
@@ -150,7 +150,7 @@ class Dispatcher:
             self._note(error)
 
     @asynccontextmanager
-    async def _held(self, mail: EnquiryMail) -> AsyncIterator[None]:
+    async def _claim_renewed(self, mail: EnquiryMail) -> AsyncIterator[None]:
         """Renew the claim for as long as the mail is being sent."""
 
         async def hold() -> None:

@@ -89,8 +89,8 @@ class EnquiryEndpoint(PostedForms):
         if "application/json" in request.headers.get("accept", ""):
             return JSONResponse(_as_json(form, answer.translated()), answer.status, headers)
         if answer.reference is not None:
-            told = {"ref": answer.reference} | ({"call": answer.call} if answer.call else {})
-            return RedirectResponse(f"{own_address(THANK_YOU)}?{urlencode(told)}", 303, headers)
+            query = {"ref": answer.reference} | ({"call": answer.call} if answer.call else {})
+            return RedirectResponse(f"{own_address(THANK_YOU)}?{urlencode(query)}", 303, headers)
         fill = refused_form(form, answer)
         return await self.page(request, fill, entries, answer.status, headers)
 

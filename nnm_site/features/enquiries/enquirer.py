@@ -135,14 +135,14 @@ def withdraw(engine: Engine, reference: str) -> bool:
         entry = enquiry or past
         if entry is None or entry.withdrawn is not None:
             return entry is not None
-        tells = True
+        may_be_at_desk = True
         if enquiry is not None:
-            of_it = col(EnquiryMail.reference) == reference
-            mails = session.scalars(select(EnquiryMail).where(of_it)).all()
+            of_enquiry = col(EnquiryMail.reference) == reference
+            mails = session.scalars(select(EnquiryMail).where(of_enquiry)).all()
             delivered = all(mail.state == "delivered" for mail in mails)
             count(session, enquiry, received=True, delivered=delivered)
             tried = any(mail.purpose == "desk" and mail.attempts for mail in mails)
-            tells = enquiry.sent is not None or tried
+            may_be_at_desk = enquiry.sent is not None or tried
             for mail in mails:
                 session.delete(mail)
             enquiry.details, enquiry.fingerprint = None, ""
@@ -153,6 +153,6 @@ def withdraw(engine: Engine, reference: str) -> bool:
             session.delete(entry)
             session.add(enquiry)
         enquiry.withdrawn = now
-        if tells:
+        if may_be_at_desk:
             _add_mail(session, enquiry, "withdrawal", now)
     return True

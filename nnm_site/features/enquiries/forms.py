@@ -57,7 +57,7 @@ def enquiry_form(
         }
 
     # The email address that is sent back as faulty: the script notes the same (`enquiry.js`).
-    asked = (
+    faulty = (
         typed.get(field.name, "")
         for field in form.fields
         if field.rule == "email" and field.name in errors
@@ -67,7 +67,7 @@ def enquiry_form(
         _outcome(form, answer, focused=first is None),
         el.div(*(_field(one, own(one.name)) for one in form.fields), class_name="enquiry-fields"),
         el.div(trap, class_name="trap"),
-        el.input(type="hidden", name=ASKED, defaultValue="".join(asked)),
+        el.input(type="hidden", name=ASKED, defaultValue="".join(faulty)),
         ui.small(
             f"By sending this you allow us to contact you about it for up to {LONGEST_DAYS} days. ",
             ui.link("What we keep, why, and how to withdraw", href=form.notice),

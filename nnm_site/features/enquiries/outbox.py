@@ -124,14 +124,14 @@ class Outbox:
                 .where(col(EnquiryMail.message_id) == mail.message_id)
                 .values(state="delivered", claim=None, problem="")
             )
-            of_it = col(Enquiry.reference) == mail.reference
+            of_enquiry = col(Enquiry.reference) == mail.reference
             if mail.purpose == "desk":
-                first = update(Enquiry).where(of_it, col(Enquiry.sent).is_(None))
+                first = update(Enquiry).where(of_enquiry, col(Enquiry.sent).is_(None))
                 session.execute(first.values(sent=time.time()))
             if other_sender:
                 count(session, mail.enquiry, other_sender=True)
             if not self._keep:
-                session.execute(_erase_delivered(of_it))
+                session.execute(_erase_delivered(of_enquiry))
 
     def postponed(
         self, mail: EnquiryMail, until: float, problem: str, *, whole: bool = False
@@ -197,8 +197,8 @@ class Outbox:
 
 def _reduce(session: Session, enquiry: Enquiry, now: float) -> None:
     """Leave of an enquiry its reference number and a count."""
-    of_it = (col(EnquiryMail.reference) == enquiry.reference, col(EnquiryMail.state) != "delivered")
-    undelivered = set(session.scalars(select(col(EnquiryMail.purpose)).where(*of_it)))
+    which = (col(EnquiryMail.reference) == enquiry.reference, col(EnquiryMail.state) != "delivered")
+    undelivered = set(session.scalars(select(col(EnquiryMail.purpose)).where(*which)))
     if lost := bool(undelivered - {"acknowledgement"}):
         LOG.error("%s was erased after %s days, and its desk never had it.",
                   enquiry.reference, LONGEST_DAYS)  # fmt: skip

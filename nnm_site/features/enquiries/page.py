@@ -153,8 +153,8 @@ def _known(entry: Numbered) -> rx.Component:
     ]
     if entry.withdrawn is not None:
         facts.append(("Withdrawn", f"on {_day(entry.withdrawn)}"))
-        told = "If our desk has had it, it is told to delete it and to stop contacting you."
-        next_steps = [el.p(told)]
+        sentence = "If our desk has had it, it is told to delete it and to stop contacting you."
+        next_steps = [el.p(sentence)]
     else:
         next_steps = [
             el.p(FORMS[entry.kind].next_step),

@@ -26,8 +26,7 @@ from nnm_site.shared.content.trading_calendar import share_trading_days, years_w
 from nnm_site.shared.data import database, migrate
 from nnm_site.shared.rules.dates import INDIA, long_date
 
-#: So many moves and actions are named.
-_LISTED = 20
+_MOST_LISTED = 20
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -91,20 +90,20 @@ def _status() -> int:
     bound = database.engine()
     there = store.on_file(bound)
     with bound.connect() as connection:
-        for one in there:
-            name = "Indices" if one.exchange == INDEX else one.exchange
-            kind = "sample" if one.sample else "imported"
+        for span in there:
+            name = "Indices" if span.exchange == INDEX else span.exchange
+            kind = "sample" if span.sample else "imported"
             print(
-                f"{name}, {kind}: {one.days} days from {long_date(one.first)} to "
-                f"{long_date(one.last)}, {one.shares} rows."
+                f"{name}, {kind}: {span.days} days from {long_date(span.first)} to "
+                f"{long_date(span.last)}, {span.shares} rows."
             )
-            if one.sample:
+            if span.sample:
                 continue
-            exchange = Exchange(connection, one.exchange, sample=False)
+            exchange = Exchange(connection, span.exchange, sample=False)
             for words in _missing(exchange):
                 print(f"  {words}")
-            if one.exchange in EXCHANGES:
-                moves = _unexplained(exchange, one.first, one.last)
+            if span.exchange in EXCHANGES:
+                moves = _unexplained(exchange, span.first, span.last)
                 _list(f"{name}: no comparable previous close, no action explains it", moves)
         _list("Corporate actions kept until their shares are on file", waiting(connection))
         unknown = _not_understood(connection)
@@ -114,7 +113,7 @@ def _status() -> int:
     return 0
 
 
-def _list(head: str, entries: Sequence[str], most: int = _LISTED) -> None:
+def _list(head: str, entries: Sequence[str], most: int = _MOST_LISTED) -> None:
     """The first entries of a list with their number; nothing for an empty one."""
     if not entries:
         return
@@ -202,11 +201,11 @@ def _not_understood(connection: Connection) -> list[str]:
     for action in actions_on_file(connection):
         by_share[action.isin].append(action)
     return [
-        one.filed_as(one.key)
+        action.filed_as(action.key)
         for actions in by_share.values()
-        for one in ordered(actions)
-        if not one.is_understood
-        and not any(other.base for other in actions if other.ex_date == one.ex_date)
+        for action in ordered(actions)
+        if not action.is_understood
+        and not any(other.base for other in actions if other.ex_date == action.ex_date)
     ]
 
 

@@ -17,8 +17,7 @@ log = logging.getLogger(__name__)
 #: An imported day is on every page within this time; a minute is promised.
 SECONDS = 10.0
 
-#: So many answers of a function are kept.
-_KEPT = 64
+_ANSWERS_KEPT = 64
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -35,8 +34,8 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
     `UnreadableError` when there is none, without asking again for as long.
     """
 
-    @lru_cache(maxsize=_KEPT)
-    def kept_for(*_asked: object) -> list[tuple[float, T | UnreadableError, frozenset[str]]]:
+    @lru_cache(maxsize=_ANSWERS_KEPT)
+    def kept_for(*_key: object) -> list[tuple[float, T | UnreadableError, frozenset[str]]]:
         """When the newest answer was made, the answer, and what it reads; empty at first."""
         return []
 

@@ -55,8 +55,8 @@ class Scale:
 
     def y(self, value: Decimal | float) -> float:
         """The place of a price, to a tenth of a px."""
-        part = (float(value) - self.low) / (self.high - self.low)
-        return round(BOTTOM - part * (BOTTOM - TOP), 1)
+        fraction = (float(value) - self.low) / (self.high - self.low)
+        return round(BOTTOM - fraction * (BOTTOM - TOP), 1)
 
     def ticks(self) -> list[float]:
         """The round prices that are labelled, lowest first."""
@@ -104,9 +104,9 @@ def price_chart(history: History, label: str) -> str:
     )
 
 
-def _short(part: float) -> str:
+def _short(percent: float) -> str:
     """Per cent to two places, without noughts at the end."""
-    return f"{part:.2f}".rstrip("0").rstrip(".")
+    return f"{percent:.2f}".rstrip("0").rstrip(".")
 
 
 def _prices(close: Decimal, scale: Scale) -> str:

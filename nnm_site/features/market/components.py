@@ -286,8 +286,8 @@ def ranges(chosen: Range, address: str) -> rx.Component:
 
 def range_bar(low: Decimal, high: Decimal, value: Decimal, days: str) -> rx.Component:
     """Where a price stands between the two others of some days (`of 52 weeks`), with the two at its ends."""
-    part = 50.0 if high <= low else 100 * float((value - low) / (high - low))
-    at = f"{min(100.0, max(0.0, part)):.1f}%"
+    percent = 50.0 if high <= low else 100 * float((value - low) / (high - low))
+    at = f"{min(100.0, max(0.0, percent)):.1f}%"
     return _bar(
         f"{rupees(value)} lies between the lowest price, {rupees(low)}, and the highest, "
         f"{rupees(high)}, {days}",
@@ -300,11 +300,11 @@ def range_bar(low: Decimal, high: Decimal, value: Decimal, days: str) -> rx.Comp
     )
 
 
-def volume_bar(part: float, label: str) -> rx.Component:
-    """A volume beside its average, which is the mark in the middle; `part` of the bar in per cent."""
+def volume_bar(percent: float, label: str) -> rx.Component:
+    """A volume beside its average, which is the mark in the middle; `percent` of the bar is filled."""
     return _bar(
         label,
-        *_filled(f"{part:.1f}%"),
+        *_filled(f"{percent:.1f}%"),
         el.line(x1="50%", x2="50%", y1="1", y2="19"),
         height=20,
         class_name="range-bar volume-bar",
@@ -326,11 +326,11 @@ def breadth_bar(rose: int, unchanged: int, fell: int) -> rx.Component:
     )
 
 
-def _bar(label: str, *parts: rx.Component, height: int, class_name: str) -> rx.Component:
+def _bar(label: str, *shapes: rx.Component, height: int, class_name: str) -> rx.Component:
     size = {"width": "100%", "height": str(height)}
-    return el.svg(*parts, class_name=class_name, role="img", aria_label=label, **size)
+    return el.svg(*shapes, class_name=class_name, role="img", aria_label=label, **size)
 
 
-def _filled(part: str) -> Iterator[rx.Component]:
-    for look, width in (("ground", "100%"), ("part", part)):
+def _filled(filled: str) -> Iterator[rx.Component]:
+    for look, width in (("ground", "100%"), ("part", filled)):
         yield el.rect(class_name=f"range-{look}", y="6", width=width, height="8", rx="4")

@@ -12,16 +12,15 @@ from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.files import name_key
 from nnm_site.shared.rules.dates import long_date
 
-#: So many names stand in a sentence.
-_NAMED = 5
+_NAMES_IN_A_SENTENCE = 5
 
 _COLUMNS = [ACTION[name] for name in Action._fields]
 
 
 def some(names: Sequence[str]) -> str:
     """The first names, and how many more there are."""
-    more = len(names) - _NAMED
-    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+    more = len(names) - _NAMES_IN_A_SENTENCE
+    return ", ".join(names[:_NAMES_IN_A_SENTENCE]) + (f" and {more} more" if more > 0 else "")
 
 
 def take_actions(connection: Connection, filed: Sequence[Action]) -> str:
@@ -37,16 +36,16 @@ def take_actions(connection: Connection, filed: Sequence[Action]) -> str:
         keys = list(dict.fromkeys(action.key for action in kept))
         words += f" Kept until their shares are on file: {some(keys)}."
     without_base = [
-        f"{one.key} ({action.words}, {long_date(action.ex_date)}, {action.isin})"
-        for one, action in taken
+        f"{entry.key} ({action.words}, {long_date(action.ex_date)}, {action.isin})"
+        for entry, action in taken
         if action.needs_base and not action.is_kept
     ]
     if without_base:
         words += f" An adjusted base price is needed for {some(without_base)}."
     # Each of these is named: nobody else says that something happened on that day.
     not_understood = [
-        one.filed_as(one.key if action.is_kept else f"{one.key} ({action.isin})")
-        for one, action in taken
+        entry.filed_as(entry.key if action.is_kept else f"{entry.key} ({action.isin})")
+        for entry, action in taken
         if not action.is_understood
     ]
     if not_understood:
@@ -123,7 +122,7 @@ def _shares_by_key(connection: Connection) -> dict[str, list[Any]]:
         SHARE.exchange.in_(EXCHANGES),
         SHARE.sample.is_(False),
     )
-    found: dict[str, list[Any]] = {}
+    shares: dict[str, list[Any]] = {}
     for row in connection.execute(statement):
-        found.setdefault(name_key(f"{row.exchange} {row.code or row.symbol}"), []).append(row)
-    return found
+        shares.setdefault(name_key(f"{row.exchange} {row.code or row.symbol}"), []).append(row)
+    return shares

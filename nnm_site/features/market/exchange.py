@@ -81,13 +81,13 @@ class Exchange:
     def _chains(self) -> dict[int, list[int]]:
         statement = select(SHARE.id, SHARE.heir_id).where(self.shares, SHARE.heir_id.is_not(None))
         before = {row.heir_id: row.id for row in self.connection.execute(statement)}
-        found: dict[int, list[int]] = {}
+        chains: dict[int, list[int]] = {}
         for newest in before.keys() - before.values():
             chain = [newest]
             while (older := before.get(chain[0])) is not None:
                 chain.insert(0, older)
-            found |= dict.fromkeys(chain, chain)
-        return found
+            chains |= dict.fromkeys(chain, chain)
+        return chains
 
     def chain(self, share: int) -> list[int]:
         """The instruments of a share under all its ISINs, oldest first."""
@@ -102,20 +102,20 @@ class Exchange:
 
     def actions(self, *which: ColumnElement[bool]) -> dict[int, list[Action]]:
         """Corporate actions, `ordered`, by the newest instrument of the share that they concern."""
-        found: dict[int, dict[tuple[date, str], Action]] = defaultdict(dict)
+        by_share: dict[int, dict[tuple[date, str], Action]] = defaultdict(dict)
         for share, actions in self.actions_by_isin(*which).items():
-            found[self.chain(share)[-1]] |= {(one.ex_date, one.kind): one for one in actions}
-        return {share: ordered(actions.values()) for share, actions in found.items()}
+            by_share[self.chain(share)[-1]] |= {(one.ex_date, one.kind): one for one in actions}
+        return {share: ordered(actions.values()) for share, actions in by_share.items()}
 
     def actions_by_isin(self, *which: ColumnElement[bool]) -> dict[int, list[Action]]:
         """The same by the instrument whose ISIN they name."""
         columns = [ACTION[name] for name in Action._fields]
         same = ACTION.isin == SHARE.isin
         statement = select(SHARE.id, *columns).where(same, self.shares, *which).order_by(SHARE.id)
-        found: dict[int, list[Action]] = defaultdict(list)
+        by_isin: dict[int, list[Action]] = defaultdict(list)
         for share, *values in self.connection.execute(statement):
-            found[share].append(Action(*values))
-        return found
+            by_isin[share].append(Action(*values))
+        return by_isin
 
     def actions_of(self, share: int) -> list[Action]:
         """The corporate actions of a share, `ordered`."""
@@ -142,18 +142,18 @@ class Exchange:
             among.append(SHARE.id.in_(self.chain(share)))
         rows, actions = self.connection.execute(statement).all(), self.actions(*among)
         tells_new = self.tells_new(day)
-        for one in rows:
-            row, chain = Row(*one[-len(_ROW) :]), self.chain(one.id)
-            first = tells_new and one.first_day == day and len(chain) == 1
-            found = self._compared(row, chain, actions.get(chain[-1], []), first=first)
+        for entry in rows:
+            row, chain = Row(*entry[-len(_ROW) :]), self.chain(entry.id)
+            first = tells_new and entry.first_day == day and len(chain) == 1
+            comparison = self._compared(row, chain, actions.get(chain[-1], []), first=first)
             yield Quote(
-                *(one.isin, one.symbol, one.series, one.name),
-                *map(rupees_of, (*row[1:5], found.previous)),
+                *(entry.isin, entry.symbol, entry.series, entry.name),
+                *map(rupees_of, (*row[1:5], comparison.previous)),
                 volume=row.volume,
-                turnover=Decimal(one.turnover) / 100,
-                trades=one.trades,
-                company=one.company or one.name,
-                note=found.note,
+                turnover=Decimal(entry.turnover) / 100,
+                trades=entry.trades,
+                company=entry.company or entry.name,
+                note=comparison.note,
             )
 
     def _compared(

@@ -248,15 +248,15 @@ def answer_movers(_: str, query: Mapping[str, str]) -> PageAnswer:
 
     While the prices cannot be read, what was known when the page was built stays there.
     """
-    newest, asked = answer({}), answer(query)
-    kind, exchange = asked.kind, asked.exchange
+    newest, chosen = answer({}), answer(query)
+    kind, exchange = chosen.kind, chosen.exchange
     kinds = [(KINDS[one], f"?show={one}&exchange={exchange}", one == kind) for one in KINDS]
     exchanges = [(one, f"?show={kind}&exchange={one}", one == exchange) for one in EXCHANGES]
-    answers = rx.fragment(toggle("Movers", kinds), toggle("Exchange", exchanges), movers(asked))
+    answers = rx.fragment(toggle("Movers", kinds), toggle("Exchange", exchanges), movers(chosen))
     return PageAnswer(
         parts={"movers": movers(newest)} if newest.is_readable else {},
         answers=answers if query else None,
-        status=200 if asked.is_readable or not query else 503,
+        status=200 if chosen.is_readable or not query else 503,
     )
 
 

@@ -152,9 +152,9 @@ def _lead(share: Instrument) -> str:
     if not quote.is_compared:
         # Which corporate action of the day is the reason that nothing can be compared, if one is.
         reasons = [
-            one.words
-            for one in share.actions
-            if one.ex_date == share.trade_date and not one.is_complete
+            action.words
+            for action in share.actions
+            if action.ex_date == share.trade_date and not action.is_complete
         ]
         by = quote.note + (f" (the ex-date of a {' and a '.join(reasons)})" if reasons else "")
     elif quote.change:

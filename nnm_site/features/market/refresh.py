@@ -186,5 +186,5 @@ def _year_ranges(exchange: Exchange, day: date) -> dict[str, YearRange]:
         is_whole = row.first <= start + GRACE
         return YearRange(rupees_of(row.high), rupees_of(row.low), is_whole)
 
-    found = exchange.connection.execute(statement).all()
-    return {row.isin: range_of(row) for row in found if row.id == exchange.chain(row.id)[-1]}
+    shares = exchange.connection.execute(statement).all()
+    return {row.isin: range_of(row) for row in shares if row.id == exchange.chain(row.id)[-1]}

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from nnm_site.features.search.asked import known_lines
 from nnm_site.features.search.index import indexed, write_index
+from nnm_site.features.search.lines import known_lines
 from nnm_site.features.search.page import answer_results, example, search_page
 from nnm_site.features.search.state import INDEX, SEARCHES, SearchState
 from nnm_site.features.search.words import known_passing, known_words

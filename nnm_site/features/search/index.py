@@ -39,7 +39,7 @@ _SILENT = {MEMO, "script", "style", "svg", "nav", "form", "template", "aside"}
 #: What the words of a page are not: a remark on a link ("opens in a new tab"), and the source of a fact, which
 #: would part the sentence that it stands in.
 _REMARK, _SOURCE = "visually-hidden", "fact-note"
-#: What begins a part of a page, where it has an anchor.
+#: What begins a section of a page, where it has an anchor.
 _HEADINGS = {"h2", "h3", "summary"}
 #: Elements within a line; every other one begins and ends one.
 _INLINE = {
@@ -47,7 +47,7 @@ _INLINE = {
     *("sup", "time"),
 }
 
-# `entry` has what is shown of each page and each of its parts, `text` the words that are compared.
+# `entry` has what is shown of each page and each of its sections, `text` the words that are compared.
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, page, address, title, heading, language, words);
 CREATE INDEX entry_page ON entry (page);
@@ -61,7 +61,7 @@ CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
 """
 
 
-class Part(NamedTuple):
+class Section(NamedTuple):
     """What stands under a heading that has an anchor, up to the next one."""
 
     anchor: str
@@ -70,11 +70,11 @@ class Part(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A title as one line, all words after it in lines as the page has them, and the parts of a page."""
+    """A title as one line, all words after it in lines as the page has them, and the sections of a page."""
 
     title: str
     words: str
-    parts: Sequence[Part] = ()
+    sections: Sequence[Section] = ()
 
 
 class Entry(NamedTuple):
@@ -101,10 +101,10 @@ def write_index(entries: Iterable[Entry], target: Path) -> None:
     rows, texts, spellings = [], [], []
     for address, text, language, page in entries:
         whole = (address, "", text.words, f"{text.title} {initials(text.title)}")
-        parts = (
-            (f"{address}#{one.anchor}", one.heading, one.words, one.heading) for one in text.parts
+        sections = (
+            (f"{address}#{at}", heading, words, heading) for at, heading, words in text.sections
         )
-        for where, heading, words, called in (whole, *parts):
+        for where, heading, words, called in (whole, *sections):
             rows.append((page, where, text.title, heading, language, words))
             texts.append((len(rows), fold(called), fold(words)))
         # Words of another language are suggested as they are written.
@@ -140,11 +140,11 @@ def _pages(records: Iterable[Record]) -> Iterator[Entry]:
         # Of one that shows the content of another page, that is found at the other address.
         if page in _LEFT_OUT or record.route.canonical not in {None, address}:
             continue
-        title, words, parts = record.kept(KEPT, code, lambda nodes=record.nodes: page_text(nodes()))
-        text = Text(title, words, list(map(Part._make, parts)))
+        title, words, rows = record.kept(KEPT, code, lambda nodes=record.nodes: page_text(nodes()))
+        text = Text(title, words, list(map(Section._make, rows)))
         if page == "/":
             home = catalogue(language).say(HOME) if language else HOME
-            text = Text(home, f"{text.words} {text.title}", text.parts)
+            text = Text(home, f"{text.words} {text.title}", text.sections)
         yield Entry(address, text, language, page)
 
 
@@ -159,11 +159,11 @@ def page_text(nodes: Iterable[Data]) -> Text:
     title = _one_line("".join(_TITLE.findall(text)))
     text = _TITLE.sub("", text)
     _, *rest = _HEADING.split(text)
-    parts = (
-        Part(anchor, _one_line(heading), _lines(below))
+    sections = (
+        Section(anchor, _one_line(heading), _lines(below))
         for anchor, heading, below in zip(rest[::3], rest[1::3], rest[2::3], strict=True)
     )
-    return Text(title, _lines(_HEADING.sub(r"\2", text)), [one for one in parts if one.heading])
+    return Text(title, _lines(_HEADING.sub(r"\2", text)), [one for one in sections if one.heading])
 
 
 def _pieces(nodes: Iterable[Data], *, main: bool = False, link: bool = False) -> Iterator[str]:
@@ -227,7 +227,7 @@ def _documents(files: Iterable[PublishedFile], assets: Path) -> Iterator[Entry]:
     addresses = ", ".join((firm.legal_name, *firm.registered_office))
     pdfs = (file for file in files if file.path.endswith(".pdf"))
     for file in sorted(pdfs, key=lambda one: one.path):
-        said = read_pdf((assets / file.path).read_bytes())
+        pdf = read_pdf((assets / file.path).read_bytes())
         address = quote(f"/{file.path}", safe="/&")
-        text = Text(titles.get(address, said.title), without_letterhead(said.words, addresses))
+        text = Text(titles.get(address, pdf.title), without_letterhead(pdf.words, addresses))
         yield Entry(address, text, "", address)

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import reflex as rx
 
-from nnm_site.features.search.state import Found, SearchState, find
+from nnm_site.features.search.state import Results, SearchState, find
 from nnm_site.platform.feature import part
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
@@ -66,7 +66,7 @@ def search_page(view: Any = SearchState) -> rx.Component:
 
 def example() -> SimpleNamespace:
     """What the page shows before anything is asked."""
-    return SimpleNamespace(asked="", found=Found())
+    return SimpleNamespace(asked="", found=Results())
 
 
 def answer_results(_: str, query: Mapping[str, str]) -> PageAnswer | None:
@@ -88,7 +88,7 @@ def _answer(view: Any) -> rx.Component:
                 el.a(suggested, class_name="link", href=view.suggestion),
             ),
         ),
-        ui.either(view.words != "", _found(view), ui.either(view.question == "", _often_asked())),
+        ui.either(view.words != "", _results(view), ui.either(view.question == "", _often_asked())),
     )
 
 
@@ -126,7 +126,7 @@ def _at_once() -> rx.Component:
     )
 
 
-def _found(view: Any) -> rx.Component:
+def _results(view: Any) -> rx.Component:
     nothing = ui.empty_state(
         "Nothing found. The downloads centre lists all documents, and the contact desk "
         "answers questions.",
@@ -151,8 +151,8 @@ def _address(view: Any, kind: Any, page: Any = None) -> str:
     """The address of a kind, or of a `page` of it. A script adds the question where there is one."""
     if isinstance(view, rx.Var):
         return f"?kind={kind}" if page is None else f"?page={page}"
-    asked = {"q": view.question, "kind": kind} | ({} if page is None else {"page": page})
-    return f"?{urlencode(asked)}"
+    query = {"q": view.question, "kind": kind} | ({} if page is None else {"page": page})
+    return f"?{urlencode(query)}"
 
 
 def _kinds(view: Any) -> rx.Component:

@@ -13,8 +13,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from nnm_site.features.search.asked import Wanted, known_lines, title_roots
 from nnm_site.features.search.index import KINDS, kind_of
+from nnm_site.features.search.lines import Wanted, known_lines, title_roots
 from nnm_site.features.search.words import (
     WORD,
     fold,
@@ -58,8 +58,8 @@ _ASIDE = {"/developers", "/accessibility", "/style-guide"}
 #: What the best hit of the words themselves, a title of the same words, and all lines of a page together are worth
 #: beside the best line.
 _WORDS, _TITLE, _TOGETHER = 2.0, 0.5, 0.75
-#: So many pages that lines lead to are results although their words are not those of the question.
-_MOST_ASKED = 5
+#: Results by what leads to them alone: their words are not those of the question.
+_MOST_BY_LINES = 5
 #: With fewer results one word is enough.
 FEW = 2
 #: A question of so many words that stands word for word in a text is a quotation, and where it stands comes
@@ -83,7 +83,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Result:
-    """Something that was found. `heading` is that of the part of a page at which `address` points."""
+    """Something that was found. `heading` is that of the section of a page at which `address` points."""
 
     address: str
     title: str
@@ -129,8 +129,8 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
     `MOST_SECONDS`.
     """
     typed = words_of(question[:LONGEST])
-    asked = list(dict.fromkeys(typed))
-    named = telling(asked)
+    distinct = list(dict.fromkeys(typed))
+    named = telling(distinct)
     words, ignored = named[:MOST_WORDS], len(named[MOST_WORDS:])
     language = language or spoken_in(question)
     if not words:
@@ -142,7 +142,7 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
         likely = {word: _likely(connection, word) for word in unknown[:MOST_CORRECTED]}
         taken = [likely[word][0] if word in likely else word for word in words]
         better = [likely[word][1] if word in likely else word for word in words]
-        danger = known.danger([*taken, *(word for word in asked if word not in unknown)])
+        danger = known.danger([*taken, *(word for word in distinct if word not in unknown)])
         ranking = _ranking(connection, taken, typed, danger, language)
         kept = [page for page in ranking.pages if kind in {"", kind_of(page)}][:LIMIT]
         rows = _rows(connection, kept)
@@ -193,7 +193,7 @@ class _Hit(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A page, or a part of it, in one language."""
+    """A page, or a section of it, in one language."""
 
     id: int
     page: str
@@ -219,20 +219,20 @@ class _Ranking:
     some: bool
 
     def shown(self, rows: list[_Row], language: str) -> _Row:
-        """The row of a page that is shown: in the language if the page has it, the part that is called for."""
+        """The row of a page that is shown: in the language if the page has it, the section that is called for."""
         anchor = self.addresses.get(rows[0].page, "").partition("#")[2]
 
         def fits(row: _Row) -> tuple[bool | float, ...]:
             named = _names(row.heading or row.title, self.wanted)
-            is_part = bool(row.heading)
+            is_section = bool(row.heading)
             return (
                 row.language == language,
                 not row.language,
-                is_part and row.address.endswith(f"#{anchor}"),
-                not is_part and named,
-                # A part that holds all the words is where they stand; any other must be called by them.
-                is_part and (row.id in self.full or named),
-                not is_part,
+                is_section and row.address.endswith(f"#{anchor}"),
+                not is_section and named,
+                # A section that holds all the words is where they stand; any other must be called by them.
+                is_section and (row.id in self.full or named),
+                not is_section,
                 self.worth.get(row.id, 0.0),
             )
 
@@ -259,14 +259,14 @@ def _ranking(
         titles[hit.page].add(hit.title)
     top = max(worth.values(), default=1.0)
     wanted, lines = _wanted(words), known_lines()
-    asked, together = lines.best(wanted, roots_of(words)), lines.together(wanted)
+    leading, together = lines.best(wanted, roots_of(words)), lines.together(wanted)
     # Each page of danger is worth more than all else together.
     for place, address in enumerate(danger):
         page = address.partition("#")[0]
-        asked[page] = max(asked.get(page, (0.0, "")), (_DANGER / (1 + place), address))
+        leading[page] = max(leading.get(page, (0.0, "")), (_DANGER / (1 + place), address))
     quotation = f'"{" ".join(typed)}"' if len(typed) >= _QUOTED_WORDS else ""
     quoted = {hit.page for hit in _hits(connection, quotation, "")} if quotation else set()
-    best = {page: weight for page, (weight, _) in asked.items()}
+    best = {page: weight for page, (weight, _) in leading.items()}
     # A page that lines lead to need not be in the index.
     listed = _rows(connection, {*_firsts(best), *_firsts(together)})
 
@@ -283,7 +283,7 @@ def _ranking(
     return _Ranking(
         ranked,
         wanted,
-        {page: address for page, (_, address) in asked.items()},
+        {page: address for page, (_, address) in leading.items()},
         {hit.row: hit.worth for hit in hits},
         full,
         some and not (every and len(ranked) == len(every)),
@@ -291,7 +291,7 @@ def _ranking(
 
 
 def _firsts(scores: dict[str, float]) -> list[str]:
-    return sorted(scores, key=lambda page: (-scores[page], page))[:_MOST_ASKED]
+    return sorted(scores, key=lambda page: (-scores[page], page))[:_MOST_BY_LINES]
 
 
 def _wanted(words: list[str]) -> Wanted:
@@ -408,9 +408,9 @@ def excerpt(text: str, beginnings: tuple[str, ...]) -> list[Piece]:
         marked = WORD.sub(mark, line) if any(each in folded for each in beginnings) else line
         sentences = re.split(r"(?<=[.?!।]) ", marked)
         at = next((at for at, sentence in enumerate(sentences) if _OPEN in sentence), None)
-        says = 2 * (at is not None) + sentences[at or 0].endswith(_ENDS)
-        if says > best:
-            best, shown = says, sentences[at or 0 :]
+        score = 2 * (at is not None) + sentences[at or 0].endswith(_ENDS)
+        if score > best:
+            best, shown = score, sentences[at or 0 :]
         if best == 3:
             break
     return _pieces(shown)
@@ -435,5 +435,5 @@ def _pieces(sentences: list[str]) -> list[Piece]:
         end = begin + 32
         shown = " ".join(words[begin:end])
         kept = f"{'…' if begin else ''}{shown}{'…' if end < len(words) else ''}"
-    parts = re.split(f"[{_OPEN}{_CLOSE}]", kept)
-    return [Piece(part, place % 2 == 1) for place, part in enumerate(parts) if part]
+    texts = re.split(f"[{_OPEN}{_CLOSE}]", kept)
+    return [Piece(text, place % 2 == 1) for place, text in enumerate(texts) if text]

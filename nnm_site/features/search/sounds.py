@@ -41,5 +41,5 @@ def sound(word: str) -> str:
         word = re.sub("\u0902(?=[पफबभम])", "म", word).replace("\u0902", "न")
         vowel = word[:1] not in _CONSONANTS
         heard = "".join(_CONSONANTS[each] for each in word if each in _CONSONANTS).replace("y", "")
-    told = "".join(each for each, _ in groupby(heard))
-    return ("a" if vowel else "") + told if len(told) >= _FEWEST else ""
+    consonants = "".join(each for each, _ in groupby(heard))
+    return ("a" if vowel else "") + consonants if len(consonants) >= _FEWEST else ""

@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Found:
+class Results:
     """What an address asks for and what was found.
 
     `window` are the page numbers to show, 0 for a gap. `urgent` says that what to do at once stands above
@@ -72,7 +72,7 @@ def search_index() -> Path:
     return builds.private_file(INDEX)
 
 
-def find(query: Mapping[str, str]) -> Found:
+def find(query: Mapping[str, str]) -> Results:
     """Answer the question in an address."""
     question = cleaned(query.get("q", "")[:LONGEST], joiners=True)
     kind = ui.pick(query, "kind", KINDS, "")
@@ -81,15 +81,15 @@ def find(query: Mapping[str, str]) -> Found:
     try:
         answer = search(search_index(), words, kind, spoken_code())
     except CostlyQuestionError:
-        return Found(question, kind, summary=t("This question takes too long. Fewer words help."))
+        return Results(question, kind, summary=t("This question takes too long. Fewer words help."))
     except (sqlite3.Error, FileNotFoundError):
         log.exception("The search index cannot be read")
-        return Found(question, kind, summary=t("The search does not work at the moment."))
+        return Results(question, kind, summary=t("The search does not work at the moment."))
     if words and not answer.total:
         WITHOUT_RESULT.inc()
     pages = ui.page_count(len(answer.results), PAGE_SIZE)
     page = ui.clamp_page(ui.pick_number(query, "page"), pages)
-    return Found(
+    return Results(
         question,
         kind,
         page,
@@ -118,7 +118,7 @@ class SearchAnswers(rx.State, mixin=True):
     """What was `found`, and the address that was answered last (`asked`)."""
 
     asked: str = ""
-    found: Found = Found()
+    found: Results = Results()
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):

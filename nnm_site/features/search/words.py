@@ -123,9 +123,9 @@ class Trade(Table):
             list(self.lines_of(danger.lines()))
         return self
 
-    def lines_of(self, asked: Iterable[str]) -> Iterator[str]:
+    def lines_of(self, lines: Iterable[str]) -> Iterator[str]:
         """Lines, with those of a kind in place of its name. Raises `ValueError` for a kind that is none."""
-        for line in asked:
+        for line in lines:
             kind = line.removeprefix(KIND)
             if kind != line and kind not in self.kinds:
                 raise ValueError(f"there is no kind {kind!r}")
@@ -144,7 +144,7 @@ class Sign:
     unless: tuple[Roots, ...]
     pages: tuple[str, ...]
 
-    def held(self, roots: Set[str]) -> int:
+    def matched(self, roots: Set[str]) -> int:
         """How many roots of a question tell it, of each list its longest line; 0 where it does not."""
         if any(line <= roots for line in self.unless):
             return 0
@@ -195,8 +195,8 @@ class Words:
         words = list(words)
         roots = {ANY_NUMBER for word in words if _NUMBER.fullmatch(word)}
         roots.update(*map(self.meanings, words))
-        sign = max(reversed(self.dangers), key=lambda sign: sign.held(roots))
-        return sign.pages if sign.held(roots) else ()
+        sign = max(reversed(self.dangers), key=lambda sign: sign.matched(roots))
+        return sign.pages if sign.matched(roots) else ()
 
 
 def fold(text: str) -> str:
@@ -266,7 +266,7 @@ def telling(words: list[str]) -> list[str]:
     return [word for word in words if word not in passing] or words
 
 
-def asked_lines() -> Iterator[tuple[str, tuple[str, ...]]]:
+def question_lines() -> Iterator[tuple[str, tuple[str, ...]]]:
     """What people ask, in a few words, each with the pages that answer it, the best first; the best line last."""
     for entry in chain.from_iterable(one.word for one in _lists()):
         if entry.page is not None:
@@ -279,10 +279,10 @@ def asked_lines() -> Iterator[tuple[str, tuple[str, ...]]]:
     for way in MoneyWay.all():
         yield way.name, (f"{HELP}/where-is-my-money",)
     for topic in trade().topic:
-        yield from ((asked, topic.pages) for asked in topic.asked)
+        yield from ((line, topic.pages) for line in topic.asked)
     for answer in HelpAnswer.all():
-        for asked in (*answer.asked, answer.question):
-            yield asked, (f"{HELP}/{answer.key}",)
+        for line in (*answer.asked, answer.question):
+            yield line, (f"{HELP}/{answer.key}",)
 
 
 @remembered
@@ -302,10 +302,10 @@ def known_words() -> Words:
     for word, others in list(alike.items()):
         if not word.isascii():
             others.update(*[alike.get(one, ()) for one in others if one.isascii()])
-    lines = [words_of(line) for line, _ in asked_lines()]
+    lines = [words_of(line) for line, _ in question_lines()]
     dangers = trade().danger
-    told = [words_of(line) for danger in dangers for line in trade().lines_of(danger.lines())]
-    spelt = set().union(*(group for group, _ in groups), *lines, *told)
+    urgent = [words_of(line) for danger in dangers for line in trade().lines_of(danger.lines())]
+    spelt = set().union(*(group for group, _ in groups), *lines, *urgent)
     signs = tuple(map(_sign, dangers))
     # What is danger by itself is never told by its sound.
     lists = chain.from_iterable(sign.every[0] for sign in signs if len(sign.every) == 1)
@@ -318,15 +318,15 @@ def known_words() -> Words:
                 sounding[sound(form)].add(form)
     sounding.pop("", None)
     return Words(
-        dict(alike), roots_of(chain.from_iterable(lines + told)), spelt, dict(sounding), signs
+        dict(alike), roots_of(chain.from_iterable(lines + urgent)), spelt, dict(sounding), signs
     )
 
 
 def _sign(danger: Danger) -> Sign:
     """Every word counts: "trade did not place" without its small words would be any trade."""
 
-    def lines(asked: Iterable[str]) -> tuple[Roots, ...]:
-        return tuple(roots_of(words_of(line)) for line in trade().lines_of(asked))
+    def lines(listed: Iterable[str]) -> tuple[Roots, ...]:
+        return tuple(roots_of(words_of(line)) for line in trade().lines_of(listed))
 
     every = tuple(map(lines, (danger.asked, *danger.also)))
     return Sign(every, lines(danger.unless), danger.pages)

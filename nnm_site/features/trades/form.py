@@ -213,26 +213,26 @@ def print_row() -> rx.Component:
     return ui.row(ui.button("Print", kind="outline", class_name="scripted", data_print=""))
 
 
-def column_questions(asked: Any) -> rx.Component:
+def column_questions(questions: Any) -> rx.Component:
     """A list for each column that was not recognised."""
     return ui.either(
-        ui.some(asked),
+        ui.some(questions),
         el.fieldset(
             el.legend("These columns we do not know"),
             ui.small(
                 "Of these columns only the names were sent. Where the field above lacks one that you choose, paste the text again."
             ),
-            ui.each(asked, _question),
+            ui.each(questions, _question),
             class_name="entries asked-columns",
         ),
     )
 
 
-def _question(asked: Any) -> rx.Component:
-    name = f"column-{asked.role}"
-    options = ui.each(asked.names, lambda each: el.option(each, value=each, lang=""))
+def _question(question: Any) -> rx.Component:
+    name = f"column-{question.role}"
+    options = ui.each(question.names, lambda each: el.option(each, value=each, lang=""))
     return el.div(
-        el.label(asked.label, htmlFor=name),
+        el.label(question.label, htmlFor=name),
         el.select(el.option("Choose", value=""), options, id=name, name=name),
         class_name="field",
     )

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from nnm_site.features.trades.orders import FIELDS, MOST, Orders, read_form
 from nnm_site.features.trades.sums import Charged, Condition, Month, add_up
-from nnm_site.features.trades.words import Sheet, asked_of, of_text, ranges, refused
+from nnm_site.features.trades.words import Sheet, labelled, of_text, ranges, refused
 from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS
 from nnm_site.shared.charges.rules.amounts import as_typed
 from nnm_site.shared.content.models.charges import Plan
@@ -107,7 +107,7 @@ def _sheet(number: int, orders: Orders, month: Month) -> MonthSheet:
         _summary(month, plans) if month.charged else say(nothing),
         [*_of_reading(orders), *_taken(month), *conditions],
         refused(orders.refusals),
-        asked_of(orders.questions),
+        labelled(orders.questions),
         [_order_row(each, plans) for each in month.charged],
         [_day_row(day, own, plans) for day, own in month.by_day().items()],
         _charges(month, plans) if month.charged else [],
@@ -117,7 +117,7 @@ def _sheet(number: int, orders: Orders, month: Month) -> MonthSheet:
 def _summary(month: Month, plans: Sequence[Plan]) -> str:
     first, *others = plans
     total = month.total(first.key)
-    count = len({id(each.part.trade) for each in month.charged})
+    count = len({id(each.portion.trade) for each in month.charged})
     wording = "{count} orders with a turnover of {turnover} cost {total} by the {plan} plan."
     if count == 1:
         wording = "One order with a turnover of {turnover} costs {total} by the {plan} plan."
@@ -166,14 +166,14 @@ def _of_reading(orders: Orders) -> list[str]:
 
 def _taken(month: Month) -> list[str]:
     """What was taken for granted of orders that do not say it."""
-    unsaid = [each for each in month.charged if each.part.trade.kind in SHARES]
+    unsaid = [each for each in month.charged if each.portion.trade.kind in SHARES]
     types = {each.bill.order.type for each in unsaid}
     messages = []
     if "delivery-equity-etf" in types:
         messages.append(say("We treated fund units as units of share funds. Selling other funds costs no STT: if yours is one, choose “Other ETF delivery” in the table."))  # fmt: skip
     if "delivery-bond" in types:
         messages.append(say("Bonds were charged as debentures are. Government securities bear no stamp duty."))  # fmt: skip
-    if any(each.part.kind == "intraday" and not each.part.trade.day for each in unsaid):
+    if any(each.portion.kind == "intraday" and not each.portion.trade.day for each in unsaid):
         messages.append(say("We treated orders without a day as orders of one day."))
     return messages
 
@@ -195,7 +195,7 @@ def _order_row(each: Charged, plans: Iterable[Plan]) -> list[str]:
     return [
         t(
             "Sell {quantity} {security} at {price}" if sells else "Buy {quantity} {security} at {price}",
-            quantity=as_typed(order.quantity), security=each.part.trade.security, price=rupees(order.price),
+            quantity=as_typed(order.quantity), security=each.portion.trade.security, price=rupees(order.price),
         ),
         f"{say(SECTIONS[order.type])}, {order.exchange}",
         rupees(each.bill.turnover),

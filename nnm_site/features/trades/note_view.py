@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from nnm_site.features.trades.rules.check import Checked, Compared, Misfit, check
-from nnm_site.features.trades.words import Sheet, asked_of, of_text, ranges, refused, text_of
+from nnm_site.features.trades.words import Sheet, labelled, of_text, ranges, refused, text_of
 from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS, TODAY, NoCardError, card_in_force
 from nnm_site.shared.charges.plans import (
     OWN,
@@ -126,7 +126,7 @@ def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> 
     summary, messages, lines = _checked(note, given["plan"], given["exchange"], own, on or today())
     sheet = NoteSheet(
         number, summary, [*_of_reading(note, text), *messages], refused(note.refusals),
-        asked_of(note.questions), lines, {"rate": "", "minimum": "", **faults},
+        labelled(note.questions), lines, {"rate": "", "minimum": "", **faults},
     )  # fmt: skip
     return NoteAnswer(sheet, text.text, **given)
 

@@ -23,7 +23,7 @@ from nnm_site.shared.trades.rules.securities import group_of, is_fund_by_name, w
 from nnm_site.shared.trades.rules.trades import (
     NO_RATES,
     SHARES,
-    Part,
+    Portion,
     Trade,
     UnreadError,
     average,
@@ -39,7 +39,7 @@ Sums = Mapping[str, Decimal]
 class Charged:
     """What of an order is of one kind, with its bill by each plan."""
 
-    part: Part
+    portion: Portion
     bills: Mapping[str, Bill]
 
     @property
@@ -86,8 +86,8 @@ class Month:
     def by_day(self) -> dict[date | None, "Month"]:
         """The orders of each day, in the order of the calendar; those without a day last."""
         days: dict[date | None, list[Charged]] = defaultdict(list)
-        for each in sorted(self.charged, key=lambda each: each.part.trade.day or date.max):
-            days[each.part.trade.day].append(each)
+        for each in sorted(self.charged, key=lambda each: each.portion.trade.day or date.max):
+            days[each.portion.trade.day].append(each)
         return {day: Month(tuple(own), (), 0, Decimal(0)) for day, own in days.items()}
 
     def conditions(self, plans: Iterable[Plan]) -> list[Condition]:
@@ -123,43 +123,43 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
     charged: list[Charged] = []
     refused: list[tuple[Trade, str]] = []
     sold: set[tuple[date | None, str]] = set()
-    for part in settled(trades):
-        day = part.trade.day or today
+    for portion in settled(trades):
+        day = portion.trade.day or today
         if day > today:
-            refused.append((part.trade, "This date is in the future."))
+            refused.append((portion.trade, "This date is in the future."))
             continue
         try:
-            charged.append(_charged(part, card_in_force(TODAY, day), exchange))
+            charged.append(_charged(portion, card_in_force(TODAY, day), exchange))
         except (NoCardError, UnreadError) as error:
             is_refused = isinstance(error, UnreadError)
             why = str(error) if is_refused else f"We have no rates for {long_date(day)}."
-            refused.append((part.trade, why))
+            refused.append((portion.trade, why))
             continue
-        if part.kind.startswith("delivery") and part.trade.side == "sell":
-            sold.add((part.trade.day, part.trade.company))
+        if portion.kind.startswith("delivery") and portion.trade.side == "sell":
+            sold.add((portion.trade.day, portion.trade.company))
     once = depository_charge(queries.fees(), card_in_force(TODAY, today).gst.rate) or Decimal(0)
     return Month(tuple(charged), tuple(refused), len(sold), len(sold) * once)
 
 
-def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
-    """A part of an order with its bills, a fund's by its name too. Raises `UnreadError`."""
-    trade = part.trade
+def _charged(portion: Portion, card: RateCard, exchange: str) -> Charged:
+    """A portion of an order with its bills, a fund's by its name too. Raises `UnreadError`."""
+    trade = portion.trade
     what = what_of(trade.isin, trade.series, trade.exchange)
-    refuse(what == "other" and part.kind in SHARES, NO_RATES)
+    refuse(what == "other" and portion.kind in SHARES, NO_RATES)
     what = "fund" if not what and is_fund_by_name(trade.security) else what
-    kind = type_on(card, sections_of(part, what)[0])
+    kind = type_on(card, sections_of(portion, what)[0])
     place = traded_on(trade, card.sections[kind].exchanges, exchange)
     group = group_of(trade.series) if place == BSE and trade.series else ""
     if group is None:
         raise UnreadError("We have not seen the charge of BSE for this group.")
     # The price as it was typed, where all of the order is of one kind.
-    is_whole = part.value == EXACT.multiply(part.quantity, trade.price)
-    price = trade.price if is_whole else average(part.value, part.quantity)
+    is_whole = portion.value == EXACT.multiply(portion.quantity, trade.price)
+    price = trade.price if is_whole else average(portion.value, portion.quantity)
     bills = {}
     for plan in Plan.all():
         paid = brokerage_of(plan.key, kind)
         order = Order(
-            kind, place, part.quantity, price, paid.rate, paid.minimum, trade.side, plan=plan.key, group=group
+            kind, place, portion.quantity, price, paid.rate, paid.minimum, trade.side, plan=plan.key, group=group
         )  # fmt: skip
         bills[plan.key] = make_bill(order, card)
-    return Charged(part, bills)
+    return Charged(portion, bills)

@@ -21,7 +21,7 @@ from nnm_site.shared.trades.rules.trades import Refusal
 _QUOTED, _MOST_REFUSED = 60, 50
 
 #: What a column that was not recognised should hold, as its question.
-ASKED = {
+COLUMN_QUESTIONS = {
     "security": "Which column names the security?",
     "side": "Which column says buy or sell?",
     "quantity": "Which column holds the quantity?",
@@ -50,12 +50,12 @@ def text_of(sent: Mapping[str, str], wanted: Wanted) -> tuple[Needed, dict[str, 
     return needed(sent.get("text", ""), wanted, chosen), chosen
 
 
-def asked_of(questions: Iterable[Question]) -> list[Question]:
+def labelled(questions: Iterable[Question]) -> list[Question]:
     """The questions in words."""
     names = [[say(name) if name == NO_COLUMN else name for name in one.names] for one in questions]
     return [
-        Question(one.role, own, say(ASKED[one.role]))
-        for one, own in zip(questions, names, strict=True)
+        Question(question.role, own, say(COLUMN_QUESTIONS[question.role]))
+        for question, own in zip(questions, names, strict=True)
     ]
 
 
@@ -66,11 +66,11 @@ def refused(refusals: Iterable[Refusal]) -> list[list[str]]:
     """
     return [
         [
-            t("Line {number}", number=str(one.line)),
-            "" if one.text == PERSON_LINE else one.text[:_QUOTED],
-            say(one.why),
+            t("Line {number}", number=str(refusal.line)),
+            "" if refusal.text == PERSON_LINE else refusal.text[:_QUOTED],
+            say(refusal.why),
         ]
-        for one in sorted(refusals, key=lambda one: one.line)[:_MOST_REFUSED]
+        for refusal in sorted(refusals, key=lambda refusal: refusal.line)[:_MOST_REFUSED]
     ]
 
 

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from nnm_site.features.help.feature import routes
 from nnm_site.features.help.page import answer_page, answer_text, answers_of, help_page
-from nnm_site.features.search.words import asked_lines
+from nnm_site.features.search.words import question_lines
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import due
@@ -45,7 +45,7 @@ def test_an_answer_names_whom_to_ask_and_what_is_invented(answer: HelpAnswer):
 
 
 def test_the_search_leads_to_an_answer_by_its_question():
-    lines = set(asked_lines())
+    lines = set(question_lines())
     assert [a.key for a in ANSWERS if (a.question, (f"/help/{a.key}",)) not in lines] == []
 
 

@@ -64,10 +64,10 @@ def test_danger_remains_beside_it(question: str):
 def test_a_sign_needs_a_line_of_each_list_and_none_of_its_exceptions():
     daily, earn, much, nifty = map(frozenset, (["daily"], ["earn"], ["earn", "much"], ["nifty"]))
     sign = Sign(((daily,), (earn, much)), (nifty,), ("/page",))
-    assert sign.held(frozenset({"daily", "earn", "much", "else"})) == 3
-    assert sign.held(daily | earn) == 2
-    assert sign.held(daily) == 0
-    assert sign.held(daily | earn | nifty) == 0
+    assert sign.matched(frozenset({"daily", "earn", "much", "else"})) == 3
+    assert sign.matched(daily | earn) == 2
+    assert sign.matched(daily) == 0
+    assert sign.matched(daily | earn | nifty) == 0
 
 
 @each([("50000", True), ("50k", True), ("८०", True), ("2 lakh of 5", True), ("2fa fifty k", False)])

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfWriter
 
-from nnm_site.features.search import asked, query, state
-from nnm_site.features.search.index import Entry, Part, Text, indexed, page_text, write_index
+from nnm_site.features.search import lines, query, state
+from nnm_site.features.search.index import Entry, Section, Text, indexed, page_text, write_index
 from nnm_site.features.search.query import MOST_WORDS, excerpt, search
 from nnm_site.features.search.state import summary
 from nnm_site.platform.publish.records import Record
@@ -299,24 +299,24 @@ def test_the_same_content_makes_the_same_index_whatever_was_kept(tmp_path: Path)
 @pytest.fixture
 def few_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A few lines of what people ask in place of all."""
-    lines = [
+    few = [
         ("okapi", ("/short", "/second")),
         ("okapi quagga", ("/long",)),
         ("okapi zebra", ("/long",)),
         ("dodo", ("/none#at", "/short#at")),
     ]
-    monkeypatch.setattr(asked, "asked_lines", lambda: lines)
-    asked.known_lines.cache_clear()
+    monkeypatch.setattr(lines, "question_lines", lambda: few)
+    lines.known_lines.cache_clear()
     yield
-    asked.known_lines.cache_clear()
+    lines.known_lines.cache_clear()
 
 
 @pytest.mark.usefixtures("few_lines")
 def test_what_people_ask_leads_to_a_page_by_its_lines(tmp_path: Path):
-    """The first page of a line comes before its second; a line may lead to a part."""
+    """The first page of a line comes before its second; a line may lead to a section."""
     target = tmp_path / "search.sqlite"
     pages = ("/short", "/second", "/long", *(f"/other-{n}" for n in range(9)))
-    text = Text("A page", "Nothing.", [Part("at", "A part", "Nothing.")])
+    text = Text("A page", "Nothing.", [Section("at", "A section", "Nothing.")])
     write_index([Entry(page, text, "", page) for page in pages], target)
     assert found(target, "okapi") == ["/short", "/second", "/long"]
     assert found(target, "zebra")[0] == "/long"
@@ -325,7 +325,7 @@ def test_what_people_ask_leads_to_a_page_by_its_lines(tmp_path: Path):
 
 @pytest.mark.usefixtures("few_lines")
 def test_what_the_lines_of_a_page_say_is_weighed_against_their_number():
-    often = asked.known_lines().often["okapi"]
+    often = lines.known_lines().often["okapi"]
     assert often["/short"] > often["/second"] > 0
     assert 2 * often["/short"] > often["/long"] > 0
 

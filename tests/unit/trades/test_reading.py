@@ -365,28 +365,28 @@ def trade(side: TradeSide, quantity: int, kind: str = "", day: date | None = Non
 
 
 def test_what_is_bought_and_sold_on_a_day_is_intraday_and_the_rest_delivered():
-    parts = settled(
+    portions = settled(
         [trade("buy", 100), trade("sell", 30), trade("sell", 20), trade("buy", 5, "delivery")]
     )
-    assert [(part.kind, part.quantity) for part in parts] == [
+    assert [(portion.kind, portion.quantity) for portion in portions] == [
         ("intraday", 50), ("delivery", 50), ("intraday", 30), ("intraday", 20), ("delivery", 5),
     ]  # fmt: skip
     days = settled(
         [trade("buy", 10, day=date(2026, 11, 2)), trade("sell", 10, day=date(2026, 11, 3))]
     )
-    assert {part.kind for part in days} == {"delivery"}
+    assert {portion.kind for portion in days} == {"delivery"}
 
 
 @given(st.lists(st.tuples(st.sampled_from(["buy", "sell"]), st.integers(1, 500)), max_size=8))
 def test_nothing_is_lost_when_trades_settle(trades: list[tuple[TradeSide, int]]):
     made = [trade(side, quantity) for side, quantity in trades]
-    parts = settled(made)
+    portions = settled(made)
     for side in ("buy", "sell"):
-        own = [part for part in parts if part.trade.side == side]
+        own = [portion for portion in portions if portion.trade.side == side]
         assert sum(p.quantity for p in own) == sum(m.quantity for m in made if m.side == side)
         assert sum(p.value for p in own) == sum(m.value for m in made if m.side == side)
     assert not sum(
-        p.quantity * (1 if p.trade.side == "buy" else -1) for p in parts if p.kind == "intraday"
+        p.quantity * (1 if p.trade.side == "buy" else -1) for p in portions if p.kind == "intraday"
     )
 
 

@@ -53,7 +53,7 @@ def mailbox(address: str) -> str:
     return f"{name}@{domain}"
 
 
-def meant(address: str) -> str | None:
+def probable_address(address: str) -> str | None:
     """The address that was probably meant, where `address` is one slip from the domain of a large
     provider.
 

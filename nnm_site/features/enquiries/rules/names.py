@@ -63,7 +63,7 @@ def _is_host(word: str) -> bool:
     A name behind initials is none, though it may be a top-level domain too: `K.Guru`, `S.K.De`.
     """
     *before, last = _WITHIN_WORDS.sub("", word).rstrip(".").split(".")
-    is_initialled = all(len(part) == 1 for part in before) and len(last) > 2
+    is_initialled = all(len(initial) == 1 for initial in before) and len(last) > 2
     if not before or (not last.islower() and (is_initialled or last.lower() in _TWO_LETTERS)):
         return False
     # Some top-level domains have names of two parts alone.

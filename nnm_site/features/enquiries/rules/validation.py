@@ -11,7 +11,7 @@ from datetime import date
 import phonenumbers
 
 from nnm_site.features.enquiries.rules.fields import ASKED, CALLBACK, NUMBERS, Field, Form, Rule
-from nnm_site.features.enquiries.rules.mailboxes import mailbox_in, meant
+from nnm_site.features.enquiries.rules.mailboxes import mailbox_in, probable_address
 from nnm_site.features.enquiries.rules.names import EntryError, name_in, short
 from nnm_site.shared.rules.typed import cleaned
 from nnm_site.shared.rules.typed_dates import DateError, date_in
@@ -112,7 +112,7 @@ def _place(text: str) -> str:
 
 
 def _ask_back(address: str) -> None:
-    if probable := meant(address):
+    if probable := probable_address(address):
         raise EntryError(
             f"Do you mean {probable}? If your address is right as you typed it, send the form again."
         )

@@ -107,15 +107,15 @@ class Action(NamedTuple):
 
 def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
     """The actions of our own file, whose lines these are. Raises `FileError`."""
-    found: dict[tuple[str, date, str], Action] = {}
+    actions: dict[tuple[str, date, str], Action] = {}
     for line, (code, day, kind, ratio, base) in rows_of(lines, COLUMNS, (BASE,)):
         if kind not in (*RATIO_KINDS, *BASE_KINDS, NO_ACTION):
-            told = ", ".join((*RATIO_KINDS, *BASE_KINDS))
-            raise FileError(f'line {line}: Kind is "{kind}", not {told} or {NO_ACTION}')
-        parts = _RATIO.fullmatch(ratio)
-        if parts is None and (ratio or kind in RATIO_KINDS):
+            kinds = ", ".join((*RATIO_KINDS, *BASE_KINDS))
+            raise FileError(f'line {line}: Kind is "{kind}", not {kinds} or {NO_ACTION}')
+        match = _RATIO.fullmatch(ratio)
+        if match is None and (ratio or kind in RATIO_KINDS):
             raise FileError(f'line {line}: Ratio "{ratio}" has not the form 5:1')
-        new, held = (int(parts[1]), int(parts[2])) if parts else (0, 0)
+        new, held = (int(match[1]), int(match[2])) if match else (0, 0)
         action = Action(
             isin(code, "ISIN", line),
             iso_day(day, "ExDate", line),
@@ -131,11 +131,11 @@ def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
             raise FileError(f"line {line}: a {kind} needs an adjusted base price ({BASE})")
         if action.factor == 1 and not action.base:
             raise FileError(f"line {line}: a {kind} of {ratio} changes nothing")
-        if found.setdefault(action[:3], action) is not action:
+        if actions.setdefault(action[:3], action) is not action:
             raise FileError(f"line {line}: {code} has a {kind} on {day} twice")
-    if not found:
+    if not actions:
         raise FileError("the file holds no corporate action")
-    return tuple(found.values())
+    return tuple(actions.values())
 
 
 #: The columns of the exchanges' own files: the share, the purpose, the ex-date, at NSE the series.
@@ -147,17 +147,17 @@ FILINGS = {
 
 def read_filings(lines: Iterable[str], exchange: str) -> tuple[Action, ...]:
     """The actions of an exchange's own file; other filings are left out. Raises `FileError`."""
-    found: dict[Action, None] = {}
+    actions: dict[Action, None] = {}
     for line, (key, purpose, day, *series) in rows_of(lines, FILINGS[exchange]):
-        meant = tuple(meanings(purpose))
+        named = tuple(meanings(purpose))
         is_share = set(series) <= {"", *EQUITY_SERIES[exchange]}
-        if not is_share or not meant or not key or day in ("", "-"):
+        if not is_share or not named or not key or day in ("", "-"):
             continue
         column = FILINGS[exchange][2]
         written = written_day(day, column, line)
         if written.doubtful:
             raise FileError(f'line {line}: {column} "{day}" can be read in two ways')
         share = f"{exchange} {key}"
-        for kind, new, held in meant:
-            found[Action(share, written.day, kind, new, held, purpose=purpose)] = None
-    return tuple(found)
+        for kind, new, held in named:
+            actions[Action(share, written.day, kind, new, held, purpose=purpose)] = None
+    return tuple(actions)

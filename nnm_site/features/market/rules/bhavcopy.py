@@ -220,7 +220,7 @@ def read_indices(lines: Iterable[str], named: date | None = None) -> TradingDay:
     """
     written: str | None = None
     trade_date, odd = date.min, 0
-    found: dict[str, Close] = {}
+    closes: dict[str, Close] = {}
     for line, (name, day, *cells) in rows_of(lines, INDEX_COLUMNS):
         if day != written:
             read = written_day(day, "Index Date", line)
@@ -234,7 +234,7 @@ def read_indices(lines: Iterable[str], named: date | None = None) -> TradingDay:
         if not is_name(name):
             odd += 1
             continue
-        if name in found:
+        if name in closes:
             raise FileError(f"line {line}: {name} stands in it twice")
         *prices, close = (
             number(cells[n].replace("-", ""), INDEX_COLUMNS[2 + n], line, "price") for n in range(4)
@@ -244,10 +244,10 @@ def read_indices(lines: Iterable[str], named: date | None = None) -> TradingDay:
             if low > high:
                 raise FileError(f"line {line}: {name} has a low above its high")
             before = close - _change(cells[4], line)
-            found[name] = Close(name, name, "", name, "", opened, high, low, close, before)
-    if not found:
+            closes[name] = Close(name, name, "", name, "", opened, high, low, close, before)
+    if not closes:
         raise FileError("the file holds no index with a close")
-    return TradingDay(INDEX, trade_date, tuple(found.values()), {_ODD_NAME: odd} if odd else {})
+    return TradingDay(INDEX, trade_date, tuple(closes.values()), {_ODD_NAME: odd} if odd else {})
 
 
 def _change(text: str, line: int) -> int:

@@ -94,10 +94,10 @@ def ordered(actions: Iterable[Action]) -> list[Action]:
 
     On a day of which our own file says that nothing happened, what was not understood is left out.
     """
-    found = list(actions)
-    nothing = {action.ex_date for action in found if action.kind == NO_ACTION}
+    actions = list(actions)
+    nothing = {action.ex_date for action in actions if action.kind == NO_ACTION}
     return sorted(
-        (one for one in found if one.is_complete or one.ex_date not in nothing),
+        (one for one in actions if one.is_complete or one.ex_date not in nothing),
         key=lambda action: (action.ex_date, action.base > 0, action.kind),
     )
 

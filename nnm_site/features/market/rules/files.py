@@ -76,13 +76,13 @@ def rows_of(
                         f"{len(head)} columns"
                     )
                 raise FileError(f"line {line}: {len(cells)} columns, not {len(head)}")
-            found = [cells[place].strip() for place in places]
-            found += ["" if place < 0 else cells[place].strip() for place in further]
-            yield line, found
+            row = [cells[place].strip() for place in places]
+            row += ["" if place < 0 else cells[place].strip() for place in further]
+            yield line, row
     except csv.Error as error:
         cut = "unexpected end" in str(error)
-        told = "the file is cut off in the middle of a text" if cut else str(error)
-        raise FileError(f"line {reader.line_num}: {told}") from None
+        fault = "the file is cut off in the middle of a text" if cut else str(error)
+        raise FileError(f"line {reader.line_num}: {fault}") from None
 
 
 def head_of(text: str) -> frozenset[str]:
@@ -109,10 +109,10 @@ def number(text: str, column: str, line: int, what: str) -> int:
     Raises `FileError`.
     """
     form, places = _NUMBERS[what]
-    found = form.fullmatch(text or "0")
-    if found is None:
+    match = form.fullmatch(text or "0")
+    if match is None:
         raise FileError(f'line {line}: {column} "{text}" is no {what}')
-    return int(found[1] + (found[2] or "").ljust(places, "0"))
+    return int(match[1] + (match[2] or "").ljust(places, "0"))
 
 
 def isin(text: str, column: str, line: int) -> str:
@@ -145,12 +145,12 @@ class Written(NamedTuple):
 def written_day(text: str, column: str, line: int) -> Written:
     """A date such as `20-Nov-2026`, `20-11-2026` (the day first) or `2026-11-20`. Raises `FileError`."""
     try:
-        if found := _NAMED_MONTH.fullmatch(text):
-            month = _MONTHS.index(found[2].lower()) + 1
-            year = int(found[3]) + (2000 if len(found[3]) == 2 else 0)
-            return Written(date(year, month, int(found[1])))
-        if found := _DIGITS.fullmatch(text):
-            first, second, year = map(int, found.groups())
+        if match := _NAMED_MONTH.fullmatch(text):
+            month = _MONTHS.index(match[2].lower()) + 1
+            year = int(match[3]) + (2000 if len(match[3]) == 2 else 0)
+            return Written(date(year, month, int(match[1])))
+        if match := _DIGITS.fullmatch(text):
+            first, second, year = map(int, match.groups())
             return Written(date(year, second, first), first != second and first <= 12)
         return Written(date.fromisoformat(text))
     except ValueError:
@@ -168,9 +168,9 @@ _IN_NAME = (
 def day_in_name(name: str) -> date | None:
     """The day in the name of a file, written as the exchanges write it; `None` without one."""
     for form, (year, month, day) in _IN_NAME:
-        for found in form.finditer(name):
+        for match in form.finditer(name):
             try:
-                return date(int(found[year]), int(found[month]), int(found[day]))
+                return date(int(match[year]), int(match[month]), int(match[day]))
             except ValueError:
                 continue
     return None

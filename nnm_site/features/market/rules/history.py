@@ -98,15 +98,15 @@ def adjusted(rows: Sequence[Row], actions: Sequence[Action]) -> tuple[Bar, ...]:
     factor = ONE
     bars: list[Bar] = []
     effective = [action for action in actions if rows and action.ex_date <= rows[-1].date]
-    for place, (row, found) in reversed(list(enumerate(walk(rows, ordered(actions))))):
+    for place, (row, comparison) in reversed(list(enumerate(walk(rows, ordered(actions))))):
         prices = row[1:5] if factor is ONE else tuple(divided(value, factor) for value in row[1:5])
         opened, high, low, close = map(rupees_of, prices)
         volume = int(row.volume * _shares_since(effective, row.date)) if effective else row.volume
         bars.append(
-            Bar(row.date, opened, high, low, close, volume, jump=place > 0 and found.breaks)
+            Bar(row.date, opened, high, low, close, volume, jump=place > 0 and comparison.breaks)
         )
-        if found.factor is not ONE:
-            factor *= found.factor
+        if comparison.factor is not ONE:
+            factor *= comparison.factor
     return tuple(reversed(bars))
 
 

@@ -83,8 +83,8 @@ def read(name: str, text: str) -> Content:
             "docs/market-data.md says how such history is imported once. For later days take the "
             "exchange's file BhavCopy_…"
         )
-    told = "; ".join(called for _, called, _ in KNOWN)
-    raise FileError(f"its first line is that of no known file. Known are: {told}")
+    layouts = "; ".join(called for _, called, _ in KNOWN)
+    raise FileError(f"its first line is that of no known file. Known are: {layouts}")
 
 
 def unpacked(name: str, data: bytes) -> tuple[str, str]:
@@ -109,19 +109,19 @@ def unpacked(name: str, data: bytes) -> tuple[str, str]:
 def _only_file(data: bytes) -> tuple[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            inside = [one for one in archive.infolist() if not one.is_dir()]
+            inside = [member for member in archive.infolist() if not member.is_dir()]
             if len(inside) != 1 or not inside[0].filename.lower().endswith(".csv"):
                 raise FileError(f"the archive holds {len(inside)} files, not one CSV file")
-            (one,) = inside
-            if one.file_size > min(LARGEST, MOST_TIMES * len(data)):
+            (member,) = inside
+            if member.file_size > min(LARGEST, MOST_TIMES * len(data)):
                 raise FileError(
-                    f"the file in the archive would be {one.file_size / 2**20:.1f} MB: it is not unpacked"
+                    f"the file in the archive would be {member.file_size / 2**20:.1f} MB: it is not unpacked"
                 )
-            with archive.open(one) as packed:
+            with archive.open(member) as packed:
                 # What the archive says of its size need not be true.
-                found = packed.read(one.file_size + 1)
+                content = packed.read(member.file_size + 1)
     except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
         raise FileError(f"the archive cannot be read: {error}") from None
-    if len(found) > one.file_size:
+    if len(content) > member.file_size:
         raise FileError("the file in the archive is larger than the archive says")
-    return one.filename, found
+    return member.filename, content

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 
-class Meant(NamedTuple):
+class Meaning(NamedTuple):
     """A kind of action that the words name, with its ratio: `new` for `held`, 0 for an unknown one."""
 
     kind: str
@@ -23,9 +23,9 @@ def _words(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-#: A letter of the part that a word is in: parts end at a slash (not that of `Rs.10/-`), at "and", at a
+#: A letter of the piece that a word is in: pieces end at a slash (not that of `Rs.10/-`), at "and", at a
 #: plus, and where the next bonus begins.
-_PART = r"(?:(?!/(?!-)|\+|\band\b|(?<![a-z])bon(?:us)?(?![a-z])).)"
+_PIECE_LETTER = r"(?:(?!/(?!-)|\+|\band\b|(?<![a-z])bon(?:us)?(?![a-z])).)"
 _BONUS_WORD = r"(?<![a-z])bon(?:us)?(?![a-z])"
 _RATIO_SIGN = r"[0-9]\s*:\s*[0-9]"
 _RATIO = r"([1-9][0-9]{0,3})\s*:\s*([1-9][0-9]{0,3})(?![0-9])"
@@ -34,12 +34,12 @@ _SCHEME = r"\bsch(?:eme)?\b[^/]{0,40}?\b(?:arr?an?ge?ment|arngmnt|agr?e?e?ment|a
 #: A bonus of preference shares, debentures, bonds or warrants leaves the price of the share as it is, and
 #: so does the scheme of arrangement that issues it.
 _OTHER_SECURITIES = _words(
-    rf"(?:{_SCHEME}\W*)?{_BONUS_WORD}{_PART}*?(?<![a-z])"
+    rf"(?:{_SCHEME}\W*)?{_BONUS_WORD}{_PIECE_LETTER}*?(?<![a-z])"
     r"(?:pref|(?:nc|oc|[nc])?rps|[co]cps|[nco]cds?|deb(?:enture|s?(?![a-z]))|bonds?|warrant|wrnt)"
-    rf"{_PART}*"
+    rf"{_PIECE_LETTER}*"
 )
 _BONUS = _words(
-    rf"{_BONUS_WORD}(?!{_PART}*\b(?:dvr|differential))"
+    rf"{_BONUS_WORD}(?!{_PIECE_LETTER}*\b(?:dvr|differential))"
     rf"(?:\W*(?:issue|shares?|equity|eq|of|in|the|ratio|a|is))*\W*{_RATIO}"
 )
 
@@ -80,20 +80,20 @@ _NOT_READ = (
 )
 
 
-def meanings(purpose: str) -> Iterator[Meant]:
+def meanings(purpose: str) -> Iterator[Meaning]:
     """The actions that a purpose names; nothing for a dividend, a meeting or a buyback."""
     rest = _OTHER_SECURITIES.sub("/", " ".join(purpose.split()))
     while (values := _FACE_VALUES.search(rest)) and (ratio := _ratio(values[1], values[2])):
-        yield Meant("split" if ratio > 1 else "consolidation", *ratio.as_integer_ratio())
+        yield Meaning("split" if ratio > 1 else "consolidation", *ratio.as_integer_ratio())
         rest = f"{rest[: values.start()]}/{rest[values.end() :]}"
     while bonus := _BONUS.search(rest):
-        yield Meant("bonus", int(bonus[1]), int(bonus[2]))
+        yield Meaning("bonus", int(bonus[1]), int(bonus[2]))
         rest = f"{rest[: bonus.start()]}/{rest[bonus.end() :]}"
     for kind, words in (*_OTHER_KINDS, *_NOT_READ):
         if words.search(rest):
-            yield Meant(kind)
+            yield Meaning(kind)
     if rights := _RIGHTS.search(rest):
-        yield Meant("rights", int(rights[1] or 0), int(rights[2] or 0))
+        yield Meaning("rights", int(rights[1] or 0), int(rights[2] or 0))
 
 
 def _ratio(before: str, after: str) -> Fraction | None:

@@ -137,8 +137,8 @@ def index_files(days: Sequence[date]) -> Iterator[list[str]]:
             low = min(opened, close) * (1 - abs(_spread(chance)) * 0.004)
             levels[name] = round(close, 2)
             values = (opened, high, low, close, levels[name] - round(before, 2))
-            told = ",".join(f"{value:.2f}" for value in values)
-            lines.append(f"{name},{day:%d-%m-%Y},{told}")
+            figures = ",".join(f"{value:.2f}" for value in values)
+            lines.append(f"{name},{day:%d-%m-%Y},{figures}")
         yield lines
 
 
@@ -157,13 +157,13 @@ def actions_file(days: Sequence[date]) -> list[str]:
 
 def trading_days(is_trading_day: Callable[[date], bool]) -> tuple[date, ...]:
     """The last `DAYS` trading days to `LAST_DAY`, oldest first."""
-    found: list[date] = []
+    days: list[date] = []
     day = LAST_DAY
-    while len(found) < DAYS:
+    while len(days) < DAYS:
         if is_trading_day(day):
-            found.append(day)
+            days.append(day)
         day -= timedelta(days=1)
-    return tuple(reversed(found))
+    return tuple(reversed(days))
 
 
 def _spread(chance: random.Random) -> float:
@@ -194,7 +194,7 @@ def _prices(number: int, market: Sequence[float]) -> list[_Price | None]:
     events = {event.kind: event for event in EVENTS if event.company == number}
     listed = events["listed"].day if "listed" in events else 0
     halt = events["halt"].day if "halt" in events else len(market)
-    found: list[_Price | None] = []
+    prices: list[_Price | None] = []
     previous = round(price * 100)
     for day, move in enumerate(market):
         for event in EVENTS:
@@ -217,12 +217,12 @@ def _prices(number: int, market: Sequence[float]) -> list[_Price | None]:
         busy = 1 + 12 * abs(change) + abs(_spread(chance)) * 0.5
         price = close
         if day < listed or halt <= day < halt + _HALT_DAYS:
-            found.append(None)
+            prices.append(None)
             continue
         first, top, bottom, last = (round(value * 20) * 5 for value in (opened, high, low, close))
-        found.append(_Price(first, top, bottom, last, previous, int(usual * busy)))
+        prices.append(_Price(first, top, bottom, last, previous, int(usual * busy)))
         previous = last
-    return found
+    return prices
 
 
 def _line(company: Company, exchange: str, day: date, number: int, price: _Price) -> str:

@@ -22,7 +22,7 @@ from nnm_site.shared.trades.rules.securities import is_apart
 from nnm_site.shared.trades.rules.trades import (
     NO_RATES,
     SHARES,
-    Part,
+    Portion,
     Stated,
     Trade,
     average,
@@ -35,7 +35,7 @@ from nnm_site.shared.trades.rules.trades import (
 
 #: Charges in the order of the check.
 CHARGES = ("maxBrokerage", *LEVIES, "gst")
-GST_PARTS = ("cgst", "sgst")
+GST_HALVES = ("cgst", "sgst")
 #: A total of rounded rates may be off by half of their last place a unit, and a paisa.
 _HALF, _PAISA = Decimal("0.5"), Decimal("0.01")
 #: No broker takes more for a small order, in rupees.
@@ -119,9 +119,9 @@ def check(
     )
 
     def read_as(trades: Sequence[Trade]) -> Checked:
-        parts = settled(merged(trades))
-        deals = tuple(_deal(part, card, exchange) for part in parts)
-        open_ = doubts(note, parts, card, paid, exchange)
+        portions = settled(merged(trades))
+        deals = tuple(_deal(portion, card, exchange) for portion in portions)
+        open_ = doubts(note, portions, card, paid, exchange)
         if not is_chosen:
             open_.setdefault("maxBrokerage", Doubt("plan"))
         expected = note_charges(deals, card, paid)
@@ -275,12 +275,12 @@ def _other_quantity(trade: Trade, stated: Stated) -> Trade:
     return replace(trade, quantity=quantity, value=EXACT.multiply(quantity, trade.price))
 
 
-def _deal(part: Part, card: RateCard, exchange: str) -> Deal:
-    trade, kind = part.trade, section_of(part, card)
+def _deal(portion: Portion, card: RateCard, exchange: str) -> Deal:
+    trade, kind, group = portion.trade, section_of(portion, card), group_in(portion)
     refuse(kind not in card.sections, NO_RATES)
     place = traded_on(trade, card.sections[kind].exchanges, exchange)
     return Deal(
-        trade.day, trade.company, kind, place, trade.side, part.quantity, part.value, group_in(part)
+        trade.day, trade.company, kind, place, trade.side, portion.quantity, portion.value, group
     )
 
 
@@ -362,20 +362,20 @@ class _Comparison:
         What the note does not name is charged as the rules say, so that GST and total can be compared.
         """
         of, base = self.card.gst.of, {**self.expected, **self.own}
-        named = [name for name in ("igst", "gst", *GST_PARTS) if name in self.note.stated]
-        parts = 2 if {*named} >= {*GST_PARTS} else 1
+        named = [name for name in ("igst", "gst", *GST_HALVES) if name in self.note.stated]
+        count = 2 if {*named} >= {*GST_HALVES} else 1
         taxable = ({name: each.get(name, NOTHING) for name in of} for each in (base, self.expected))  # fmt: skip
         # Many notes tax what a clearing member takes, and some the fund, which is outside by the rules.
         outside = [self.note.stated.get("clgfees", NOTHING), base.get("ipft", NOTHING)]
         possible = [
-            gst({**each, "transCharge": each.get("transCharge", NOTHING) + more}, self.card, parts)
+            gst({**each, "transCharge": each.get("transCharge", NOTHING) + more}, self.card, count)
             for each in _mixed(*taxable)
             for more in dict.fromkeys((NOTHING, *outside, sum(outside, NOTHING)))
         ]
         lacks = [name for name in of if name in self.unnamed or name not in base]
         doubt = self._doubt("gst", lacks) or self.open.get("gst")
         # One half alone is a note with a line that was not read.
-        if not named or (parts == 1 and {*named} & {*GST_PARTS}):
+        if not named or (count == 1 and {*named} & {*GST_HALVES}):
             return Compared("gst", None, possible[0], doubt=doubt), possible[0]
         stated = sum((self.note.stated[name] for name in named), NOTHING)
         nearest = min(possible, key=lambda each: abs(stated - each))

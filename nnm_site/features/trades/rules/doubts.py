@@ -19,7 +19,7 @@ from nnm_site.shared.trades.rules.reading import Note
 from nnm_site.shared.trades.rules.securities import What, group_of, is_apart, what_of
 from nnm_site.shared.trades.rules.trades import (
     SHARES,
-    Part,
+    Portion,
     Trade,
     bought_and_sold,
     is_taxed_commodity,
@@ -63,29 +63,29 @@ def unread(note: Note) -> Doubt | None:
     return Doubt("column") if note.questions else None
 
 
-def section_of(part: Part, card: RateCard) -> str:
-    """The section of the card that holds for a part of a trade, the usual one where it may be of several.
+def section_of(portion: Portion, card: RateCard) -> str:
+    """The section of the card that holds for a portion of a trade, the usual one where it may be of several.
 
     It may be one that the card does not have.
     """
-    return _held(sections_of(part)[0], part, card)
+    return _section_on(sections_of(portion)[0], portion, card)
 
 
-def _held(section: str, part: Part, card: RateCard) -> str:
+def _section_on(section: str, portion: Portion, card: RateCard) -> str:
     """The section of the card; an earlier one may not tell funds and bonds from shares."""
-    kind = section if section in card.sections else part.kind
+    kind = section if section in card.sections else portion.kind
     return kind if kind in card.sections else kind.partition("-")[0]
 
 
-def group_in(part: Part) -> str:
-    """The group of BSE of a part of a trade on the rate cards, "" for the usual rate."""
-    if part.kind in SHARES:
-        return group_of(part.trade.series) or ""
-    return "" if _is_of_index(part) else "stock" if part.kind == "options" else ""
+def group_in(portion: Portion) -> str:
+    """The group of BSE of a portion of a trade on the rate cards, "" for the usual rate."""
+    if portion.kind in SHARES:
+        return group_of(portion.trade.series) or ""
+    return "" if _is_of_index(portion) else "stock" if portion.kind == "options" else ""
 
 
 def doubts(
-    note: Note, parts: Iterable[Part], card: RateCard, paid: Mapping[str, Paid], exchange: str
+    note: Note, portions: Iterable[Portion], card: RateCard, paid: Mapping[str, Paid], exchange: str
 ) -> dict[str, Doubt]:
     """The charges that cannot be compared for certain. `exchange` is what somebody chose, "" for nothing."""
     doubted: dict[str, Doubt] = {}
@@ -94,7 +94,7 @@ def doubts(
         for name in names:
             doubted.setdefault(name, Doubt(why, line))
 
-    parts = list(parts)
+    portions = list(portions)
     charges = {*LEVIES, "maxBrokerage"}
     if missing := unread(note):
         doubt(charges, missing.why, missing.line)
@@ -104,48 +104,48 @@ def doubts(
         is_in_units = abs(total - trade.value) <= MOST_APART * trade.value
         if trade.kind.startswith(("commodity", "currency")) and not is_in_units:
             doubt(charges, "lots", trade.line)
-    days = {part.trade.day for part in parts}
+    days = {portion.trade.day for portion in portions}
     if None in days:
         doubt({*LEVIES, "gst"}, "day")
     elif len(days) > 1:
         doubt(charges, "days")
-    both = bought_and_sold(part.trade for part in parts)
+    both = bought_and_sold(portion.trade for portion in portions)
     sides: dict[date | None, set[str]] = defaultdict(set)
-    for part in parts:
-        if part.kind in SHARES:
-            sides[part.trade.day].add(part.trade.side)
-    for part in parts:
-        trade, line = part.trade, part.trade.line
-        if part.kind in SHARES:
+    for portion in portions:
+        if portion.kind in SHARES:
+            sides[portion.trade.day].add(portion.trade.side)
+    for portion in portions:
+        trade, line = portion.trade, portion.trade.line
+        if portion.kind in SHARES:
             what = what_of(trade.isin, trade.series, trade.exchange)
             if not what:
                 doubt(LEVIES, "isin", line)
             doubt(_UNSEEN.get(what, ()), "security" if what == "other" else "rate", line)
             if what == "fund":
-                doubt(_differing(part, card, sections_of(part)), "fund", line)
-                if part.kind == "intraday" and trade.side == "sell":
+                doubt(_differing(portion, card, sections_of(portion)), "fund", line)
+                if portion.kind == "intraday" and trade.side == "sell":
                     doubt({"STTtotal"}, "fund", line)
             # A name alone may be written in two ways, and then it is not seen that trades are netted.
             is_nameless = not trade.isin and sides[trade.day] > {trade.side}
             open_ = _settlement(trade, both.get((trade.day, trade.company), []), exchange)
             if open_ := open_ or (Doubt("isin", line) if is_nameless else None):
                 kinds = ("delivery", "intraday")
-                doubt(_differing(part, card, kinds), open_.why, open_.line)
+                doubt(_differing(portion, card, kinds), open_.why, open_.line)
                 if paid and len({paid[kind] for kind in kinds}) > 1:
                     doubt({"maxBrokerage"}, open_.why, open_.line)
         elif (
-            part.kind.startswith("commodity")
+            portion.kind.startswith("commodity")
             and trade.side == "sell"
             and not is_taxed_commodity(trade.security)
         ):
             doubt({"STTtotal"}, "commodity", line)
-        _of_exchange(part, card, exchange, doubt)
+        _of_exchange(portion, card, exchange, doubt)
     return doubted
 
 
-def _of_exchange(part: Part, card: RateCard, chosen: str, doubt: Callable[..., None]) -> None:
+def _of_exchange(portion: Portion, card: RateCard, chosen: str, doubt: Callable[..., None]) -> None:
     """Doubts of the charges that an exchange sets."""
-    trade, section = part.trade, card.sections[section_of(part, card)]
+    trade, section = portion.trade, card.sections[section_of(portion, card)]
     exchanges = [trade.exchange or chosen] if trade.exchange or chosen else section.exchanges
     for name, levy in section.levies.items():
         known = [levy.at(place) for place in exchanges if place in levy.rates]
@@ -153,46 +153,46 @@ def _of_exchange(part: Part, card: RateCard, chosen: str, doubt: Callable[..., N
             doubt({name}, "exchange", trade.line)
         if any(source.checked is None for _, source in known):
             doubt({name}, "rate", trade.line)
-        if levy.groups and BSE in exchanges and not _is_group_known(part):
-            is_named = part.kind in SHARES and trade.series
+        if levy.groups and BSE in exchanges and not _is_group_known(portion):
+            is_named = portion.kind in SHARES and trade.series
             doubt({name}, "rate" if is_named else "group", trade.line)
 
 
-def _is_group_known(part: Part) -> bool:
-    if part.kind in SHARES:
+def _is_group_known(portion: Portion) -> bool:
+    if portion.kind in SHARES:
         # Of groups X, XT and Z exclusive securities pay another rate, and nothing tells which they are.
-        return group_of(part.trade.series) not in {None, "x"}
-    return _is_of_index(part)
+        return group_of(portion.trade.series) not in {None, "x"}
+    return _is_of_index(portion)
 
 
-def _is_of_index(part: Part) -> bool:
-    name = part.trade.security.upper()
+def _is_of_index(portion: Portion) -> bool:
+    name = portion.trade.security.upper()
     return name.startswith(("SENSEX", "BANKEX", "BSX", "BKX")) and not name.startswith("SENSEX50")
 
 
-def sections_of(part: Part, what: What | None = None) -> tuple[str, ...]:
-    """The sections of a rate card that may hold for a part of a trade, the usual one first.
+def sections_of(portion: Portion, what: What | None = None) -> tuple[str, ...]:
+    """The sections of a rate card that may hold for a portion of a trade, the usual one first.
 
     `what` is traded; where it is not given, ISIN and series tell.
     """
-    trade = part.trade
+    trade = portion.trade
     what = what_of(trade.isin, trade.series, trade.exchange) if what is None else what
-    if part.kind not in SHARES:
-        return (part.kind,)
-    if part.kind == "intraday" and what not in {"bond", "government"}:
+    if portion.kind not in SHARES:
+        return (portion.kind,)
+    if portion.kind == "intraday" and what not in {"bond", "government"}:
         return ("intraday",)
     return _DELIVERED.get(what, ("delivery",))
 
 
-def _differing(part: Part, card: RateCard, sections: Iterable[str]) -> set[str]:
+def _differing(portion: Portion, card: RateCard, sections: Iterable[str]) -> set[str]:
     """The charges that the sections rate differently for the side of a trade."""
 
     def rates(name: str) -> set[tuple[Decimal, Decimal]]:
-        held = (card.sections[_held(section, part, card)] for section in sections)
-        levies = (section.levies.get(name) for section in held)
+        on_card = (card.sections[_section_on(section, portion, card)] for section in sections)
+        levies = (section.levies.get(name) for section in on_card)
         return {
             (next(iter(levy.rates.values())), levy.unit)
-            if levy and levy.on in ("both", part.trade.side)
+            if levy and levy.on in ("both", portion.trade.side)
             else (Decimal(0), Decimal(0))
             for levy in levies
         }

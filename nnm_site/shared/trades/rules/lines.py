@@ -121,8 +121,8 @@ SURE = re.compile(
     rf"{ISIN.pattern}|\d\.\d|[@₹] ?\d|\b(?:{'|'.join(each for each in (*KINDS, *sorted(ENDS)) if each.isascii())})\b",
     re.IGNORECASE,
 )
-#: A line of so few words with a side in it was meant as a trade.
-_SHORT = 6
+#: With more of them a line that has a side and no figure is prose, and no trade.
+_MOST_WORDS_WITH_SIDE = 6
 #: A line of more words is none, whatever is in it.
 _MOST_WORDS = 80
 #: So many digits have numbers of orders and trades, and codes before a name.
@@ -205,7 +205,7 @@ def looks_like_trade(line: str) -> bool:
         return False
     figures = sum(figure(t) is not None for t in tokens)
     if any(bare(t) in SIDES for t in tokens):
-        return figures > 0 or len(tokens) <= _SHORT
+        return figures > 0 or len(tokens) <= _MOST_WORDS_WITH_SIDE
     return figures > 1 and any(map(side_of, tokens))
 
 
@@ -235,7 +235,7 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
     if trade.kind not in SHARES and day is not None and first:
         # The day in the name of a contract is that of its expiry; before the name is that of the trade.
         before = _tokens(TIME.sub(" ", line[: first.start()]))
-        is_of_trade = all(figure(t) is not None or _is_told(t) for t in before)
+        is_of_trade = all(figure(t) is not None or _is_trade_word(t) for t in before)
         start = first.end() if is_of_trade else 0
         named = DAY.sub(lambda match: re.sub(r"\W+", "-", match[0]), line[start:])
         trade = _read_bare(line[: first.start()] * is_of_trade + named, exchange, segment)
@@ -267,8 +267,8 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
     exchanges -= {"MCX"} if is_cash else set()
     refuse(len(exchanges) > 1, "Name one exchange.")
     exchange = next(iter(exchanges), exchange)
-    before = [t for t in tokens[:at] if not _is_told(t)]
-    after = [t for t in tokens[at + 1 :] if not _is_told(t)]
+    before = [t for t in tokens[:at] if not _is_trade_word(t)]
+    after = [t for t in tokens[at + 1 :] if not _is_trade_word(t)]
     orders = [n for n, t in enumerate(before) if ORDER.fullmatch(t)]
     refuse(not orders and (PERSON.search(line) or is_address(line)), "Leave out what says who somebody is, such as a name, a code, a number or an address.")  # fmt: skip
     refuse(bare(tokens[at]) in LETTERS and not (isin or orders or SURE.search(rest)), NO_SIDE)
@@ -283,8 +283,8 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         # A line of a note that lacks something: the number of its order is no quantity.
         refuse(orders, NO_AMOUNTS)
         trade = _typed(before, after)
-    told = " ".join([segment, *sorted(kinds)])
-    derived = kind_of("" if is_cash else trade.security, told, exchange)
+    kind_words = " ".join([segment, *sorted(kinds)])
+    derived = kind_of("" if is_cash else trade.security, kind_words, exchange)
     shares = kinds & {"delivery", "intraday"}
     # A contract may be closed on the day, but it is not delivered as shares are.
     refuse(len(shares) > 1 or (derived and "delivery" in shares), ONE_KIND)
@@ -351,7 +351,7 @@ def _side_at(tokens: list[str]) -> int:
     raise UnreadError(NO_SIDE)
 
 
-def _is_told(token: str) -> bool:
+def _is_trade_word(token: str) -> bool:
     """Whether a token says something else than name, quantity or price."""
     return word_of(token) in {*FILLING, *KINDS, *EXCHANGES} or bool(side_of(token))
 
@@ -394,7 +394,7 @@ def _check_amounts(tokens: list[str], side: int) -> None:
     refuse(is_price_first or is_quantity_last or is_around or is_behind, _QUANTITY_FIRST)
     between = {*map(str.lower, tokens[first + 1 : last])}
     is_bare = not between and "." not in f"{tokens[first]}{tokens[last]}"
-    has_name = any(not _is_told(token) for token in tokens[:first])
+    has_name = any(not _is_trade_word(token) for token in tokens[:first])
     refuse(len(places) == 2 and has_name and (is_bare or between & {"x", "*", "×"}), _WHICH)
 
 

@@ -158,24 +158,24 @@ class _Mask:
             wanted = [own for own in ({"side"}, {*AMOUNTS}) if not own.isdisjoint(roles)]
             for number, row in grid.rows.items():
                 # Behind the last column there is more.
-                told = list(zip([*roles, *["more"] * len(row)], row, strict=False))
-                filled = {role for role, cell in told if _value(cell)}
+                cells = list(zip([*roles, *["more"] * len(row)], row, strict=False))
+                filled = {role for role, cell in cells if _value(cell)}
                 if not any(own.isdisjoint(filled) for own in wanted):
                     self._marks[number] = "done"
-                    is_trade = "more" not in filled and self._is_trade(told)
+                    is_trade = "more" not in filled and self._is_trade(cells)
                     self.kept[number] = grid.separator.join(
                         self._cell(role, cell, grid.separator)
                         if is_trade or role not in self._rules["own"]
                         else self._masked(cell)
-                        for role, cell in told
+                        for role, cell in cells
                     )
 
-    def _is_trade(self, told: list[tuple[str, str]]) -> bool:
+    def _is_trade(self, cells: list[tuple[str, str]]) -> bool:
         """Whether a row has a security, a side, and figures where figures are needed."""
-        amounts = {role for role, cell in told if self._has("amount", _value(cell))}
+        amounts = {role for role, cell in cells if self._has("amount", _value(cell))}
         return (
-            any(role == "security" for role, _ in told)
-            and any(role == "side" and side_of(_value(cell)) for role, cell in told)
+            any(role == "security" for role, _ in cells)
+            and any(role == "side" and side_of(_value(cell)) for role, cell in cells)
             and "quantity" in amounts
             and not amounts.isdisjoint(self._rules["prices"])
         )

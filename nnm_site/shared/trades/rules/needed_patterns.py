@@ -38,7 +38,7 @@ PERSON_LINE = "buy 00000 00000"
 #: In place of a day in a column that is not known for days.
 SOME_DAY = "01-01-01"
 #: Words of a trade that are no part of a name, and words that are kept although they may be.
-_TOLD = {*lines.SIDES, *lines.LETTERS, *lines.KINDS, *lines.EXCHANGES, *lines.FILLING}
+_TRADE_WORDS = {*lines.SIDES, *lines.LETTERS, *lines.KINDS, *lines.EXCHANGES, *lines.FILLING}
 _KEPT = {
     *lines.OTHERS, *lines.LOTS, *lines.NOT_PRICES, *lines.NOT_DONE, "worth", "rupees", *lines.MONTHS, *lines.ENDS, *lines.FUNDS, *MULTIPLES, "eq", "be",
 }  # fmt: skip
@@ -86,7 +86,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
     number, day, isin = _plain(lines.NUMBER), _plain(DAY), _plain(lines.ISIN)
     kinds = _any(*KIND_WORDS)
     known = {
-        *_TOLD,
+        *_TRADE_WORDS,
         *_KEPT,
         *_IN_CELLS,
         *re.findall("[a-z]{3,}", f"{AMOUNT_LINE} {lines.SUM.pattern}"),
@@ -177,7 +177,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "sides": lines.SIDES,
         "letters": lines.LETTERS,
         "known": sorted(known - in_signs),
-        "told": sorted(_TOLD),
+        "told": sorted(_TRADE_WORDS),
         "kept": sorted(_KEPT),
         "private": sorted(_PRIVATE),
         "optionEnds": sorted(lines.ENDS),

@@ -219,11 +219,11 @@ class _Reader:
         note, (*before, last) = self.note, figures
         # Some notes print more places than anybody can pay.
         amount = rounded(abs(last))
-        is_one = all(abs(each) == abs(last) for each in before)
+        is_same = all(abs(each) == abs(last) for each in before)
         is_apart = re.search(r"\d[^\d]*[A-Za-z]{3}[^\d]*\d", _PER_CENT.sub(" ", line)) is None
         is_sum = len(before) > 1 and is_apart and (sum(before) == last or sum(map(abs, before)) == abs(last))  # fmt: skip
         why = ""
-        if not is_one and not is_sum:
+        if not is_same and not is_sum:
             why = "It holds several amounts, and we cannot tell which one is the charge."
         elif note.stated.get(name, amount) != amount:
             why = f"Line {note.where[name]} names the same charge with another amount."

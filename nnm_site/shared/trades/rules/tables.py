@@ -361,12 +361,12 @@ class _Table:
     def read_into(self, read: Read, lines: Sequence[str]) -> None:
         """Add what the table holds; all its rows belong to it where it is asked for a column or refused."""
         missing, fault = self._missing(), None
-        asked = {question.role for question in read.questions}
+        roles = {question.role for question in read.questions}
         titles = [*dict.fromkeys(each.title for each in self._all if each.title)]
         read.questions += [
             Question(role, [*titles, NO_COLUMN] if role == "day" else titles)
             for role in missing
-            if role not in asked
+            if role not in roles
         ]
         if not missing and (fault := self._fault()):
             read.refusals.append(Refusal(self._grid.at + 1, *fault))
@@ -422,7 +422,7 @@ class _Table:
         refuse(side == "buy" and is_negative(cells["quantity"]), "The quantity is negative.")
         lot = figure(cells.get("lot", ""))
         refuse(lot and quantity % lot, IN_LOTS)
-        value, price, is_told = _value_and_price(cells, side, quantity)
+        value, price, has_value = _value_and_price(cells, side, quantity)
         exchange = _exchange(cells)
         words = f"{cells['kinds']} {cells.get('exchange', '')}".replace("_", " ")
         kinds = {KINDS.get(word) for word in _words(cells["kinds"])} & {"delivery", "intraday"}
@@ -432,16 +432,16 @@ class _Table:
         refuse(not kind and len(kinds) > 1, ONE_KIND)
         day = day_in(cells.get("day", ""), month_first=month_first)
         refuse(day is None and cells.get("day"), NO_DAY)
-        is_average = not is_told and _OF_AN_AVERAGE.search(self._of("price").name)
+        is_average = not has_value and _OF_AN_AVERAGE.search(self._of("price").name)
         trade = checked(
             Trade(
                 line, side, quantity, price, value, cells["security"][:60], kind or "".join(filter(None, kinds)), exchange,
-                day, isin[0] if isin else "", cells.get("order", ""), Stated(value) if is_told else None,
+                day, isin[0] if isin else "", cells.get("order", ""), Stated(value) if has_value else None,
                 cells.get("series", "").upper() or series_in(cells["security"], exchange)[1],
                 room_of(quantity, price) if is_average else Decimal(0),
             )
         )  # fmt: skip
-        refuse(not is_told and self._of("quantity").name == "quantitylot", IN_LOTS)
+        refuse(not has_value and self._of("quantity").name == "quantitylot", IN_LOTS)
         return trade
 
 

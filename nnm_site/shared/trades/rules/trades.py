@@ -88,7 +88,7 @@ class Refusal:
 
 
 @dataclass(frozen=True)
-class Part:
+class Portion:
     """What of a trade is of one kind."""
 
     trade: Trade
@@ -203,7 +203,7 @@ def average(value: Decimal, quantity: Decimal) -> Decimal:
     return exact if EXACT.multiply(exact, quantity) == value else _UP.divide(value, quantity)
 
 
-def settled(trades: Iterable[Trade]) -> list[Part]:
+def settled(trades: Iterable[Trade]) -> list[Portion]:
     """What is intraday and what is delivered, of trades that do not say so.
 
     Shares of one company that are bought and sold on one day settle against each other: that many are
@@ -219,10 +219,10 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
         (*key, side): min(totals.get((*key, each), Decimal(0)) for each in ("buy", "sell"))
         for *key, side in totals
     }
-    parts: list[Part] = []
+    portions: list[Portion] = []
     for trade in trades:
         if kind := _kind_of_all(trade):
-            parts.append(Part(trade, kind, trade.quantity, trade.value))
+            portions.append(Portion(trade, kind, trade.quantity, trade.value))
             continue
         key = (trade.day, trade.company, trade.side)
         squared = min(left[key], trade.quantity)
@@ -231,8 +231,8 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
             if quantity:
                 value = EXACT.divide(EXACT.multiply(trade.value, quantity), trade.quantity)
                 is_whole = quantity == trade.quantity
-                parts.append(Part(trade, kind, quantity, trade.value if is_whole else value))
-    return parts
+                portions.append(Portion(trade, kind, quantity, trade.value if is_whole else value))
+    return portions
 
 
 def bought_and_sold(trades: Iterable[Trade]) -> dict[tuple[date | None, str], list[Trade]]:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nnm_site.features.search.words import Roots, asked_lines, roots_of, telling, words_of
+from nnm_site.features.search.words import Roots, question_lines, roots_of, telling, words_of
 from nnm_site.platform.reads import remembered
 
 #: Of what a line says of a question the second page of the line has so much, the third as much of that.
@@ -43,13 +43,13 @@ class Lines:
         roots = frozenset().union(*wanted)
         best: dict[str, tuple[float, str]] = {}
         for line, addresses in self.addresses.items():
-            if asked := line & roots:
+            if shared := line & roots:
                 # A word that means two words of a line tells as much as one.
-                tells = sorted((self.weight[each] for each in asked), reverse=True)
-                held, whole = sum(tells[: len(wanted)]), sum(self.weight[each] for each in line)
-                if held < whole / 2:
+                weights = sorted((self.weight[each] for each in shared), reverse=True)
+                share, whole = sum(weights[: len(wanted)]), sum(self.weight[each] for each in line)
+                if share < whole / 2:
                     continue
-                worth = held * held / whole * (_EXACT if line == own else 1)
+                worth = share * share / whole * (_EXACT if line == own else 1)
                 for place, address in enumerate(addresses):
                     page = address.partition("#")[0]
                     best[page] = max(best.get(page, (0.0, "")), (worth * _NEXT**place, address))
@@ -58,25 +58,25 @@ class Lines:
     def together(self, wanted: Wanted) -> dict[str, float]:
         """What all lines of a page say: each word what it tells, the more the oftener they have it."""
         worth: defaultdict[str, float] = defaultdict(float)
-        for meant in wanted:
+        for roots in wanted:
             often: defaultdict[str, float] = defaultdict(float)
-            for each in meant & self.weight.keys():
+            for each in roots & self.weight.keys():
                 for page, times in self.often[each].items():
                     often[page] += times
             for page, times in often.items():
-                worth[page] += self._tells(meant) * times / (times + _OFTEN)
+                worth[page] += self._weight_of(roots) * times / (times + _OFTEN)
         return worth
 
     def title(self, title: str, wanted: Wanted) -> float:
         """What the words of a question tell that a title has, the less the more of them it lacks."""
-        roots = title_roots(title)
-        tells = [(self._tells(meant), not roots.isdisjoint(meant)) for meant in wanted]
-        return sum(told for told, is_there in tells if is_there) ** 2 / sum(
-            told for told, _ in tells
+        titled = title_roots(title)
+        weights = [(self._weight_of(roots), not titled.isdisjoint(roots)) for roots in wanted]
+        return sum(weight for weight, is_there in weights if is_there) ** 2 / sum(
+            weight for weight, _ in weights
         )
 
-    def _tells(self, meant: Roots) -> float:
-        return max((self.weight[each] for each in meant & self.weight.keys()), default=self.most)
+    def _weight_of(self, roots: Roots) -> float:
+        return max((self.weight[each] for each in roots & self.weight.keys()), default=self.most)
 
 
 @lru_cache(maxsize=20_000)
@@ -89,7 +89,7 @@ def title_roots(title: str) -> Roots:
 def known_lines() -> Lines:
     """All lines of the lists, of answers, and of what statements and order books say."""
     lines: dict[Roots, tuple[str, ...]] = {}
-    for text, pages in asked_lines():
+    for text, pages in question_lines():
         line = roots_of(telling(words_of(text)))
         lines[line] = tuple(dict.fromkeys((*pages, *lines.get(line, ()))))
     first: defaultdict[str, set[str]] = defaultdict(set)
