@@ -131,7 +131,7 @@ def columns_that_part(page: Page) -> list[str]:
             faults.append(f"{name}: {now}, {ours}")
         edges["today"].add(round(now["x"] + now["width"]))
         edges["earlier"].add(round(ours["x"] + ours["width"]))
-    return faults + [f"{column}: {found}" for column, found in edges.items() if len(found) > 1]
+    return faults + [f"{column}: {places}" for column, places in edges.items() if len(places) > 1]
 
 
 def test_both_columns_stand_beside_one_another_and_differing_lines_say_why(open_page: OpenPage):
@@ -374,10 +374,10 @@ def candles(page: Page, wing: str) -> dict[str, int]:
     """Charge → the candles that it has on a wing."""
     drawn = page.locator(f'.bill [data-wing="{wing}"] [data-charge]')
     return {
-        part.get_attribute("data-charge") or "": part.locator("path").first.evaluate(
+        group.get_attribute("data-charge") or "": group.locator("path").first.evaluate(
             "e => e.getAttribute('d').split('M').length - 1"
         )
-        for part in drawn.all()
+        for group in drawn.all()
     }
 
 
@@ -387,15 +387,15 @@ def test_the_butterfly_redraws_as_one_types_and_asks_for_nothing(open_page: Open
     drawing = page.locator(".bill .butterfly")
     expect(drawing).to_have_attribute("aria-hidden", "true")
     before = candles(page, "left")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     enter(page, rate="0.5")
     expect(today(page, "maxBrokerage")).to_have_text("₹500.00")
     expect(drawing).to_have_count(1)
     now = candles(page, "left")
     assert now["maxBrokerage"] > before["maxBrokerage"]
     assert sum(now.values()) >= sum(candles(page, "right").values())
-    assert [url for url in asked if "favicon" not in url] == []
+    assert [url for url in urls if "favicon" not in url] == []
     assert page.evaluate("document.querySelector('.butterfly').outerHTML.length") <= 4096
     running = "document.querySelector('.bill-drawing').getAnimations({ subtree: true }).length"
     assert page.evaluate(running) == 0
@@ -412,8 +412,8 @@ def test_the_file_holds_the_figures_of_the_bill(open_page: OpenPage):
         page.get_by_role("link", name="Download CSV").click()
     assert waiting.value.suggested_filename == "charges.csv"
     text = waiting.value.path().read_text(encoding="utf-8-sig")
-    found = comparison({"quantity": "200", "price": "1000"})
-    assert f"Total charges,{found.today.total},{found.earlier.total}" in text
+    compared = comparison({"quantity": "200", "price": "1000"})
+    assert f"Total charges,{compared.today.total},{compared.earlier.total}" in text
 
 
 #: A browser with a sheet for sharing, which notes what it was given and answers as a visitor would.
@@ -449,16 +449,16 @@ def test_without_a_sheet_a_bill_is_copied_by_its_address_or_as_text(open_page: O
     page = open_page("/calculator?quantity=200", before="delete Navigator.prototype.share")
     page.context.grant_permissions(["clipboard-write"])
     bill, copied = expect_bill(page, {"quantity": "200"}), page.url
-    said = page.locator(".bill-tools [data-said]")
+    status = page.locator(".bill-tools [data-said]")
     button = page.get_by_role("button", name="Share this bill")
     button.click()
-    expect(said).to_have_text("Copied.")
+    expect(status).to_have_text("Copied.")
     expect(button).to_be_focused()
     assert "quantity=200" in copied
     assert pasted(page) == copied
     page.goto(copied)
     page.get_by_role("button", name="Copy as text").click()
-    expect(said).to_have_text("Copied.")
+    expect(status).to_have_text("Copied.")
     text = pasted(page)
     assert "Total charges" in text
     assert bill.results["totalCharges"].today in text

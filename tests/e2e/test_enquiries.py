@@ -13,7 +13,7 @@ from tests.unit.enquiries.conftest import ENTRIES
 pytestmark = pytest.mark.requirement("R607")
 
 REFUSED = tuple(
-    f"{said} {status}" for said in ("status of", "status") for status in (422, 503, 429)
+    f"{prefix} {status}" for prefix in ("status of", "status") for status in (422, 503, 429)
 )
 
 HOMES: dict[Kind, str] = {
@@ -176,9 +176,9 @@ def test_whoever_is_fast_waits_a_moment_and_is_not_refused(open_page: OpenPage):
     """The least time costs a person nothing: the script waits it out."""
     page = open_page(HOMES["account"])
     fill(page, "account")
-    with page.expect_request("**/enquiries/account") as asked:
+    with page.expect_request("**/enquiries/account") as request:
         send(page, "account")
-    sent = dict(part.split("=") for part in (asked.value.post_data or "").split("&"))
+    sent = dict(pair.split("=") for pair in (request.value.post_data or "").split("&"))
     assert int(sent["elapsed"]) >= 2000
     expect(page.locator(".enquiry-outcome")).to_contain_text(REFERENCE)
 

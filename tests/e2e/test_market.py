@@ -64,8 +64,8 @@ def expected(document: Read) -> Expected:
     """The companies that an address shows, as its document says without a script."""
 
     def read(**query: str) -> list[str]:
-        asked = httpx.QueryParams(query)
-        page = document(f"{MOVERS}?{asked}" if query else MOVERS)
+        params = httpx.QueryParams(query)
+        page = document(f"{MOVERS}?{params}" if query else MOVERS)
         place = ".//noscript" if query else ".//main"
         return [words(th) for th in page.find(f"{place}//tbody/tr/th")]
 
@@ -246,7 +246,7 @@ def test_on_a_phone_a_company_is_one_row(open_page: OpenPage):
     assert "Volume" in volume.evaluate("e => getComputedStyle(e, '::before').content")
 
 
-def said_of(hours: Hours, at: datetime, joined: str) -> str:
+def status_sentence(hours: Hours, at: datetime, joined: str) -> str:
     sentence, values = status_words(status(hours, at), at, joined)
     return sentence.format_map(values)
 
@@ -274,7 +274,7 @@ def test_clock_and_opening_hours_follow_the_time_in_india(open_page: OpenPage):
         page.reload()
         for place, hours, joined in ((".clock", market, " at "), (".phone-status", desks, " ")):
             shown = page.locator(f"{place} [data-open-hours][data-now]").first
-            expect(shown).to_have_text(said_of(hours, at, joined))
+            expect(shown).to_have_text(status_sentence(hours, at, joined))
 
 
 @pytest.mark.requirement("T15")
@@ -291,9 +291,9 @@ def test_movers_are_paged_toggled_and_chosen_by_their_address(
     for number in range(2, pages + 1):
         following.click()
         expect(pager(page)).to_contain_text(f"Page {number} of {pages}")
-        found = expected(page=str(number))
-        expect_companies(page, found)
-        if not found:
+        companies = expected(page=str(number))
+        expect_companies(page, companies)
+        if not companies:
             expect(page.get_by_text("There are no more gainers.")).to_be_visible()
         assert query(page) == {"page": [str(number)]}
         expect(previous).to_be_enabled()

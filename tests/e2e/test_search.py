@@ -115,12 +115,12 @@ def test_two_keys_lead_to_the_search_from_any_page_and_one_key_does_not(
     open_page: OpenPage, site: str
 ):
     page = open_page("/blog")
-    asked: list[str] = []
-    page.on("request", lambda r: asked.append(r.url) if r.is_navigation_request() else None)
+    urls: list[str] = []
+    page.on("request", lambda r: urls.append(r.url) if r.is_navigation_request() else None)
     page.keyboard.press("/")
     # Whatever a key sets going has begun before the next frame.
     page.evaluate("() => new Promise(requestAnimationFrame)")
-    assert (page.url, asked) == (f"{site}/blog", [])
+    assert (page.url, urls) == (f"{site}/blog", [])
     assert page.evaluate("document.activeElement === document.body")
     page.keyboard.press("Control+k")
     page.wait_for_url("**/search#q")

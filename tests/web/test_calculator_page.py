@@ -35,9 +35,9 @@ def test_tabs_are_as_specified_and_the_first_is_chosen(document: Read):
 def test_what_is_built_is_the_bill_of_the_first_table(document: Read):
     bill = bill_view(table_entries({}))
     page = document(PAGE)
-    found = {e.attrib["data-result"]: words(e) for e in page.with_attribute("data-result")}
+    results = {e.attrib["data-result"]: words(e) for e in page.with_attribute("data-result")}
     shown = {name: figures(bill, name).earlier for name in RESULTS}
-    assert {name: found.get(name) for name in RESULTS} == shown
+    assert {name: results.get(name) for name in RESULTS} == shown
     wings = [e.attrib["data-wing"] for e in page.with_attribute("data-wing")]
     assert wings == ["left", "right"]
 
@@ -51,9 +51,9 @@ def test_exchanges_side_by_side_and_sources_are_those_of_todays_rates(document: 
         (shown,) = [cells for name, cells in exchanges.items() if name.startswith(label)]
         assert shown == [getattr(each, key) for each in bill.exchanges.values()]
     (below,) = page.find(".//*[@id='exchanges']")
-    (beside,) = [e for e in page.with_attribute("class") if "bill-exchanges" in e.attrib["class"]]
+    (cheaper,) = [e for e in page.with_attribute("class") if "bill-exchanges" in e.attrib["class"]]
     assert bill.cheaper in words(below)
-    assert bill.cheaper in words(beside)
+    assert bill.cheaper in words(cheaper)
     sources = rows_of(page.table("Share, rate and source of every charge"))
     (stt,) = [row[1:] for row in sources if row[0].startswith("STT")]
     line = bill.lines["STTtotal"]
@@ -62,12 +62,12 @@ def test_exchanges_side_by_side_and_sources_are_those_of_todays_rates(document: 
 
 
 def test_an_unknown_choice_in_the_address_means_the_default(document: Read):
-    asked, default = (
+    unknown, default = (
         [words(place) for place in document(f"{PAGE}?{query}quantity=5").all("noscript")]
         for query in ("tab=bonds&type=x&side=y&exchange=LSE&", "")
     )
     assert any(
-        bill_view(table_entries({"quantity": "5"})).results["turnover"].earlier in said
-        for said in asked
+        bill_view(table_entries({"quantity": "5"})).results["turnover"].earlier in text
+        for text in unknown
     )
-    assert asked == default
+    assert unknown == default

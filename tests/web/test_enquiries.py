@@ -44,9 +44,9 @@ def test_sent_in_order_it_leads_to_the_thank_you_page(http: httpx.Client, site: 
     assert answer.status_code == 303
     assert answer.headers["cache-control"] == "no-store"
     path, _, query = answer.headers["location"].partition("?")
-    told = dict(parse_qsl(query))
-    reference = told["ref"]
-    assert told.get("call") == (entries(kind)["callback"] or None)
+    params = dict(parse_qsl(query))
+    reference = params["ref"]
+    assert params.get("call") == (entries(kind)["callback"] or None)
     form = form_of(reference)
     assert form is not None
     assert (path, form.kind) == ("/thank-you", kind)

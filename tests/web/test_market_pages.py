@@ -66,7 +66,7 @@ def test_out_and_under_starts_with_out_and_an_empty_table(document: Read):
     page = document("/equity/out-and-under")
     sides = [(words(a), a.get("aria-selected")) for a in page.named("div", "Side").iter("a")]
     assert sides == [("Out", "true"), ("Under", "false")]
-    said = words(page.one("main"))
-    assert "expects it to outperform" in said
+    text = words(page.one("main"))
+    assert "expects it to outperform" in text
     for side in ("Out", "Under"):
-        assert f"No shares are listed under {side}." in said
+        assert f"No shares are listed under {side}." in text

@@ -36,7 +36,7 @@ def index(server: Site | None) -> Path:
 
 
 @cache
-def asked(index: Path, question: str) -> Answer:
+def answer_to(index: Path, question: str) -> Answer:
     """What the search answers."""
     return search(index, question)
 
@@ -54,13 +54,13 @@ def english_page(result: Result) -> str:
 
 def pages(index: Path, question: str) -> list[str]:
     """The English addresses of the first results, without anchors."""
-    return [english_page(result) for result in asked(index, question).results[:FIRST]]
+    return [english_page(result) for result in answer_to(index, question).results[:FIRST]]
 
 
 def there(lines: Iterable[Sequence[str]]) -> list[tuple[str, set[str]]]:
     """Questions with those of their pages that the firm has."""
-    found = [(ask, {*pages.split()} & {*PATHS}) for ask, pages in lines]
-    return [(ask, pages) for ask, pages in found if pages]
+    known = [(ask, {*pages.split()} & {*PATHS}) for ask, pages in lines]
+    return [(ask, pages) for ask, pages in known if pages]
 
 
 def missed(index: Path, lines: Iterable[Sequence[str]]) -> list[str]:
@@ -74,7 +74,7 @@ def missed(index: Path, lines: Iterable[Sequence[str]]) -> list[str]:
 def test_every_result_says_something_of_its_page(index: Path):
     """Also one that lists lead to and that has only some of the words."""
     for ask, _ in OURS:
-        silent = {english_address(one) for one in asked(index, ask).results if not one.excerpt}
+        silent = {english_address(one) for one in answer_to(index, ask).results if not one.excerpt}
         assert silent <= FORMS, ask
 
 
@@ -96,7 +96,7 @@ DANGER = ["scam", "scammer", "cheat", "phishing", "hacked", "stolen", "police", 
 @pytest.mark.slow
 def test_words_of_danger_pin_what_to_do(index: Path):
     what_to_do = {"/know-it-is-us", "/voluntary-freezing", "/investor-grievance"}
-    assert [q for q in DANGER if not asked(index, q).urgent] == []
+    assert [q for q in DANGER if not answer_to(index, q).urgent] == []
     assert [q for q in DANGER if {*pages(index, q)} != what_to_do] == []
 
 
@@ -106,32 +106,32 @@ def test_ordinary_words_are_no_danger(index: Path):
         "brokerage", "nominee", "trading hours", "account closure", "how to place a trade",
         "trading khate me paise kaise dale", "my order did not get placed",
     )  # fmt: skip
-    assert [question for question in questions if asked(index, question).urgent] == []
+    assert [question for question in questions if answer_to(index, question).urgent] == []
 
 
 @pytest.mark.slow
 def test_a_devanagari_question_shows_the_hindi_page_first(index: Path):
-    assert asked(index, "शिकायत कैसे करें").results[0].address == "/hi/investor-grievance"
-    assert asked(index, "shikayat kaise kare").results[0].address == "/investor-grievance"
+    assert answer_to(index, "शिकायत कैसे करें").results[0].address == "/hi/investor-grievance"
+    assert answer_to(index, "shikayat kaise kare").results[0].address == "/investor-grievance"
 
 
 @pytest.mark.slow
 def test_an_english_question_shows_english_pages(index: Path):
     for question in ("complaint status", "which bank account to pay", "dp charge"):
-        assert {result.language for result in asked(index, question).results} == {""}, question
+        assert {result.language for result in answer_to(index, question).results} == {""}, question
 
 
 @pytest.mark.slow
 def test_a_page_comes_once(index: Path):
     for question in ("account", "charges demat", "complaint", "खाता"):
-        named = list(map(english_page, asked(index, question).results))
+        named = list(map(english_page, answer_to(index, question).results))
         assert named, question
         assert len(set(named)) == len(named), question
 
 
 #: A question, its page, and among how many first it has to be: words of one row of a page, or all lines of a page
 #: together against one common word.
-FOUND = [
+FIRSTS = [
     ("toc nse", "/help/ledger", 3),
     ("short margin penalty ledger", "/help/ledger", 3),
     ("trigger pending", "/help/order-messages", 3),
@@ -159,7 +159,7 @@ FOUND = [
 
 
 @pytest.mark.slow
-@each(FOUND)
+@each(FIRSTS)
 def test_a_page_is_found_by_the_words_of_its_rows(ask: str, page: str, first: int, index: Path):
     assert page not in PATHS or page in pages(index, ask)[:first]
 
@@ -187,7 +187,7 @@ NO_DANGER = [
 @pytest.mark.requirement("T20")
 @each(NO_DANGER)
 def test_what_is_no_danger_has_its_answer_first(question: str, page: str, index: Path):
-    assert not asked(index, question).urgent
+    assert not answer_to(index, question).urgent
     assert page not in PATHS or pages(index, question)[0] == page
 
 

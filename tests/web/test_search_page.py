@@ -12,7 +12,7 @@ pytestmark = pytest.mark.requirement("R1201")
 Read = Callable[[str], Document]
 
 
-def found(document: Read, **query: str) -> list[str]:
+def results_of(document: Read, **query: str) -> list[str]:
     page = document(f"/search?{httpx.QueryParams(query)}")
     return [a.attrib["href"] for a in page.find(".//noscript//h2/a")]
 
@@ -26,7 +26,7 @@ def test_an_address_finds_what_it_asks_for(document: Read):
         "Reading a contract note, line by line": "/blog/2",
         "Gopal Snacks": "/pdf/ipo&reports/gopal-snacks.pdf",
     }
-    firsts = {question: found(document, q=question)[:1] for question in wanted}
+    firsts = {question: results_of(document, q=question)[:1] for question in wanted}
     faults = [
         f"{question}: {first}"
         for question, first in firsts.items()

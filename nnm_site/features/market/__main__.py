@@ -147,8 +147,8 @@ def _unexplained(exchange: Exchange, first: date, last: date) -> list[str]:
         rows, actions = exchange.closes(share, first - YEAR, last), exchange.actions_of(share)
         is_first = rows[0].date == first_day and len(exchange.chain(share)) == 1
         is_new = is_first and exchange.tells_new(rows[0].date)
-        for row, found in walk(rows, actions, first=is_new):
-            if row.date >= first and found.breaks and not found.previous:
+        for row, comparison in walk(rows, actions, first=is_new):
+            if row.date >= first and comparison.breaks and not comparison.previous:
                 where = ", ".join([exchange.name, long_date(row.date), *_unfit(actions, row.date)])
                 moves.append((row.date, symbol, f"{symbol} ({where})"))
     return [words for *_, words in sorted(moves, key=lambda one: (-one[0].toordinal(), one[1]))]

@@ -209,9 +209,9 @@ def sentence(history: History, name: str, unit: str = "₹") -> str:
     begin, end = (say(long_date(day.date)) for day in (days[0], days[-1]))
     period = say(_PERIODS[history.range]) if is_whole else t("since {day}", day=begin)
     prices = {"first": first, "last": last, "low": low, "high": high}
-    told = {each: f"{unit}{indian(price)}" for each, price in prices.items()}
-    told |= {"name": name, "percent": f"{abs(change):.1f}", "period": period}
-    sentences = [t(moved, begin=begin, end=end, **told)]
+    values = {each: f"{unit}{indian(price)}" for each, price in prices.items()}
+    values |= {"name": name, "percent": f"{abs(change):.1f}", "period": period}
+    sentences = [t(moved, begin=begin, end=end, **values)]
     if history.step != "day":
         sentences.append(say(f"Each candle shows one {history.step}."))
     sentences += [

@@ -71,13 +71,13 @@ def computed(given: dict[str, str], schedule: str, segment: str, exchange: str):
         and (rate["in_force"] or schedule == "house")
     ]
     own = {rate["charge"] for rate in every if rate["group"] == given.get("group")}
-    held = [
+    rates = [
         rate
         for rate in every
         if rate["group"] == (given.get("group") if rate["charge"] in own else None)
     ]
     bases = {"both": bought + sold, "buy": bought, "sell": sold}
-    for rate in sorted(held, key=lambda rate: rate["charge"] == "gst"):
+    for rate in sorted(rates, key=lambda rate: rate["charge"] == "gst"):
         if rate["charge"] == "gst":
             base = sum(amounts[name] for name in rate["basis"].split("+"))
         elif rate["basis"] == "intrinsic":

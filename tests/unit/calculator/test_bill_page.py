@@ -41,14 +41,14 @@ def answers(query: dict[str, str]) -> Document:
     ]
 )
 def test_the_links_that_compare_keep_the_order(query: dict[str, str]):
-    found = answer(query)
+    result = answer(query)
     for document in (answers(query), tree(answer_bill("", query).main)):
         compared = (a for a in document.all("a") if "toggle-item" in a.get("class", ""))
         links = [a.get("href", "") for a in compared]
         assert {href.rpartition("=")[2] for href in links} == {*WINGS}
         for href in links:
             again = dict(parse_qsl(href.removeprefix("?")))
-            assert answer(again).bill.asked == found.bill.asked
+            assert answer(again).bill.asked == result.bill.asked
             assert answer(again).bill.wings == again["wings"]
 
 
@@ -86,8 +86,8 @@ def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[s
     }
     assert differing == {bill.lines[n].label for n in LINES if bill.lines[n].differs}
     text = words(document.one("main"))
-    for said in (bill.order, bill.split, bill.plan_line, bill.other_total, bill.exchange.today):
-        assert said in text
+    for sentence in (bill.order, bill.split, bill.plan_line, bill.other_total, bill.exchange.today):
+        assert sentence in text
     assert bill.exchanges["NSE"].total in text
     assert len({wing.get("data-wing") for wing in document.with_attribute("data-wing")}) == 2
 
@@ -115,16 +115,16 @@ def test_a_warning_stands_below_the_bill():
 def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
     document = answers({"quantity": "x", "price": "-1"})
     assert words(document.one("h2")) == "This cannot be added up yet"
-    told = [words(item) for item in document.all("li")]
-    assert [line.partition(":")[0] for line in told] == ["Quantity", "Price"]
+    faults = [words(item) for item in document.all("li")]
+    assert [line.partition(":")[0] for line in faults] == ["Quantity", "Price"]
     assert not results(document)
 
 
 @each([ENTRIES, ["quantity", "price"], ["rate"], ["sell_price"], [HOSTILE]])
 def test_what_is_typed_stays_text(names: list[str]):
     """All together, and by themselves those that are repeated beside a bill of the others."""
-    asked = dict.fromkeys(names, HOSTILE)
-    for document in (answers(asked), tree(answer_bill("", asked).main)):
+    entries = dict.fromkeys(names, HOSTILE)
+    for document in (answers(entries), tree(answer_bill("", entries).main)):
         assert not foreign(document)
 
 

@@ -22,7 +22,7 @@ DAY = date(2026, 11, 20)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def found(type="delivery", quantity=100, price=1000, rate="0.03", side="buy"):
+def pair_of(type="delivery", quantity=100, price=1000, rate="0.03", side="buy"):
     numbers = (Decimal(number) for number in (quantity, price, rate))
     return compare(Order(type, "NSE", *numbers, side=side), DAY)
 
@@ -32,8 +32,8 @@ def wings(drawing: str) -> dict[str, dict[str, int]]:
     root = ElementTree.fromstring(drawing)
     return {
         wing.get("data-wing"): {
-            part.get("data-charge"): part[0].get("d").count("M")
-            for part in wing.findall(f"{SVG}g[@data-charge]")
+            group.get("data-charge"): group[0].get("d").count("M")
+            for group in wing.findall(f"{SVG}g[@data-charge]")
         }
         for wing in root.iter(f"{SVG}g")
         if wing.get("data-wing")
@@ -41,7 +41,7 @@ def wings(drawing: str) -> dict[str, dict[str, int]]:
 
 
 def test_candles_are_equal_shares_of_the_larger_total():
-    pair = found("options", 75, 200, side="sell")
+    pair = pair_of("options", 75, 200, side="sell")
     drawn = wings(butterfly(pair.today, pair.earlier))
     assert sum(drawn["left"].values()) == CANDLES
     share = pair.earlier.total / pair.today.total
@@ -59,7 +59,7 @@ def test_candles_are_equal_shares_of_the_larger_total():
     st.decimals(0, 3, places=2),
 )
 def test_every_drawing_is_small_hidden_and_within_its_wings(type, side, quantity, price, rate):
-    pair = found(type, quantity, price, rate, side)
+    pair = pair_of(type, quantity, price, rate, side)
     drawing = butterfly(pair.today, pair.earlier)
     assert len(drawing.encode()) <= 4096
     assert 'aria-hidden="true"' in drawing
@@ -78,8 +78,8 @@ def lab(colour: str) -> tuple[float, float, float]:
         for value in (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     )
     x, y, z = (
-        part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
-        for part in (
+        ratio ** (1 / 3) if ratio > 0.008856 else 7.787 * ratio + 16 / 116
+        for ratio in (
             (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047,
             0.2126 * red + 0.7152 * green + 0.0722 * blue,
             (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883,

@@ -53,8 +53,8 @@ def cards(tmp_path):
 
 def without(*tables):
     """The card without these tables."""
-    parts = re.split(r"^(?=\[)", TEXT, flags=re.MULTILINE)
-    return "".join(part for part in parts if not part.startswith(tuple(f"[{t}]" for t in tables)))
+    texts = re.split(r"^(?=\[)", TEXT, flags=re.MULTILINE)
+    return "".join(text for text in texts if not text.startswith(tuple(f"[{t}]" for t in tables)))
 
 
 @each(
@@ -115,7 +115,7 @@ def without(*tables):
 def test_a_wrong_card_names_its_line_and_field(old, new, field, says, tmp_path):
     assert old in TEXT
     broken = TEXT.replace(old, new, 1)
-    (problem,) = (found for found in problems(tmp_path, broken) if found.field == field)
+    (problem,) = (problem for problem in problems(tmp_path, broken) if problem.field == field)
     assert (problem.file, problem.entry) == ("card.toml", f"line {line_of(broken, new)}")
     assert says in problem.message
 
@@ -141,8 +141,8 @@ def test_what_every_type_needs_is_missed_at_the_line_of_its_table(name, tmp_path
 
 @each(["sources", "gst", "delivery", "intraday", "futures", "options"])
 def test_a_missing_table_is_named(table, tmp_path):
-    found = problems(tmp_path, without(table))
-    assert "is missing" in [problem.message for problem in found if problem.field == table]
+    faults = problems(tmp_path, without(table))
+    assert "is missing" in [problem.message for problem in faults if problem.field == table]
 
 
 @pytest.mark.parametrize("table", ["currency", "commodity"])
@@ -150,7 +150,7 @@ def test_currency_and_commodity_stand_whole_or_apart(tmp_path, table):
     futures, options = f"{table}-futures", f"{table}-options"
     section = TEXT[TEXT.index(f"[{options}]") :].split("\n\n")[0]
     # What is like one of them goes with it.
-    own = {f"{table}-{part}-agricultural" for part in ("futures", "options")} if table == "commodity" else set[str]()  # fmt: skip
+    own = {f"{table}-{kind}-agricultural" for kind in ("futures", "options")} if table == "commodity" else set[str]()  # fmt: skip
     whole = without(options, *own).replace(f"[{futures}]", f"[{table}]")
     assert table in card_of(tmp_path, whole).sections
     for half in (

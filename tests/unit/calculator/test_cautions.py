@@ -23,14 +23,14 @@ def shown(table="delivery", **entries):
     return bill_view({"table": table, **start_of(table), **entries}, DAY)
 
 
-def told(texts):
+def cautioned(texts):
     return {field for field in AMOUNTS if texts.cautions[field]}
 
 
 @each(TABLES)
 def test_no_preset_is_odd_and_each_says_where_it_is_from(table):
     for contract in contracts_of(table).values():
-        assert told(shown(table, **one_lot(contract))) == set()
+        assert cautioned(shown(table, **one_lot(contract))) == set()
         note = note_of(contract)
         assert ("checked on" in note) != ("not checked" in note)
         assert "an example, not a quotation" in note
@@ -54,7 +54,7 @@ def test_no_preset_is_odd_and_each_says_where_it_is_from(table):
     ("currency", {"price": "88.5010"}, {"price"}), ("commodity", {"price": "5500.50"}, {"price"}),
 ])  # fmt: skip
 def test_what_is_odd_is_told_beside_its_entry(table, entries, fields):
-    assert told(shown(table, **entries)) == fields
+    assert cautioned(shown(table, **entries)) == fields
 
 
 def test_an_unchecked_lot_says_so():

@@ -52,9 +52,9 @@ NAMES = (
     (STATUTORY, order(quantity=1, price="2500"), "2500.00 0.75 0.75 3.00 0.38 0.00 0.00 0.00 0.08 0.15 4.36"),
 ])  # fmt: skip
 def test_every_line_of_worked_examples(card, trade, lines):
-    found = make_bill(trade, card)
-    assert found.amounts() == dict(zip(NAMES, lines.split(), strict=True))
-    assert found.line("clgfees").levied == (card is HOUSE)
+    bill = make_bill(trade, card)
+    assert bill.amounts() == dict(zip(NAMES, lines.split(), strict=True))
+    assert bill.line("clgfees").levied == (card is HOUSE)
 
 
 def test_a_round_trip_rounds_each_charge_once():
@@ -126,28 +126,28 @@ def half_up(amount: Fraction, unit: Fraction) -> Fraction:
 def test_every_line_is_its_exact_share_rounded_half_up_once(trade):
     """An independent calculation with fractions."""
     order, card = trade
-    found = make_bill(order, card)
+    bill = make_bill(order, card)
     quantity = Fraction(order.quantity)
     buying = quantity * Fraction(order.price) if order.side != "sell" else Fraction(0)
     selling = Fraction(0)
     if order.side != "buy":
         selling = quantity * Fraction(order.sell_price if order.side == "both" else order.price)
     paisa = Fraction(1, 100)
-    assert Fraction(found.turnover) == buying + selling
+    assert Fraction(bill.turnover) == buying + selling
     intrinsic = quantity * abs(Fraction(order.settlement) - Fraction(order.strike))
     for name, levy in card.sections[order.type].levies.items():
         base = {"both": buying + selling, "buy": buying, "sell": selling}[levy.on]
         if levy.of == "intrinsic":
             base = intrinsic if order.side in (levy.on, "both") else Fraction(0)
         exact = base * Fraction(levy.rates[order.exchange]) / 100
-        assert Fraction(found.line(name).amount) == half_up(exact, Fraction(levy.unit))
+        assert Fraction(bill.line(name).amount) == half_up(exact, Fraction(levy.unit))
     legs = {"buy": [buying], "sell": [selling], "both": [buying, selling]}[order.side]
     least = half_up(quantity * Fraction(order.minimum), paisa)
     brokerage = sum(max(half_up(leg * Fraction(order.rate) / 100, paisa), least) for leg in legs)
-    assert Fraction(found.line("maxBrokerage").amount) == brokerage
-    taxed = sum(Fraction(found.line(name).amount) for name in card.gst.of)
-    assert Fraction(found.line("gst").amount) == half_up(taxed * 18 / 100, paisa)
-    assert Fraction(found.total) == sum(Fraction(line.amount) for line in found.lines)
+    assert Fraction(bill.line("maxBrokerage").amount) == brokerage
+    taxed = sum(Fraction(bill.line(name).amount) for name in card.gst.of)
+    assert Fraction(bill.line("gst").amount) == half_up(taxed * 18 / 100, paisa)
+    assert Fraction(bill.total) == sum(Fraction(line.amount) for line in bill.lines)
 
 
 @given(trades())
@@ -159,25 +159,25 @@ def test_the_exchange_changes_only_what_it_may(trade):
     ]
     for line in bills[0].lines:
         if line.name not in ("transCharge", "ipft", "gst"):
-            assert {found.line(line.name).amount for found in bills} == {line.amount}
+            assert {bill.line(line.name).amount for bill in bills} == {line.amount}
 
 
 # -- break-even ------------------------------------------------------------------------------------
 
 
 def net(trade, card, price):
-    found = make_bill(replace(trade, side="both", sell_price=price), card)
-    return found.net
+    bill = make_bill(replace(trade, side="both", sell_price=price), card)
+    return bill.net
 
 
 def test_break_even_looks_past_the_jumps_of_rupee_rounded_stt():
     """One share: STT jumps by a rupee, twenty ticks, so the net is negative again further up."""
     trade = order(quantity=1, price="749.30", rate=0, side="both")
-    found = make_bill(trade, STATUTORY).break_even
-    ticks = [found + TICK * step for step in range(-60, 400)]
+    break_even = make_bill(trade, STATUTORY).break_even
+    ticks = [break_even + TICK * step for step in range(-60, 400)]
     losing = [price for price in ticks if net(trade, STATUTORY, price) < 0]
-    assert found == max(losing) + TICK
-    assert any(net(trade, STATUTORY, price) >= 0 for price in ticks if price < found)
+    assert break_even == max(losing) + TICK
+    assert any(net(trade, STATUTORY, price) >= 0 for price in ticks if price < break_even)
 
 
 @pytest.mark.long
@@ -194,10 +194,10 @@ def test_break_even_is_the_lowest_tick_without_a_loss_there_or_above(
     card, kind = card_and_kind
     exchange = card.sections[kind].exchanges[0]
     trade = order(kind, exchange, quantity, price, rate, minimum, side="both")
-    found = make_bill(trade, card).break_even
-    assert found % TICK == 0
-    assert found == 0 or net(trade, card, found - TICK) < 0
-    assert all(net(trade, card, found + TICK * step) >= 0 for step in range(300))
+    break_even = make_bill(trade, card).break_even
+    assert break_even % TICK == 0
+    assert break_even == 0 or net(trade, card, break_even - TICK) < 0
+    assert all(net(trade, card, break_even + TICK * step) >= 0 for step in range(300))
 
 
 def test_break_even_with_a_charge_besides_the_bill_is_higher():

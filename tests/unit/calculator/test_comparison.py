@@ -23,8 +23,8 @@ def order(exchange="NSE", quantity=100, price=1000, rate="0.03", type="delivery"
     return Order(type, exchange, *numbers, **more)
 
 
-def reason_of(found, name):
-    return {pair.name: pair.reason for pair in found.pairs}[name]
+def reason_of(comparison, name):
+    return {pair.name: pair.reason for pair in comparison.pairs}[name]
 
 
 @each(
@@ -41,10 +41,10 @@ def test_each_reason_of_a_difference(type, name, given, reason):
 
 
 def test_an_exchange_that_differs():
-    found = compare(order(exchange="BSE", type="commodity"), DAY)
-    assert (found.earlier.order.exchange, found.today.order.exchange) == ("BSE", "MCX")
-    assert "MCX" in found.exchange_in_words
-    assert "of MCX, not of BSE" in reason_of(found, "transCharge")
+    comparison = compare(order(exchange="BSE", type="commodity"), DAY)
+    assert (comparison.earlier.order.exchange, comparison.today.order.exchange) == ("BSE", "MCX")
+    assert "MCX" in comparison.exchange_in_words
+    assert "of MCX, not of BSE" in reason_of(comparison, "transCharge")
     assert compare(order(exchange="BSE"), DAY).exchange_in_words == ""
 
 
@@ -61,8 +61,8 @@ def test_a_line_differs_exactly_when_it_reads_differently_and_then_says_why(
     type, exchange, side, quantity, price
 ):
     trade = order(exchange, quantity, price, type=type, side=side, sell_price=price)
-    found = compare(trade, DAY)
-    for pair in found.pairs:
+    comparison = compare(trade, DAY)
+    for pair in comparison.pairs:
         apart = (pair.earlier.amount, pair.earlier.levied) != (pair.today.amount, pair.today.levied)
         assert apart == bool(pair.reason)
 

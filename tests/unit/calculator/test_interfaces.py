@@ -32,14 +32,14 @@ EXAMPLE = {
 def test_the_command_prints_text_for_people_and_json_for_programs(capsys):
     words = ["--quantity", "₹ 100", "--price", "1,000", "--rate", "0.03"]
     assert everything(["calculator", *words]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     since = long_date(card_in_force(TODAY, today()).effective)
-    for said in (
+    for sentence in (
         "₹154.14",
         "Brokerage by your own rate, 0.03%",
         f"Today's rates, in force since {since}",
     ):
-        assert said in told
+        assert sentence in output
     assert main([*words, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data == as_data(comparison(EXAMPLE))
@@ -48,9 +48,9 @@ def test_the_command_prints_text_for_people_and_json_for_programs(capsys):
 
 def test_the_command_names_every_faulty_input(capsys):
     assert main(["--quantity", "abc", "--price=-1", "--type", "x", "--sell-price", "1e5"]) == 2
-    told = capsys.readouterr().err
+    output = capsys.readouterr().err
     for name in ("--quantity: ", "--price: ", "--type: ", "--sell-price: "):
-        assert name in told
+        assert name in output
 
 
 @each(
@@ -76,18 +76,18 @@ def test_every_faulty_input_has_its_message(given, names):
     # A type keeps its meaning where only one card knows it.
     (EXAMPLE | {"type": "currency-options"}, {"type": "currency-options"}),
 ])  # fmt: skip
-def test_what_is_not_given_follows_from_the_rest(given, said):
+def test_what_is_not_given_follows_from_the_rest(given, expected):
     data = as_data(comparison(given))
-    assert {name: data[name] for name in said} == said
+    assert {name: data[name] for name in expected} == expected
     assert data["earlier"]["type"] == data["type"].removesuffix("-options")
 
 
 @pytest.mark.parametrize(("schedule", "total"), [("statutory", "154.14"), ("house", "161.50")])
 def test_a_schedule_that_is_asked_for_stands_alone(schedule: str, total: str):
-    found = comparison(EXAMPLE | {"schedule": schedule})
-    data = as_data(found, schedule)
+    compared = comparison(EXAMPLE | {"schedule": schedule})
+    data = as_data(compared, schedule)
     assert (data["schedule"], data["totalCharges"], "earlier" in data) == (schedule, total, False)
-    rows = {row[0]: row for row in csv.reader(io.StringIO(as_csv(found, schedule))) if row}
+    rows = {row[0]: row for row in csv.reader(io.StringIO(as_csv(compared, schedule))) if row}
     assert rows["Total charges"][1:3] == [total, ""]
 
 
@@ -120,21 +120,21 @@ def test_both_sides_without_both_prices_have_charges_but_no_net(given):
 
 
 def test_the_text_and_the_file_hold_the_same_amounts():
-    found = comparison(EXAMPLE | {"sell_price": "1010"})
-    text, rows = as_text(found), list(csv.reader(io.StringIO(as_csv(found))))
+    compared = comparison(EXAMPLE | {"sell_price": "1010"})
+    text, rows = as_text(compared), list(csv.reader(io.StringIO(as_csv(compared))))
     amounts = {row[0]: row[1:3] for row in rows if len(row) > 1}
-    told = [(line["differs"], line["reason"]) for line in as_data(found)["lines"]]
-    assert told == [(bool(pair.reason), pair.reason) for pair in found.pairs]
-    assert amounts["Total charges"] == [f"{found.today.total:f}", f"{found.earlier.total:f}"]
+    reasons = [(line["differs"], line["reason"]) for line in as_data(compared)["lines"]]
+    assert reasons == [(bool(pair.reason), pair.reason) for pair in compared.pairs]
+    assert amounts["Total charges"] == [f"{compared.today.total:f}", f"{compared.earlier.total:f}"]
     assert amounts["Break-even price"][0] == "1002.95"
     assert "₹705.33" in text
-    for pair in found.pairs:
+    for pair in compared.pairs:
         assert pair.label in text
         assert amounts[pair.label] == [f"{pair.today.amount:f}", f"{pair.earlier.amount:f}"]
 
 
 @each(["delivery", "options", "currency-futures", "commodity"])
 def test_nothing_that_people_read_says_statutory_or_house(type):
-    found = comparison(EXAMPLE | {"type": type, "side": "both", "minimum": "1"})
-    for text in (as_text(found).lower(), as_csv(found).lower()):
+    compared = comparison(EXAMPLE | {"type": type, "side": "both", "minimum": "1"})
+    for text in (as_text(compared).lower(), as_csv(compared).lower()):
         assert not [word for word in ("statutory", "house") if word in text]

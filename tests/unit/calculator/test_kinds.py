@@ -82,8 +82,8 @@ def test_data_say_what_was_asked_for():
         ("options", "index", "325.00"), ("options", "stock", "50.00"),
     ])  # fmt: skip
 def test_each_group_of_bse_has_its_charge(type: str, group: str, charge: str):
-    found = comparison(ORDER | {"type": type, "exchange": "BSE", "group": group}).today
-    assert f"{found.line('transCharge').amount}" == charge
+    bill = comparison(ORDER | {"type": type, "exchange": "BSE", "group": group}).today
+    assert f"{bill.line('transCharge').amount}" == charge
 
 
 @each([
@@ -104,12 +104,12 @@ def test_what_does_not_go_together_is_refused_by_name(given: dict[str, str], nam
 @each(product(TYPES, [*WHATS, *GOODS], ["", *SCHEDULES]))
 def test_each_thing_as_each_type_is_answered_or_refused(type: str, what: str, schedule: str):
     own = {"delivery": WHATS} | dict.fromkeys([t for t in TYPES if "commodity" in t], GOODS)
-    asked = {"type": type, "what": what, "schedule": schedule}
+    entries = {"type": type, "what": what, "schedule": schedule}
     if what in (WHATS[0], *own.get(type, ())):
-        assert as_data(comparison(asked), schedule)["type"]
+        assert as_data(comparison(entries), schedule)["type"]
     else:
         with pytest.raises(InputError) as caught:
-            comparison(asked)
+            comparison(entries)
         assert set(caught.value.errors) == {"what"}
 
 
@@ -143,9 +143,9 @@ def test_the_page_shows_an_exercise_and_keeps_it_in_its_links():
     ("", {"price": " ", "quantity": ""}, {"price": "Enter a price.", "quantity": "Enter a quantity."}),
 ])  # fmt: skip
 def test_an_order_without_quantity_or_price_has_no_bill_and_is_asked_for_it(
-    code: str, entries: dict[str, str], said: dict[str, str]
+    code: str, entries: dict[str, str], expected: dict[str, str]
 ):
     with speaking(code):
-        found = answer(entries)
-    assert found.faulty
-    assert {name: fault for name, fault in found.faults.items() if fault} == said
+        result = answer(entries)
+    assert result.faulty
+    assert {name: fault for name, fault in result.faults.items() if fault} == expected

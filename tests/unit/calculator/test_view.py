@@ -75,11 +75,11 @@ def test_the_line_of_the_brokerage_names_the_plan_and_a_typed_rate_is_the_visito
     for plan in Plan.all():
         named = f"Our tariff, {plan.name} plan"
         assert by_tariff(plan=plan.key).lines["maxBrokerage"].source == named
-        found = comparison({"quantity": "100", "price": "1000", "plan": plan.key})
-        data = as_data(found)
+        compared = comparison({"quantity": "100", "price": "1000", "plan": plan.key})
+        data = as_data(compared)
         assert data["lines"][0]["source"] == data["earlier"]["lines"][0]["source"] == named
-        assert f',"{named}"' in as_csv(found)
-        assert "enter" not in found.today.card.note
+        assert f',"{named}"' in as_csv(compared)
+        assert "enter" not in compared.today.card.note
     assert both().lines["maxBrokerage"].source == "Your own rate"
     assert (
         as_data(comparison({"price": "10", "rate": "0.1"}))["lines"][0]["source"] == "Your own rate"
@@ -89,10 +89,10 @@ def test_the_line_of_the_brokerage_names_the_plan_and_a_typed_rate_is_the_visito
 def test_what_the_total_is_made_of_adds_up():
     for table in TABLES:
         texts = by_tariff(table, side="both", sell_price="1010")
-        parts = [
-            Decimal(found) for found in re.findall(r"₹([\d,.]+)", texts.split.replace(",", ""))
+        amounts = [
+            Decimal(amount) for amount in re.findall(r"₹([\d,.]+)", texts.split.replace(",", ""))
         ]
-        assert rupees(sum(parts)) == texts.results["totalCharges"].today
+        assert rupees(sum(amounts)) == texts.results["totalCharges"].today
 
 
 def test_every_type_follows_the_plan_of_its_own_segment_and_links_to_its_bill():
@@ -108,9 +108,9 @@ def test_every_type_follows_the_plan_of_its_own_segment_and_links_to_its_bill():
 
 def test_the_drawing_compares_the_plans_unless_the_earlier_rates_are_asked_for():
     assert by_tariff().wing_names == ["Standard plan", "Active plan"]
-    asked = by_tariff(wings="earlier")
-    assert asked.wing_names == ["Today", "Earlier rates, not charged today"]
-    assert asked.butterfly != by_tariff().butterfly == by_tariff(wings="x").butterfly
+    earlier = by_tariff(wings="earlier")
+    assert earlier.wing_names == ["Today", "Earlier rates, not charged today"]
+    assert earlier.butterfly != by_tariff().butterfly == by_tariff(wings="x").butterfly
 
 
 @each(product(TABLES, ["buy", "sell", "both"], ["futures", "options"], ["0", "5"]))
@@ -201,9 +201,9 @@ def test_commodities_name_both_exchanges():
 
 @each(TABLES)
 def test_no_text_of_both_bills_says_statutory_or_house(table):
-    said = repr(both(table, side="both", minimum="1")).lower()
-    assert "statutory" not in said
-    assert "house" not in said
+    texts = repr(both(table, side="both", minimum="1")).lower()
+    assert "statutory" not in texts
+    assert "house" not in texts
 
 
 @each(TABLES)

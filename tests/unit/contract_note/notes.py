@@ -184,12 +184,12 @@ def charged(trades: list[MadeTrade]) -> MadeNote:
         if trade.kind in {"shares", "equity-etf", "other-etf"} and trade.series not in APART:
             squared = min(left[name, trade.side], trade.quantity)
             left[name, trade.side] -= squared
-        parts = {
+        quantities = {
             "intraday": squared,
             DELIVERED.get(trade.kind, trade.kind): trade.quantity - squared,
         }
         own = 0
-        for kind, quantity in parts.items():
+        for kind, quantity in quantities.items():
             if not quantity:
                 continue
             worth = quantity * price * 100

@@ -41,12 +41,12 @@ def checked(text: str, **more: str) -> NoteAnswer:
     return answer({"text": text, "plan": default_plan(), **more}, on=DAY)
 
 
-def differing(found: NoteAnswer) -> list[str]:
-    return [line.label for line in found.sheet.lines if line.differs]
+def differing(result: NoteAnswer) -> list[str]:
+    return [line.label for line in result.sheet.lines if line.differs]
 
 
-def line(found: NoteAnswer, name: str) -> Line:
-    return next(line for line in found.sheet.lines if line.label == LABELS[name])
+def line(result: NoteAnswer, name: str) -> Line:
+    return next(line for line in result.sheet.lines if line.label == LABELS[name])
 
 
 @given(st.integers(0, 10**6), st.sampled_from(LAYOUTS), st.booleans(), st.booleans())
@@ -54,10 +54,10 @@ def test_a_right_note_of_anything_is_never_accused_and_one_of_shares_reconciles_
     seed: int, layout: Layout, others: bool, is_chosen: bool
 ):
     text = layout(make(seed, others=others))
-    found = checked(text) if is_chosen else answer({"text": text}, on=DAY)
-    assert not differing(found), text
+    result = checked(text) if is_chosen else answer({"text": text}, on=DAY)
+    assert not differing(result), text
     if is_chosen and not others:
-        assert not found.sheet.refused, text
+        assert not result.sheet.refused, text
         for name in (
             "maxBrokerage",
             "STTtotal",
@@ -67,7 +67,7 @@ def test_a_right_note_of_anything_is_never_accused_and_one_of_shares_reconciles_
             "gst",
             "net",
         ):
-            assert line(found, name).verdict == "equal", (name, text)
+            assert line(result, name).verdict == "equal", (name, text)
 
 
 _BY_VALUE = ("STTtotal", "stampDuty", "transCharge", "sebiFees")
@@ -131,9 +131,9 @@ FEET = {
 @each(FEET)
 def test_a_sum_by_segment_has_signs_and_a_refund_is_no_charge(foot: str):
     text = "Trade date 12-11-2026\nNSE - CAPITAL MARKET\nALPHA LTD-EQ INE111A01011 B 100 1300.00"
-    found = checked(f"{text}\n{foot}")
-    assert not found.sheet.refused
-    assert line(found, "STTtotal").verdict == FEET[foot]
+    result = checked(f"{text}\n{foot}")
+    assert not result.sheet.refused
+    assert line(result, "STTtotal").verdict == FEET[foot]
 
 
 #: One share of a right note, with its charges by a rate of 0.3%.
@@ -146,7 +146,7 @@ RIGHT = {
     "gst": "IGST 70.94",
 }
 #: Lines of notes whose figure is not the charge that they name, or not it alone.
-BESIDE = [
+OTHER_FIGURES = [
     "GST State Code: 33", "GST Invoice No: 4512", "GST taxable value 394.12", "Value of supply for GST 394.12",
     "SAC code for brokerage 997152", "SEBI Reg. No: 2345", "SEBI Reg. No:\n31633", "Turnover for SEBI fee 130000.00",
     "STT taxable value 130000.00", "Brokerage rate 0.30", "Brokerage per share 3.90", "Minimum brokerage 0.05",
@@ -157,13 +157,13 @@ BESIDE = [
 ]  # fmt: skip
 
 
-@each(BESIDE)
-def test_a_figure_that_is_not_the_charge_alone_accuses_nobody(beside: str):
+@each(OTHER_FIGURES)
+def test_a_figure_that_is_not_the_charge_alone_accuses_nobody(figure: str):
     trade = "Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00 130000.00"
     for left_out in (None, *RIGHT):
         foot = [line for name, line in RIGHT.items() if name != left_out]
-        found = checked("\n".join([trade, *foot, beside]), plan=OWN, rate="0.3")
-        assert differing(found) == [], (left_out, beside)
+        result = checked("\n".join([trade, *foot, figure]), plan=OWN, rate="0.3")
+        assert differing(result) == [], (left_out, figure)
 
 
 #: Lines above a right note that are no trades, and a trade whose figures have another order.
@@ -181,11 +181,11 @@ NO_TRADES = [
 @each(NO_TRADES)
 def test_a_line_that_is_no_trade_accuses_nobody(odd: str):
     trade = "Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00 130000.00"
-    found = checked(
+    result = checked(
         "\n".join([odd, trade, *RIGHT.values(), "Net amount 130594.56"]), plan=OWN, rate="0.3"
     )
-    assert differing(found) == []
-    assert len(found.sheet.refused) == 1
+    assert differing(result) == []
+    assert len(result.sheet.refused) == 1
 
 
 #: Right notes of one purchase with a brokerage of 0.3%: what stands above the foot, and the foot.
@@ -228,9 +228,9 @@ UNSURE = {
 
 @each(UNSURE)
 def test_lots_and_groups_with_exclusive_securities_accuse_nobody(trade: str):
-    found = checked(f"Trade Date: 12-11-2026\n{trade}\nExchange transaction charges 77.00")
-    assert differing(found) == []
-    assert UNSURE[trade] in repr(line(found, "transCharge"))
+    result = checked(f"Trade Date: 12-11-2026\n{trade}\nExchange transaction charges 77.00")
+    assert differing(result) == []
+    assert UNSURE[trade] in repr(line(result, "transCharge"))
 
 
 #: A note as brokers lay it out today: an exchange in each row, the closing rate of derivatives, and a foot with a
@@ -256,12 +256,12 @@ Net amount receivable/(payable by client) (129708.40)"""
 
 
 def test_a_note_with_a_column_for_each_segment_is_read_whole():
-    found = checked(SEGMENTS, plan=default_plan())
-    assert not found.sheet.refused
-    assert differing(found) == [LABELS["maxBrokerage"]], "another firm's"
-    assert line(found, "stampDuty").verdict == "equal but for rounding"
+    result = checked(SEGMENTS, plan=default_plan())
+    assert not result.sheet.refused
+    assert differing(result) == [LABELS["maxBrokerage"]], "another firm's"
+    assert line(result, "stampDuty").verdict == "equal but for rounding"
     for name in ("STTtotal", "transCharge", "sebiFees", "gst", "net", "obligation"):
-        assert line(found, name).verdict == "equal"
+        assert line(result, name).verdict == "equal"
     wrong = SEGMENTS.replace("(20.00) (1.00) (21.00)", "(23.00) (1.00) (24.00)")
     assert LABELS["stampDuty"] in differing(checked(wrong, plan=default_plan()))
 
@@ -391,13 +391,13 @@ def altered(made: MadeNote, what: str, chance: random.Random) -> tuple[MadeNote,
 @given(st.integers(0, 10**6), st.sampled_from(ALTERED))
 def test_of_an_altered_note_the_altered_line_is_named_and_no_other(seed: int, what: str):
     wrong, label = altered(make(seed), what, random.Random(seed))
-    found = checked(by_trade(wrong))
-    if named := differing(found):
+    result = checked(by_trade(wrong))
+    if named := differing(result):
         assert [one[: len(label)] for one in named] == [label], by_trade(wrong)
     else:
         # Figures that fit in another way as well are not read at all.
-        own = [line.verdict for line in found.sheet.lines if line.label.startswith(label)]
-        assert found.sheet.refused or own == ["not checked"], by_trade(wrong)
+        own = [line.verdict for line in result.sheet.lines if line.label.startswith(label)]
+        assert result.sheet.refused or own == ["not checked"], by_trade(wrong)
 
 
 def test_too_much_brokerage_with_its_gst_accuses_the_brokerage_alone():
@@ -407,9 +407,9 @@ def test_too_much_brokerage_with_its_gst_accuses_the_brokerage_alone():
     foot["cgst"] += 900
     foot["sgst"] += 900
     foot["net"] -= 11_800
-    found = checked(by_trade(MadeNote(made.trades, foot)))
-    assert differing(found) == [LABELS["maxBrokerage"]]
-    named = line(found, "maxBrokerage")
+    result = checked(by_trade(MadeNote(made.trades, foot)))
+    assert differing(result) == [LABELS["maxBrokerage"]]
+    named = line(result, "maxBrokerage")
     assert (named.verdict, "desk" in named.ask) == ("₹100.00 more", True)
     assert named.note in named.words
     assert named.rules in named.words
@@ -418,10 +418,10 @@ def test_too_much_brokerage_with_its_gst_accuses_the_brokerage_alone():
 def test_two_wrong_lines_accuse_neither_gst_nor_total():
     made = make(3)
     wrong = made.foot | {n: made.foot[n] + by for n, by in (("sebiFees", 4), ("STTtotal", 700))}
-    found = checked(by_trade(MadeNote(made.trades, wrong)))
-    first, second, *_ = found.sheet.lines
-    assert differing(found) == [first.label, second.label]
-    assert "differ: STT (₹7.00 more), SEBI fee (₹0.04 more)." in found.sheet.summary
+    result = checked(by_trade(MadeNote(made.trades, wrong)))
+    first, second, *_ = result.sheet.lines
+    assert differing(result) == [first.label, second.label]
+    assert "differ: STT (₹7.00 more), SEBI fee (₹0.04 more)." in result.sheet.summary
     assert ["rounding" in each.ask for each in (first, second)] == [False, True]
 
 
@@ -435,8 +435,8 @@ def test_a_wrong_net_amount_says_who_would_pay(side: str, by: int, apart: str):
     wrong = made.foot | {"net": made.foot["net"] + (by if side == "sell" else -by)}
     amount, _, than = apart.partition(" ")
     verb = "pay" if side == "buy" else "receive"
-    found = line(checked(by_trade(MadeNote(made.trades, wrong))), "net")
-    assert found.verdict == f"you would {verb} {amount} {than}"
+    net = line(checked(by_trade(MadeNote(made.trades, wrong))), "net")
+    assert net.verdict == f"you would {verb} {amount} {than}"
 
 
 def test_a_desk_of_ours_is_named_for_a_note_that_may_be_another_brokers():
@@ -448,10 +448,10 @@ def test_a_desk_of_ours_is_named_for_a_note_that_may_be_another_brokers():
 def test_the_charges_of_a_note_without_a_foot_are_those_of_the_rules():
     made = make(1)
     trades_alone = by_trade(MadeNote(made.trades, {}))
-    found = checked(trades_alone)
-    assert not differing(found)
-    assert line(found, "STTtotal").verdict == "not on the note"
-    assert line(found, "STTtotal").rules == f"₹{made.foot['STTtotal'] // 100:,}.00"
+    result = checked(trades_alone)
+    assert not differing(result)
+    assert line(result, "STTtotal").verdict == "not on the note"
+    assert line(result, "STTtotal").rules == f"₹{made.foot['STTtotal'] // 100:,}.00"
 
 
 def test_brokerage_by_another_firms_rate():
@@ -464,8 +464,8 @@ def test_brokerage_by_another_firms_rate():
     trade = replace(make(1).trades[0], kind="shares", isin="INE111A01011", side="buy")
     alone = charged([trade])
     own = brokerage_of(default_plan(), "delivery")
-    found = checked(by_trade(alone), plan=OWN, rate=str(own.rate), minimum=str(own.minimum))
-    assert not differing(found)
+    result = checked(by_trade(alone), plan=OWN, rate=str(own.rate), minimum=str(own.minimum))
+    assert not differing(result)
     assert differing(checked(by_trade(alone), plan=OWN, rate="0.01")) == [LABELS["maxBrokerage"]]
 
 
@@ -477,18 +477,18 @@ INE222A01012 BETA WORKS 0 0.0000 0.0000 0.0000 0.00 50 400.0000 1.2000 398.8000 
 Brokerage 390.00 60.00 450.00
 Securities Transaction Tax 150.00
 Stamp duty 19.50"""
-    found = checked(text)
-    assert not differing(found), found.sheet.lines
-    assert [line(found, name).verdict for name in ("maxBrokerage", "STTtotal")] == ["equal"] * 2
+    result = checked(text)
+    assert not differing(result), result.sheet.lines
+    assert [line(result, name).verdict for name in ("maxBrokerage", "STTtotal")] == ["equal"] * 2
 
 
 def test_what_is_not_read_is_named_and_nothing_is_guessed():
     text = by_trade(make(4)).replace("SEBI turnover fees ", "SEBI turnover fees 12.00 7.00 ")
-    found = checked(text + "\nB 100 ALPHA\nSome other remark")
-    assert any("several amounts" in why for *_, why in found.sheet.refused)
-    assert any(str(len(text.splitlines()) + 1) in said for said in found.sheet.messages)
-    assert line(found, "sebiFees").verdict == "not on the note"
-    assert any("No trade and no charge" in said for said in found.sheet.messages)
+    result = checked(text + "\nB 100 ALPHA\nSome other remark")
+    assert any("several amounts" in why for *_, why in result.sheet.refused)
+    assert any(str(len(text.splitlines()) + 1) in message for message in result.sheet.messages)
+    assert line(result, "sebiFees").verdict == "not on the note"
+    assert any("No trade and no charge" in message for message in result.sheet.messages)
     assert "No trade could be read" in checked("Hello\nWorld").sheet.summary
 
 
@@ -497,13 +497,13 @@ def test_the_specimen_is_read_from_its_pdf_and_reconciles():
     made = typeset(job.text or "", job.facts, job.date).pdf
     text = "\n".join(each.extract_text() for each in PdfReader(io.BytesIO(made)).pages)
     assert "AAAPA0000A" in text
-    found = answer({"text": text})
-    assert found.sheet.summary == "Every charge that was compared is equal."
-    verdicts = {line.label: line.verdict for line in found.sheet.lines}
+    result = answer({"text": text})
+    assert result.sheet.summary == "Every charge that was compared is equal."
+    verdicts = {line.label: line.verdict for line in result.sheet.lines}
     for name in {*NAMES, "net"} - {"cgst", "sgst"}:
         assert verdicts[LABELS[name]] == "equal", name
-    assert "AAAPA0000A" not in repr(found)
-    assert "VINAYA" not in repr(found)
+    assert "AAAPA0000A" not in repr(result)
+    assert "VINAYA" not in repr(result)
 
 
 def test_what_names_somebody_is_in_no_answer():
@@ -577,10 +577,10 @@ def test_a_trade_with_each_cell_in_a_line_of_its_own_is_read_whole():
 
 
 def test_a_text_that_is_too_long_stays_in_the_form_without_what_names_somebody():
-    found = answer({"text": "Client name: RAMESH\n" + "buy 1 BETA 100\n" * 2000})
-    assert found.text.startswith("\nbuy 1 BETA 100")
-    assert "RAMESH" not in found.text
-    assert not found.sheet.lines
+    result = answer({"text": "Client name: RAMESH\n" + "buy 1 BETA 100\n" * 2000})
+    assert result.text.startswith("\nbuy 1 BETA 100")
+    assert "RAMESH" not in result.text
+    assert not result.sheet.lines
 
 
 def test_a_charge_on_commodities_has_their_name():

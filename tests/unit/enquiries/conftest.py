@@ -130,11 +130,11 @@ def claim(outbox: Outbox) -> EnquiryMail:
 
 def deliver_all(outbox: Outbox) -> list[EnquiryMail]:
     """Deliver every mail that is due, and return them."""
-    found = []
+    mails = []
     while (mail := outbox.claim()) is not None:
         outbox.delivered(mail)
-        found.append(mail)
-    return found
+        mails.append(mail)
+    return mails
 
 
 @pytest.fixture

@@ -161,12 +161,12 @@ def test_what_a_newer_release_stored_waits_untouched_and_holds_nobody_up(
     post = FakePost()
     assert steps(outbox, post, 4)[-1] is False
     with engine.connect() as connection:
-        found = connection.execute(
+        rows = connection.execute(
             text("SELECT purpose, attempts FROM enquiry_mail WHERE reference = :r "
                  "AND state = 'waiting' ORDER BY purpose"), {"r": newer},
         ).all()  # fmt: skip
     waiting = ["survey"] if column == "purpose" else ["acknowledgement", "desk"]
-    assert [tuple(row) for row in found] == [(purpose, 0) for purpose in waiting]
+    assert [tuple(row) for row in rows] == [(purpose, 0) for purpose in waiting]
     assert outbox.status().waiting == len(waiting)
     # Two mails of each enquiry, but for the second acknowledgement of one mailbox.
     assert len(post.sent) == 3 - len(waiting)
@@ -261,12 +261,12 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
     for number in range(3):
         values = {**ADVISOR, "email": f"a{number}@namuna.example"}
         outbox.accept("advisor", values)
-    held: set[str] = set()
+    renewed: set[str] = set()
     hold = outbox.hold
 
     def note(mail: EnquiryMail) -> None:
         hold(mail)
-        held.add(mail.message_id)
+        renewed.add(mail.message_id)
 
     monkeypatch.setattr(outbox, "hold", note)
 
@@ -275,7 +275,7 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
 
         async def send(self, letter: Letter) -> str:
             on_their_way.add(letter.message_id)
-            while not (len(on_their_way) >= dispatcher.AT_ONCE and letter.message_id in held):
+            while not (len(on_their_way) >= dispatcher.AT_ONCE and letter.message_id in renewed):
                 await asyncio.sleep(0)
             return await super().send(letter)
 

@@ -30,14 +30,14 @@ TODAY = date(2026, 11, 21)
 
 
 def shown(entries: Mapping[str, str], errors: dict[str, str]) -> Document:
-    said = faulty(errors)
-    return tree(render(form_alone(FORM, entries, said)))
+    answer = faulty(errors)
+    return tree(render(form_alone(FORM, entries, answer)))
 
 
-def refused(form: Form, entries: Mapping[str, str], said: Answer, language: str) -> Document:
+def refused(form: Form, entries: Mapping[str, str], answer: Answer, language: str) -> Document:
     """The page of a form that was not taken, as it is answered with."""
     with speaking(language):
-        filled = posted_pages._filled(form.address, refused_form(form, said), entries)
+        filled = posted_pages._filled(form.address, refused_form(form, answer), entries)
     assert filled is not None
     return tree(filled.main)
 
@@ -97,9 +97,9 @@ def test_whatever_was_typed_is_text(entries: dict[str, str]):
 
 def test_in_another_language_what_was_typed_stays_as_it_is():
     """A text area may hold words that the site has a translation of."""
-    said = faulty({"city": "Enter your city."})
+    answer = faulty({"city": "Enter your city."})
     hindi = catalogue("hi")
-    document = refused(FORM, {"address": "Contact Us", "state": "Goa"}, said, "hi")
+    document = refused(FORM, {"address": "Contact Us", "state": "Goa"}, answer, "hi")
     assert (entry(document, "address"), entry(document, "state")) == ("Contact Us", "Goa")
     assert words(document.one("p", id="partner-city-error")) == hindi.say("Enter your city.")
     assert document.one("form").get("action") == hindi.language.address(FORM.address)

@@ -32,7 +32,7 @@ def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 
-def asked(client: str, reference: str) -> PageAnswer:
+def looked_up(client: str, reference: str) -> PageAnswer:
     with asked_by(client):
         filled = answer_look_up("", {"ref": reference})
     assert filled is not None
@@ -42,34 +42,34 @@ def asked(client: str, reference: str) -> PageAnswer:
 def test_after_thirty_numbers_that_were_never_given_out_nothing_is_looked_up(outbox: Outbox):
     reference = outbox.accept("partner", PARTNER)
     for guess in GUESSES:
-        assert asked(GUESSER, guess).status == 200
+        assert looked_up(GUESSER, guess).status == 200
     for client in (GUESSER, NEIGHBOUR):
-        refused = asked(client, reference)
-        said = tree(refused.main)
+        refused = looked_up(client, reference)
+        document = tree(refused.main)
         assert refused.status == 429
-        assert not [*said.all("dd")]
-        assert "looked nothing up and changed nothing" in words(said.one("p", id="ref-error"))
-        assert said.one("input", name="ref").get("value") == reference
-    assert [*tree(asked(OTHER, reference).main).all("dd")]
+        assert not [*document.all("dd")]
+        assert "looked nothing up and changed nothing" in words(document.one("p", id="ref-error"))
+        assert document.one("input", name="ref").get("value") == reference
+    assert [*tree(looked_up(OTHER, reference).main).all("dd")]
 
 
 def test_numbers_that_are_known_and_those_that_are_none_cost_nothing(outbox: Outbox):
     reference = outbox.accept("partner", PARTNER)
     for _ in range(MOST_MISSES + 1):
-        assert asked(GUESSER, reference).status == 200
-        assert asked(GUESSER, "my number").status == 200
-    assert asked(GUESSER, GUESSES[0]).status == 200
+        assert looked_up(GUESSER, reference).status == 200
+        assert looked_up(GUESSER, "my number").status == 200
+    assert looked_up(GUESSER, GUESSES[0]).status == 200
 
 
 def test_the_refusal_is_said_in_hindi():
     for guess in GUESSES:
-        asked(GUESSER, guess)
+        looked_up(GUESSER, guess)
     with speaking("hi"):
-        refused = asked(GUESSER, GUESSES[0])
+        refused = looked_up(GUESSER, GUESSES[0])
 
-        said = str(written(refused.main))
-    assert "Too many" not in said
-    assert "आज़माई" in said
+        text = str(written(refused.main))
+    assert "Too many" not in text
+    assert "आज़माई" in text
 
 
 def test_the_thank_you_page_confirms_nothing_then(outbox: Outbox):
@@ -79,7 +79,7 @@ def test_the_thank_you_page_confirms_nothing_then(outbox: Outbox):
         for guess in GUESSES:
             answer_thank_you("", {"ref": guess})
         assert reference not in words(tree(answer_thank_you("", {"ref": reference}).main).tree)
-    assert asked(GUESSER, reference).status == 429
+    assert looked_up(GUESSER, reference).status == 429
 
 
 def test_a_guesser_withdraws_nothing(outbox: Outbox, engine: Engine):
@@ -92,4 +92,4 @@ def test_a_guesser_withdraws_nothing(outbox: Outbox, engine: Engine):
     assert answer.status_code == 303
     assert stored(engine, reference) == PARTNER
     # The page that it leads to says why.
-    assert asked("testclient", reference).status == 429
+    assert looked_up("testclient", reference).status == 429

@@ -34,14 +34,14 @@ def own_outbox(outbox: Outbox, clock: Clock, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 
-def asked(reference: str) -> PageAnswer:
+def looked_up(reference: str) -> PageAnswer:
     filled = answer_look_up("", {"ref": reference})
     assert filled is not None
     return filled
 
 
 def answer(reference: str) -> Document:
-    return tree(asked(reference).main)
+    return tree(looked_up(reference).main)
 
 
 def facts(document: Document) -> dict[str, str]:
@@ -53,21 +53,21 @@ def test_it_says_when_the_enquiry_came_and_when_it_was_sent_to_the_desk(
     outbox: Outbox, clock: Clock
 ):
     reference = outbox.accept("partner", PARTNER)
-    said = facts(answer(reference))
-    assert said["Received"] == "on 20 November 2026"
-    assert said["Sent to our desk"].startswith("not yet")
+    shown = facts(answer(reference))
+    assert shown["Received"] == "on 20 November 2026"
+    assert shown["Sent to our desk"].startswith("not yet")
     clock.now = SENT
     deliver_all(outbox)
-    said = facts(answer(reference))
-    assert said["Received"] == "on 20 November 2026"
-    assert said["Sent to our desk"] == "on 21 November 2026"
+    shown = facts(answer(reference))
+    assert shown["Received"] == "on 20 November 2026"
+    assert shown["Sent to our desk"] == "on 21 November 2026"
     clock.now = RECEIVED + DAY
     outbox.sweep()
     # The same for 90 days after the data was erased.
-    assert facts(answer(reference)) == said
+    assert facts(answer(reference)) == shown
     clock.now += 90 * DAY - 1
     outbox.sweep()
-    assert facts(answer(reference)) == said
+    assert facts(answer(reference)) == shown
     clock.now += 2
     outbox.sweep()
     assert not facts(answer(reference))
@@ -110,7 +110,7 @@ def test_without_the_database_it_says_so_and_keeps_the_number(outbox: Outbox, en
     reference = outbox.accept("partner", PARTNER)
     with engine.connect() as connection:
         connection.execute(text("ALTER TABLE enquiry RENAME TO away"))
-    filled = asked(reference)
+    filled = looked_up(reference)
     document = tree(filled.main)
     assert filled.status == 503
     assert document.one("input", name="ref").get("value") == reference
@@ -149,7 +149,7 @@ def test_a_withdrawal_is_one_press_away_and_then_it_is_said(
     assert fields == {"ref": reference}
     clock.now = SENT + DAY
     withdraw(engine, reference)
-    said = answer(reference)
-    assert facts(said)["Withdrawn"] == "on 22 November 2026"
-    assert "is erased" in words(said.tree)
-    assert not [form for form in said.all("form") if form.get("method") == "post"]
+    document = answer(reference)
+    assert facts(document)["Withdrawn"] == "on 22 November 2026"
+    assert "is erased" in words(document.tree)
+    assert not [form for form in document.all("form") if form.get("method") == "post"]

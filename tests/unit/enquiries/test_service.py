@@ -98,22 +98,22 @@ def test_a_database_that_takes_nothing_is_told_honestly_and_logged_without_data(
         raise OperationalError("INSERT", dict(PARTNER), Exception("disk is full"))
 
     monkeypatch.setattr(enquiry_service, "accept", full)
-    said = service()(FORMS["partner"], PARTNER, "192.0.2.1")
+    answer = service()(FORMS["partner"], PARTNER, "192.0.2.1")
     assert "could not be stored" in caplog.text
     assert not [value for value in PARTNER.values() if value in caplog.text]
-    assert said.status == 503
-    assert queries.firm().phone in said.message
-    assert KEPT in said.message
+    assert answer.status == 503
+    assert queries.firm().phone in answer.message
+    assert KEPT in answer.message
 
 
 def test_a_limited_visitor_is_told_when_to_try_again_and_whom_to_ring():
     now = datetime(2026, 11, 21, 14, 0, tzinfo=INDIA)
-    said = limited(1200, now)
-    assert said.status == 429
-    assert said.retry_after == 1200
-    assert "14:20" in said.message
-    assert queries.firm().phone in said.message
-    assert KEPT in said.message
+    answer = limited(1200, now)
+    assert answer.status == 429
+    assert answer.retry_after == 1200
+    assert "14:20" in answer.message
+    assert queries.firm().phone in answer.message
+    assert KEPT in answer.message
 
 
 def test_reference_numbers_name_their_form():

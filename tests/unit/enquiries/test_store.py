@@ -104,8 +104,8 @@ def test_threads_share_the_outbox_without_double_work(shared: Outbox):
         values = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
         shared.accept("advisor", values)
     with ThreadPoolExecutor(4) as pool:
-        found = [mail for mails in pool.map(deliver_all, [shared] * 4) for mail in mails]
-    assert len(found) == len({mail.message_id for mail in found}) == 40
+        sent = [mail for mails in pool.map(deliver_all, [shared] * 4) for mail in mails]
+    assert len(sent) == len({mail.message_id for mail in sent}) == 40
 
 
 def test_the_same_enquiry_within_minutes_is_stored_once(
@@ -235,15 +235,15 @@ def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path
         values = {**PARTNER, "name": f"{secret} {number} Namuna", "address": f"{secret} " * number}
         outbox.accept("partner", values)
 
-    def found() -> int:
+    def occurrences() -> int:
         return sum(
             path.read_bytes().count(secret.encode()) for path in (tmp_path / "data").iterdir()
         )
 
-    assert found() >= count
+    assert occurrences() >= count
     deliver_all(outbox)
     outbox.compact()
-    assert found() == 0
+    assert occurrences() == 0
 
 
 @pytest.mark.requirement("V14.2.4")

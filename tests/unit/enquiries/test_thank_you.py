@@ -31,13 +31,13 @@ def test_a_reference_that_was_given_is_confirmed(outbox: Outbox):
 
 
 @pytest.mark.parametrize(
-    ("call", "said"), [(CALL_TIMES[3], True), ("at noon", False), (HOSTILE, False)]
+    ("call", "shown"), [(CALL_TIMES[3], True), ("at noon", False), (HOSTILE, False)]
 )
-def test_the_hour_of_a_call_is_repeated_and_nothing_else(outbox: Outbox, call: str, said: bool):
+def test_the_hour_of_a_call_is_repeated_and_nothing_else(outbox: Outbox, call: str, shown: bool):
     reference = outbox.accept("advisor", ADVISOR)
     main = tree(answer_thank_you("", {"ref": reference, "call": call}).main)
-    assert (call in words(main.one("main"))) is said
-    assert ("You asked for a call" in words(main.one("main"))) is said
+    assert (call in words(main.one("main"))) is shown
+    assert ("You asked for a call" in words(main.one("main"))) is shown
     assert not foreign(main)
 
 
@@ -45,11 +45,11 @@ def test_the_hour_of_a_call_is_repeated_and_nothing_else(outbox: Outbox, call: s
 def test_what_was_not_given_out_is_not_repeated(query: dict[str, str]):
     filled = answer_thank_you("", query)
     document = tree(filled.main)
-    said = words(document.one("main"))
+    text = words(document.one("main"))
     assert words(document.one("h1")) == "Your enquiry"
-    assert "If you have sent us an enquiry" in said
+    assert "If you have sent us an enquiry" in text
     assert not foreign(document)
-    assert not query.get("ref") or query["ref"] not in said
+    assert not query.get("ref") or query["ref"] not in text
     assert (filled.title, filled.status) == (None, 200)
 
 

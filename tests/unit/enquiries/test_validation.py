@@ -46,13 +46,13 @@ def test_required_fields_are_those_that_are_asked_for():
 
 @pytest.mark.requirement("V2.2.3")
 def test_who_asks_for_a_call_gives_a_number():
-    asked = {**ADVISOR, "callback": CALL_TIMES[0]}
-    _, errors = check(FORMS["advisor"], asked, TODAY)
+    entries = {**ADVISOR, "callback": CALL_TIMES[0]}
+    _, errors = check(FORMS["advisor"], entries, TODAY)
     assert list(errors) == ["phone"]
-    values, errors = check(FORMS["advisor"], {**asked, "phone": "022 2550 0123"}, TODAY)
+    values, errors = check(FORMS["advisor"], {**entries, "phone": "022 2550 0123"}, TODAY)
     assert not errors
     assert values["callback"] == CALL_TIMES[0]
-    _, errors = check(FORMS["advisor"], {**asked, "phone": "12"}, TODAY)
+    _, errors = check(FORMS["advisor"], {**entries, "phone": "12"}, TODAY)
     assert errors["phone"] != "Enter the phone number on which we may call you."
 
 

@@ -43,8 +43,8 @@ def test_a_desk_that_had_the_enquiry_is_told_once_and_without_a_word_of_it(
     deliver_all(outbox)
     for _ in range(2):
         assert withdraw(engine, reference)
-    told = deliver_all(outbox)
-    assert [(mail.purpose, mail.reference, mail.enquiry.details) for mail in told] == [
+    sent = deliver_all(outbox)
+    assert [(mail.purpose, mail.reference, mail.enquiry.details) for mail in sent] == [
         ("withdrawal", reference, None)
     ]
 
@@ -69,10 +69,10 @@ def test_weeks_later_the_desk_is_told_and_the_number_is_still_known(
     outbox.sweep()
     assert [mail.purpose for mail in deliver_all(outbox)] == ["withdrawal"]
     outbox.sweep()
-    found = outbox.find(reference)
-    assert found is not None
-    assert isinstance(found, EnquiryReference)
-    assert found.withdrawn == clock.now
+    past = outbox.find(reference)
+    assert past is not None
+    assert isinstance(past, EnquiryReference)
+    assert past.withdrawn == clock.now
     assert outbox.status().counts == counted
     with engine.connect() as connection:
         assert not connection.execute(text("SELECT * FROM enquiry")).all()

@@ -40,7 +40,7 @@ _BASES = ("demerger", "rights", "arrangement", "reduction")
 
 
 @dataclass(frozen=True)
-class Told:
+class ShareDay:
     """What a share did on a day: prices in rupees, the comparable close before (`None` without one).
 
     `low` and `high` are of the 52 weeks, in the shares of that day, of the days that can be compared with
@@ -95,20 +95,20 @@ class Day:
     date: date
     rows: dict[str, list[str]]
     actions: list[str]
-    truth: dict[str, list[Told]]
+    truth: dict[str, list[ShareDay]]
     #: The present ISINs of companies to which something happened on this day or since the day before.
     events: set[str]
 
 
 def trading_days(count: int) -> list[date]:
     """The last trading days to `LAST`, oldest first."""
-    found: list[date] = []
+    days: list[date] = []
     day = LAST
-    while len(found) < count:
+    while len(days) < count:
         if why_no_shares_traded(day) is None:
-            found.append(day)
+            days.append(day)
         day -= timedelta(days=1)
-    return found[::-1]
+    return days[::-1]
 
 
 def market(seed: int, count: int) -> Iterator[Day]:
@@ -227,8 +227,8 @@ def _trades(
     close = _paise(before, moved)
     low, high = min(opened, close), max(opened, close)
     is_compared = not (is_new or back or (event == "unfiled" and factor != 1))
-    told = before if adjusts and event in ("split", "both", "bonus") else Fraction(last, 100)
-    known = (Decimal(told.numerator) / told.denominator).quantize(Decimal("0.0001"), ROUND_HALF_UP)
+    base = before if adjusts and event in ("split", "both", "bonus") else Fraction(last, 100)
+    known = (Decimal(base.numerator) / base.denominator).quantize(Decimal("0.0001"), ROUND_HALF_UP)
     volume = own.randrange(1_000, 10**6)
     row: Callable[..., str] = lambda **more: line(  # noqa: E731
         company.symbol, **{"src": exchange, "day": str(day), "name": _spelt(company.name, exchange),
@@ -252,7 +252,7 @@ def _trades(
     ]
     one.days.append((day, Fraction(low, 100), Fraction(high, 100)))
     made.truth[exchange].append(
-        Told(
+        ShareDay(
             company.symbol, _spelt(company.name, exchange), company.isin, Decimal(close) / 100,
             before if is_compared else None, is_new,
             min(a for _, a, _ in one.days), max(b for *_, b in one.days), one.days[0][0],

@@ -145,12 +145,12 @@ def test_a_bad_line_of_index_closes(bad, says):
 
 def test_corporate_actions():
     head = "ISIN,ExDate,Kind,Ratio\n"
-    found = read_actions([head, "INE000000011,2026-07-15,split,5:1\n", "INE000000029,2026-07-15,bonus,1:2\n"])  # fmt: skip
-    assert found == (
+    actions = read_actions([head, "INE000000011,2026-07-15,split,5:1\n", "INE000000029,2026-07-15,bonus,1:2\n"])  # fmt: skip
+    assert actions == (
         Action("INE000000011", date(2026, 7, 15), "split", 5, 1),
         Action("INE000000029", date(2026, 7, 15), "bonus", 1, 2),
     )
-    assert [str(action.factor) for action in found] == ["5", "3/2"]
+    assert [str(action.factor) for action in actions] == ["5", "3/2"]
 
 
 @each(

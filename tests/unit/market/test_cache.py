@@ -12,13 +12,13 @@ class Database:
     """Answers with a number each time it is asked, or fails."""
 
     fails = False
-    asked = 0
+    reads = 0
 
     def answer(self) -> int:
-        self.asked += 1
+        self.reads += 1
         if self.fails:
             raise OperationalError("SELECT", {}, Exception("no such table"))
-        return self.asked
+        return self.reads
 
 
 @pytest.fixture
@@ -37,9 +37,9 @@ def test_a_failure_is_kept_for_ten_seconds_and_the_last_answer_stays(seconds: li
     seconds[0] += 10
     assert [ask(), ask()] == [1, 1]
     seconds[0] += 9.9
-    assert (ask(), database.asked) == (1, 2)
+    assert (ask(), database.reads) == (1, 2)
     seconds[0] += 0.1
-    assert (ask(), database.asked) == (1, 3)
+    assert (ask(), database.reads) == (1, 3)
     database.fails = False
     seconds[0] += 10
     assert ask() == 4
@@ -53,7 +53,7 @@ def test_without_an_answer_the_failure_is_kept_for_ten_seconds(seconds: list[flo
         seconds[0] += after
         with pytest.raises(cache.UnreadableError):
             ask()
-    assert database.asked == 1
+    assert database.reads == 1
     database.fails = False
     seconds[0] += 0.1
     assert ask() == 2

@@ -161,11 +161,11 @@ def test_the_sentence_says_change_range_step_and_adjustment():
     rows = walk(364)
     split = Action("INE000000011", date(2026, 7, 15), "split", 5, 1)
     shown = history("1y", rows)
-    said = sentence(shown, "Abc on NSE")
+    text = sentence(shown, "Abc on NSE")
     low, high = min(bar.low for bar in shown.bars), max(bar.high for bar in shown.bars)
-    assert said.startswith("Abc on NSE rose by ")
-    assert f"between ₹{low:.2f} and ₹{high:.2f}" in said.replace(",", "")
-    assert "Each candle shows one week." in said
+    assert text.startswith("Abc on NSE rose by ")
+    assert f"between ₹{low:.2f} and ₹{high:.2f}" in text.replace(",", "")
+    assert "Each candle shows one week." in text
     assert (
         "Prices before 15 July 2026 are adjusted for the split 5:1; a ring marks that day."
         in sentence(history("1y", rows, [split]), "Abc")
@@ -184,9 +184,9 @@ def test_the_table_has_every_bar_newest_first():
 
 @each(["1m", "3m", "1y", "all"])
 def test_dates_have_room(chosen):
-    found = dates(history(chosen, walk(500)))
-    assert 2 <= len(found) <= 4
-    assert [number for number, _ in found] == sorted({number for number, _ in found})
+    labels = dates(history(chosen, walk(500)))
+    assert 2 <= len(labels) <= 4
+    assert [number for number, _ in labels] == sorted({number for number, _ in labels})
 
 
 def test_a_week_is_labelled_with_its_month_only_where_the_month_is_new():

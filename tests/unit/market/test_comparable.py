@@ -51,8 +51,8 @@ def against(opened, close, previous, last=None, actions=()) -> Comparison:
 def test_it_is_the_previous_close_and_on_an_ex_date_what_the_actions_make_of_it(
     opened, close, previous, last, actions, compared, factor, note
 ):
-    found = against(opened, close, previous, last, actions)
-    assert found == Comparison(round(compared * 10_000), factor, note, breaks=not compared)
+    comparison = against(opened, close, previous, last, actions)
+    assert comparison == Comparison(round(compared * 10_000), factor, note, breaks=not compared)
 
 
 @each(
@@ -70,9 +70,9 @@ def test_it_is_the_previous_close_and_on_an_ex_date_what_the_actions_make_of_it(
     ]
 )
 def test_a_move_beyond_the_price_band_is_not_stated(opened, close, previous, compared):
-    found = against(opened, close, previous)
-    assert (found.previous > 0) == compared
-    assert found.breaks == (not compared)
+    comparison = against(opened, close, previous)
+    assert (comparison.previous > 0) == compared
+    assert comparison.breaks == (not compared)
 
 
 def test_an_action_that_does_not_fit_is_not_stated():
@@ -85,8 +85,8 @@ def test_a_first_day_is_new_whatever_the_issue_price():
 
 def test_prices_before_another_previous_close_than_the_last_on_file_are_others():
     """The exchange knows of an action that is not on file: its comparison stands, the chart is marked."""
-    found = against(101, 102, 100, last=500)
-    assert (found.previous, found.breaks) == (100_0000, True)
+    comparison = against(101, 102, 100, last=500)
+    assert (comparison.previous, comparison.breaks) == (100_0000, True)
 
 
 @each(
@@ -101,10 +101,10 @@ def test_prices_before_another_previous_close_than_the_last_on_file_are_others()
 )
 def test_a_previous_close_of_a_day_that_is_not_on_file(ex_date, opened, previous, compared):
     bonus = Action(ISIN, ex_date, "bonus", 1, 5)
-    found = against(opened, opened, previous, last=95, actions=[bonus])
-    assert (found.previous, found.factor) == (compared * 10_000, Fraction(6, 5))
+    comparison = against(opened, opened, previous, last=95, actions=[bonus])
+    assert (comparison.previous, comparison.factor) == (compared * 10_000, Fraction(6, 5))
 
 
 def test_an_ex_date_on_which_a_share_was_not_traded_counts_on_its_next_day():
     rows = [row(500, 500, 500, date(2025, 6, 12)), row(251, 252, 500, date(2025, 6, 18))]
-    assert [found.previous for _, found in walk(rows, [SPLIT])] == [500_0000, 250_0000]
+    assert [comparison.previous for _, comparison in walk(rows, [SPLIT])] == [500_0000, 250_0000]

@@ -53,7 +53,7 @@ def test_movers_in_hindi_leave_no_sentence_in_english(view: Any):
     """What stands in an expression of the state is said by the page itself."""
     with speaking("hi"):
         made = str(Translator(catalogue("hi")).tree(movers.movers(view)).render())
-    text = re.sub(r"\\+u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), made)
+    text = re.sub(r"\\+u([0-9a-f]{4})", lambda match: chr(int(match[1], 16)), made)
     assert "चढ़े शेयर" in text
     assert "पिछले भाव आगे के भाव नहीं बताते।" in text
     assert not re.search(
@@ -63,12 +63,12 @@ def test_movers_in_hindi_leave_no_sentence_in_english(view: Any):
 
 def test_movers_say_their_day_their_source_and_their_page():
     document = drawn(movers.movers(ANSWER))
-    said = words(document.one("main"))
-    assert ANSWER.day in said
-    assert ANSWER.source in said
+    text = words(document.one("main"))
+    assert ANSWER.day in text
+    assert ANSWER.source in text
     assert words(document.one("caption")) == "Gainers"
     assert list(document.with_attribute("data-sample"))
-    assert "Page 2 of 3" in said
+    assert "Page 2 of 3" in text
     tones = [td.get("class", "").split()[-1] for td in document.all("td")][3::5]
     assert tones == [row["tone"] for row in ANSWER.rows]
 
@@ -102,8 +102,8 @@ def test_a_range_bar_stands_where_the_price_is():
 def test_bars_have_their_parts_in_per_cent():
     _, up, down = bar(breadth_bar(1, 1, 2)).iter("rect")
     assert (up.get("width"), down.get("x"), down.get("width")) == ("25.00%", "50.00%", "50.00%")
-    _, part = bar(volume_bar(12.34, "Words")).iter("rect")
-    assert part.get("width") == "12.3%"
+    _, filled = bar(volume_bar(12.34, "Words")).iter("rect")
+    assert filled.get("width") == "12.3%"
 
 
 def test_a_chart_has_the_hooks_of_its_script():
@@ -117,6 +117,6 @@ def test_a_chart_has_the_hooks_of_its_script():
 def test_a_choice_of_pages_is_left_to_the_browser():
     links = [("A", "?a", True), ("B", "?b", False)]
     for own_pages in (True, False):
-        found = drawn(components.toggle("Choice", links, own_pages=own_pages)).one("nav")
-        assert [a.get("aria-current") for a in found.iter("a")] == ["true", "false"]
-        assert [a.get("target") for a in found.iter("a")] == ["_self" if own_pages else None] * 2
+        nav = drawn(components.toggle("Choice", links, own_pages=own_pages)).one("nav")
+        assert [a.get("aria-current") for a in nav.iter("a")] == ["true", "false"]
+        assert [a.get("target") for a in nav.iter("a")] == ["_self" if own_pages else None] * 2

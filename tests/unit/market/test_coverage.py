@@ -117,9 +117,9 @@ def _check(there: set[date]) -> None:
     assert (old.average_days, old.average_volume) == (before, 10 if before else None)
     page = answer_profile(address_of("Old Ltd").rpartition("/")[2], {})
     assert page is not None
-    said = words(tree(page.main).one("main"))
-    assert ("52 weeks" in said) == has_year
-    assert ("of the 20 trading days before. The mark" in said) == (before == 20)
+    text = words(tree(page.main).one("main"))
+    assert ("52 weeks" in text) == has_year
+    assert ("of the 20 trading days before. The mark" in text) == (before == 20)
 
 
 def test_status_names_the_missing_days(engine: Engine, tmp_path: Path, capsys):
@@ -129,8 +129,8 @@ def test_status_names_the_missing_days(engine: Engine, tmp_path: Path, capsys):
         path.write_text("".join(file(line(day=str(day)))))
         take(engine, [path], date(2026, 11, 22))
     main(["status"])
-    told = capsys.readouterr().out
+    text = capsys.readouterr().out
     assert (
-        "3 trading days between them are missing: 17 November 2026 to 19 November 2026 (3)." in told
+        "3 trading days between them are missing: 17 November 2026 to 19 November 2026 (3)." in text
     )
-    assert "No 52-week high or low is claimed" in told
+    assert "No 52-week high or low is claimed" in text

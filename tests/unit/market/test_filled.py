@@ -57,14 +57,14 @@ def facts(document: Document) -> dict[str, str]:
     return {words(fact[0]): words(fact[1]) for fact in document.find(".//dl/div")}
 
 
-def said(part: Tree | None) -> str:
-    return words(tree(part).one("main"))
+def text_of(piece: Tree | None) -> str:
+    return words(tree(piece).one("main"))
 
 
 def newest(exchange: str = "NSE") -> Day:
-    found = queries.latest_day(exchange)
-    assert found is not None
-    return found
+    summary = queries.latest_day(exchange)
+    assert summary is not None
+    return summary
 
 
 def share(exchange: str = "NSE") -> Quote:
@@ -111,16 +111,16 @@ def test_without_a_choice_the_newest_day_is_written_and_nothing_else():
 @each(product(["gainer", "loser"], ["NSE", "BSE"], ["1", "2"]))
 def test_the_rows_of_a_page_are_those_that_were_asked_for(show: str, exchange: str, page: str):
     query = {"show": show, "exchange": exchange, "page": page}
-    document, found = movers(query), answer(query)
+    document, shown = movers(query), answer(query)
     body = document.one("tbody")
-    assert [words(th) for th in body.iter("th")] == [row["name"] for row in found.rows]
+    assert [words(th) for th in body.iter("th")] == [row["name"] for row in shown.rows]
     assert [words(cell) for cell in body.iter("td")] == [
-        row[name] for row in found.rows for name in ("last", "prev", "change", "percent", "volume")
+        row[name] for row in shown.rows for name in ("last", "prev", "change", "percent", "volume")
     ]
     assert words(document.one("caption")) == f"{show.capitalize()}s"
     current = [words(e) for e in document.with_attribute("aria-current")
                if e.get("aria-current") in {"true", "page"}]  # fmt: skip
-    assert current == [show.capitalize(), exchange, f"Page {found.page} of {found.pages}"]
+    assert current == [show.capitalize(), exchange, f"Page {shown.page} of {shown.pages}"]
 
 
 def test_a_row_that_is_drawn_as_a_grid_is_one_of_a_table_still():
@@ -145,9 +145,9 @@ def test_an_unknown_choice_means_the_default_and_brings_nothing_in(name: str):
 def test_only_imported_lists_are_said_to_come_from_the_exchange(
     sample: bool, monkeypatch: pytest.MonkeyPatch
 ):
-    found = replace(answer({}), sample=sample, source=source_words(sample=sample))
-    monkeypatch.setattr("nnm_site.features.market.movers.answer", lambda _: found)
-    shown = said(answer_movers("", {}).parts["movers"])
+    expected = replace(answer({}), sample=sample, source=source_words(sample=sample))
+    monkeypatch.setattr("nnm_site.features.market.movers.answer", lambda _: expected)
+    shown = text_of(answer_movers("", {}).parts["movers"])
     assert ("These companies and prices are invented." in shown) == sample
     assert ("Companies, indices and prices are invented." in shown) == sample
     assert ("Computed from the exchange's end-of-day file" in shown) != sample
@@ -157,30 +157,30 @@ def test_only_imported_lists_are_said_to_come_from_the_exchange(
 
 
 def test_the_day_in_one_sentence_and_who_says_so():
-    found = newest()
+    summary = newest()
     index = queries.index_quotes()[0]
-    shown = said(day.answer_equity("", {}).parts["day"])
-    assert f"{found.advances} of {found.shares} shares rose and {found.declines} fell" in shown
-    assert f"{index.name} {'rose' if index.change > 0 else 'fell'}" in shown
-    assert "Sample data" in shown
+    text = text_of(day.answer_equity("", {}).parts["day"])
+    assert f"{summary.advances} of {summary.shares} shares rose and {summary.declines} fell" in text
+    assert f"{index.name} {'rose' if index.change > 0 else 'fell'}" in text
+    assert "Sample data" in text
 
 
 @pytest.mark.parametrize("exchange", ["NSE", "BSE"])
 def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
-    found = newest(exchange)
+    summary = newest(exchange)
     lists = day.answer_equity("", {"exchange": exchange}).parts["lists"]
-    document, shown = tree(lists), said(lists)
-    assert (INVENTED in shown, COMPUTED in shown) == (found.sample, not found.sample)
-    assert f"{found.high_count} of {found.shares} shares" in shown
+    document, shown = tree(lists), text_of(lists)
+    assert (INVENTED in shown, COMPUTED in shown) == (summary.sample, not summary.sample)
+    assert f"{summary.high_count} of {summary.shares} shares" in shown
     every = tree(day.answer_equity("", {"exchange": exchange, "traded": "all"}).parts["lists"])
-    assert listed(every, "most-traded") == [quote.name for quote in found.most_traded]
-    for key, quotes in (("gainers", found.gainers), ("losers", found.losers),
-                        ("most-traded", found.most_traded), ("highs", found.highs),
-                        ("lows", found.lows)):  # fmt: skip
+    assert listed(every, "most-traded") == [quote.name for quote in summary.most_traded]
+    for key, quotes in (("gainers", summary.gainers), ("losers", summary.losers),
+                        ("most-traded", summary.most_traded), ("highs", summary.highs),
+                        ("lows", summary.lows)):  # fmt: skip
         assert listed(document, key) == [quote.name for quote in quotes[: day.LISTED]]
     drawn = dict(re.findall(r'class="breadth-(up|down)".*?width="([0-9.]+)%"', str(lists)))
-    assert float(drawn["up"]) == pytest.approx(100 * found.advances / found.shares, abs=0.01)
-    assert float(drawn["down"]) == pytest.approx(100 * found.declines / found.shares, abs=0.01)
+    assert float(drawn["up"]) == pytest.approx(100 * summary.advances / summary.shares, abs=0.01)
+    assert float(drawn["down"]) == pytest.approx(100 * summary.declines / summary.shares, abs=0.01)
 
 
 @each(RANGES)
@@ -207,12 +207,12 @@ def test_what_an_address_may_not_ask_means_the_default(query: dict[str, str]):
 
 
 def test_the_home_page_has_ticker_chart_and_most_traded():
-    parts, found = day.answer_home("", {}).parts, newest()
+    parts, summary = day.answer_home("", {}).parts, newest()
     tape = [words(b) for b in tree(parts["market-tape"]).all("b")]
-    names = [*(one.name for one in queries.index_quotes()), *(q.name for q in found.most_traded)]
+    names = [*(one.name for one in queries.index_quotes()), *(q.name for q in summary.most_traded)]
     assert tape == names[: len(tape)]
     rows = [words(e.find(".//a")) for e in tree(parts["market-traded"]).all("li")]
-    assert rows == [quote.name for quote in found.most_traded[: day.BESIDE_CHART]]
+    assert rows == [quote.name for quote in summary.most_traded[: day.BESIDE_CHART]]
     assert list(tree(parts["market-chart"]).all("figure"))
 
 
@@ -220,19 +220,19 @@ def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(take: Callab
     """Without a licence never; with one as soon as the kept answer has aged."""
     imported = rows(line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd"))
     take(imported, is_licensed=False)
-    assert "Real Ltd" not in said(day.answer_home("", {}).parts["market-traded"])
+    assert "Real Ltd" not in text_of(day.answer_home("", {}).parts["market-traded"])
     take()
-    assert "Real Ltd" in said(day.answer_home("", {}).parts["market-traded"])
-    assert "Real Ltd" in said(day.answer_equity("", {}).parts["lists"])
-    assert "Real Ltd" in said(answer_movers("", {}).parts["movers"])
-    assert "Source: NSE, agreement 1." in said(day.answer_home("", {}).parts["market-day"])
+    assert "Real Ltd" in text_of(day.answer_home("", {}).parts["market-traded"])
+    assert "Real Ltd" in text_of(day.answer_equity("", {}).parts["lists"])
+    assert "Real Ltd" in text_of(answer_movers("", {}).parts["movers"])
+    assert "Source: NSE, agreement 1." in text_of(day.answer_home("", {}).parts["market-day"])
 
 
 def test_while_only_bse_is_on_file_pages_show_it_and_no_sample(take: Callable[..., None]):
     take(rows(line("REAL", name="Real Ltd", src="BSE", series="A")))
     home, equity = day.answer_home("", {}).parts, day.answer_equity("", {}).parts
-    assert "Real Ltd" in said(home["market-traded"])
-    assert "on BSE 1 of 1 shares rose" in said(home["market-day"])
+    assert "Real Ltd" in text_of(home["market-traded"])
+    assert "on BSE 1 of 1 shares rose" in text_of(home["market-day"])
     assert {"?exchange=BSE&range=1y"} < {a.get("href") for a in tree(equity["lists"]).all("a")}
     assert "(sample)" not in "".join(map(str, (*home.values(), *equity.values())))
 
@@ -249,7 +249,7 @@ def test_without_the_database_pages_stay_as_they_were(
     assert day.answer_equity("", {}) == PageAnswer()
     other = day.answer_equity("", {"exchange": "BSE"})
     assert other.status == 503
-    assert "cannot be shown at the moment" in said(other.parts["day"])
+    assert "cannot be shown at the moment" in text_of(other.parts["day"])
     assert "table" not in str(other.parts["lists"])
 
 
@@ -260,18 +260,18 @@ def test_without_the_database_pages_stay_as_they_were(
 def test_a_known_company_has_its_day_its_year_and_its_chart(exchange: str):
     quote = share(exchange)
     document = sheet(quote.name, exchange=exchange)
-    (found,) = (one for one in queries.instruments_named(quote.name) if one.exchange == exchange)
-    told = facts(document)
-    assert told["Open"] == rupees(quote.open)
-    assert told["Volume"] == f"{indian(Decimal(quote.volume), 0)} shares"
-    assert (told["ISIN"], told["Symbol"]) == (quote.isin, quote.symbol)
+    (known,) = (one for one in queries.instruments_named(quote.name) if one.exchange == exchange)
+    definitions = facts(document)
+    assert definitions["Open"] == rupees(quote.open)
+    assert definitions["Volume"] == f"{indian(Decimal(quote.volume), 0)} shares"
+    assert (definitions["ISIN"], definitions["Symbol"]) == (quote.isin, quote.symbol)
     assert "52 weeks" in [words(e) for e in document.all("h2")]
-    assert indian(found.year_low) in words(document.one("main"))
+    assert indian(known.year_low) in words(document.one("main"))
     assert words(document.one("h1")) == quote.name
     lead = words(next(p for p in document.all("p") if "Closing price on" in words(p)))
-    way = "up" if quote.change > 0 else "down"
+    direction = "up" if quote.change > 0 else "down"
     assert f"{exchange}, " in lead
-    assert f"{way} {indian(abs(quote.percent))}%" in lead
+    assert f"{direction} {indian(abs(quote.percent))}%" in lead
     (notices,) = (a for a in document.all("a") if "Notices" in words(a))
     assert exchange.lower() in notices.attrib["href"]
 
@@ -279,7 +279,7 @@ def test_a_known_company_has_its_day_its_year_and_its_chart(exchange: str):
 def test_both_exchanges_stand_side_by_side():
     nse, bse = queries.instruments_named(share().name)
     (table,) = (one for one in sheet(nse.quote.name).all("table") if "Side by side" in words(one))
-    rows = {label: told for label, *told in rows_of(table)}
+    rows = {label: cells for label, *cells in rows_of(table)}
     assert rows["Last price"] == [rupees(one.quote.close) for one in (nse, bse)]
     assert rows["52-week high"] == [rupees(one.year_high) for one in (nse, bse)]
     # A company that one exchange alone lists.
@@ -288,11 +288,11 @@ def test_both_exchanges_stand_side_by_side():
 
 def test_the_actions_of_a_company_are_listed_with_their_day_and_marked():
     document = sheet("Namuna Cables Ltd (sample)", range="all")
-    (found, _) = queries.instruments_named("Namuna Cables Ltd (sample)")
-    told = facts(document)
-    assert found.actions
-    for action in found.actions:
-        assert told[long_date(action.ex_date)] == action.words.capitalize()
+    (instrument, _) = queries.instruments_named("Namuna Cables Ltd (sample)")
+    definitions = facts(document)
+    assert instrument.actions
+    for action in instrument.actions:
+        assert definitions[long_date(action.ex_date)] == action.words.capitalize()
         assert f"Prices before {long_date(action.ex_date)} are adjusted" in words(
             document.one("main")
         )
@@ -378,19 +378,19 @@ def test_a_row_says_why_a_share_is_compared_otherwise_or_not_at_all(take: Callab
 def test_without_the_database_the_last_answer_stays_and_else_a_sentence(prepared: Engine):
     quote = share()
     known = profile(quote.name)
-    asked = answer_movers("", {"show": "loser"})
+    losers = answer_movers("", {"show": "loser"})
     with prepared.begin() as connection:
         for name in ("day", "listing"):
             connection.exec_driver_sql(f"DROP TABLE market_{name}")
     assert profile(quote.name) is known
     again = answer_movers("", {"show": "loser"})
-    assert (again.status, len(again.parts)) == (asked.status, len(asked.parts)) == (200, 1)
+    assert (again.status, len(again.parts)) == (losers.status, len(losers.parts)) == (200, 1)
     other = profile("Another Ltd")
     unknown = answer_movers("", {"exchange": "BSE"})
     assert (other.status, unknown.status) == (503, 503)
-    assert "Another Ltd" in said(other.main)
-    for part in (other.main, unknown.answers):
-        assert "cannot be shown at the moment" in said(part)
+    assert "Another Ltd" in text_of(other.main)
+    for piece in (other.main, unknown.answers):
+        assert "cannot be shown at the moment" in text_of(piece)
 
 
 # ---- Words

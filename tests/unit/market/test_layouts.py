@@ -34,13 +34,13 @@ def zipped(name: str, data: bytes, **more: bytes) -> bytes:
 
 @each(FILES)
 def test_every_published_layout_is_read_and_zipped_too(path: Path):
-    found = read(path)
+    content = read(path)
     again = unpacked(f"{path.name}.zip", zipped(path.name, path.read_bytes()))
-    assert layouts.read(*again) == found
-    if isinstance(found, TradingDay):
-        assert found.trade_date == day_in_name(path.name)
-        assert len(found.closes) >= 18
-        for close in found.closes:
+    assert layouts.read(*again) == content
+    if isinstance(content, TradingDay):
+        assert content.trade_date == day_in_name(path.name)
+        assert len(content.closes) >= 18
+        for close in content.closes:
             assert 0 < close.low <= close.close <= close.high
 
 
@@ -124,10 +124,10 @@ def test_a_day_without_a_doubt_needs_no_name_and_one_in_the_name_must_be_that_of
 
 
 def test_actions_of_nse_in_its_words():
-    found = read(DATA / "CF-CA-equities-01-06-2025-to-30-06-2025.csv")
-    assert isinstance(found, tuple)
-    told = [(one.key, one.words, one.is_complete) for one in found]
-    assert told == [
+    actions = read(DATA / "CF-CA-equities-01-06-2025-to-30-06-2025.csv")
+    assert isinstance(actions, tuple)
+    rows = [(one.key, one.words, one.is_complete) for one in actions]
+    assert rows == [
         ("FERONIBEA", "split 2:1", True),
         ("FERONIBEA", "bonus 4:1", True),
         ("IXORAFOO", "demerger", False),
@@ -147,6 +147,6 @@ def test_an_ex_date_in_doubt_is_refused():
 
 
 def test_a_base_price_needs_no_ratio():
-    found = read(DATA / "corporate-actions.csv")
-    assert isinstance(found, tuple)
-    assert [(one.kind, one.factor, one.base > 0) for one in found] == [("demerger", None, True)]
+    actions = read(DATA / "corporate-actions.csv")
+    assert isinstance(actions, tuple)
+    assert [(one.kind, one.factor, one.base > 0) for one in actions] == [("demerger", None, True)]

@@ -26,7 +26,7 @@ from tests.documents import words
 from tests.unit.fragments import tree
 from tests.unit.market import made
 from tests.unit.market.files import take
-from tests.unit.market.made import EXCHANGES, MOST, Day, Told
+from tests.unit.market.made import EXCHANGES, MOST, Day, ShareDay
 
 pytestmark = pytest.mark.requirement("R1003")
 
@@ -60,7 +60,7 @@ def test_a_made_market_says_what_happened(
     file.write_bytes(migrated_file.read_bytes())
     engine = database.create_site_engine(f"sqlite:///{file}")
     touched: set[str] = set()
-    lived: dict[tuple[str, str], list[tuple[date, Told]]] = {}
+    lived: dict[tuple[str, str], list[tuple[date, ShareDay]]] = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "engine", lambda: engine)
         patch.setattr(queries, "settings", site.model_copy(update={"market_data_licence": "A"}))
@@ -76,10 +76,10 @@ def test_a_made_market_says_what_happened(
             every_share = all_each is not None and number % all_each == all_each - 1
             for isin in _isins(day) if every_share else _isins(day) & day.events:
                 _check_share(day, isin)
-        for (exchange, _), told in lived.items():
-            _check_series(exchange, told)
-            if told[-1][0] == made.LAST and (all_each is not None or told[-1][1].isin in touched):
-                _check_page(exchange, told[-1][1])
+        for (exchange, _), lives in lived.items():
+            _check_series(exchange, lives)
+            if lives[-1][0] == made.LAST and (all_each is not None or lives[-1][1].isin in touched):
+                _check_page(exchange, lives[-1][1])
     engine.dispose()
 
 
@@ -91,72 +91,72 @@ def _kept(price: Fraction | None) -> Decimal:
 
 def _check_day(day: Day, exchange: str) -> None:
     """Lists and counts are the true ones."""
-    found = queries.latest_day(exchange)
-    assert found is not None
-    assert found.trade_date == day.date
+    last = queries.latest_day(exchange)
+    assert last is not None
+    assert last.trade_date == day.date
     truth = day.truth[exchange]
     compared = [one for one in truth if one.before is not None]
     rose = sorted((-one.change, one.symbol) for one in compared if one.change > 0)
     fell = sorted((one.change, one.symbol) for one in compared if one.change < 0)
-    assert [quote.symbol for quote in found.gainers] == [symbol for _, symbol in rose][:10]
-    assert [quote.symbol for quote in found.losers] == [symbol for _, symbol in fell][:15]
-    assert (found.advances, found.declines) == (len(rose), len(fell))
-    assert found.shares == len(compared)
-    assert found.new == sum(one.is_new for one in truth)
-    assert found.not_comparable == len(truth) - len(compared) - found.new
+    assert [quote.symbol for quote in last.gainers] == [symbol for _, symbol in rose][:10]
+    assert [quote.symbol for quote in last.losers] == [symbol for _, symbol in fell][:15]
+    assert (last.advances, last.declines) == (len(rose), len(fell))
+    assert last.shares == len(compared)
+    assert last.new == sum(one.is_new for one in truth)
+    assert last.not_comparable == len(truth) - len(compared) - last.new
     by_isin = {one.isin: one for one in truth}
-    for quote in (*found.gainers, *found.losers, *found.most_traded, *found.highs, *found.lows):
+    for quote in (*last.gainers, *last.losers, *last.most_traded, *last.highs, *last.lows):
         _check_quote(quote, by_isin[quote.isin])
     pages = range(1, answer({"exchange": exchange}).pages + 1)
     shown = [
         row for page in pages for row in answer({"exchange": exchange, "page": str(page)}).rows
     ]
-    assert [row["last"] for row in shown] == [indian(quote.close) for quote in found.gainers]
+    assert [row["last"] for row in shown] == [indian(quote.close) for quote in last.gainers]
 
 
-def _check_quote(quote: Quote, one: Told) -> None:
-    assert (quote.symbol, quote.name, quote.close) == (one.symbol, one.name, one.close)
-    assert abs(quote.previous - _kept(one.before)) <= UNIT
-    assert (quote.note == NEW) == one.is_new
-    assert (quote.note == NO_COMPARABLE) == (one.before is None and not one.is_new)
+def _check_quote(quote: Quote, truth: ShareDay) -> None:
+    assert (quote.symbol, quote.name, quote.close) == (truth.symbol, truth.name, truth.close)
+    assert abs(quote.previous - _kept(truth.before)) <= UNIT
+    assert (quote.note == NEW) == truth.is_new
+    assert (quote.note == NO_COMPARABLE) == (truth.before is None and not truth.is_new)
 
 
 def _isins(day: Day) -> set[str]:
-    return {one.isin for told in day.truth.values() for one in told}
+    return {one.isin for days in day.truth.values() for one in days}
 
 
 def _check_share(day: Day, isin: str) -> None:
     """The company's page and its chart say what the lists say, on each exchange."""
-    for found in queries.instruments_named(isin):
-        for one in day.truth[found.exchange]:
+    for instrument in queries.instruments_named(isin):
+        for one in day.truth[instrument.exchange]:
             if one.isin == isin:
-                _check_instrument(found, one)
+                _check_instrument(instrument, one)
 
 
-def _check_instrument(found: queries.Instrument, one: Told) -> None:
-    _check_quote(found.quote, one)
-    assert abs(found.year_low - _kept(one.low)) <= UNIT * 2
-    assert abs(found.year_high - _kept(one.high)) <= UNIT * 2
-    assert found.year_since == one.since
-    chart = queries.price_history(found.exchange, one.isin, "1m")
+def _check_instrument(instrument: queries.Instrument, truth: ShareDay) -> None:
+    _check_quote(instrument.quote, truth)
+    assert abs(instrument.year_low - _kept(truth.low)) <= UNIT * 2
+    assert abs(instrument.year_high - _kept(truth.high)) <= UNIT * 2
+    assert instrument.year_since == truth.since
+    chart = queries.price_history(instrument.exchange, truth.isin, "1m")
     assert chart.step == "day"
-    assert chart.bars[-1].close == one.close
+    assert chart.bars[-1].close == truth.close
     if len(chart.bars) > 1:
         before, last = chart.bars[-2:]
-        assert last.jump == (one.before is None)
-        if one.before is not None:
-            assert abs(before.close - _kept(one.before)) <= UNIT
+        assert last.jump == (truth.before is None)
+        if truth.before is not None:
+            assert abs(before.close - _kept(truth.before)) <= UNIT
 
 
-def _check_series(exchange: str, told: list[tuple[date, Told]]) -> None:
+def _check_series(exchange: str, days: list[tuple[date, ShareDay]]) -> None:
     """No move of a share's comparable prices is another than it made."""
     with database.engine().connect() as connection:
         of = Exchange(connection, exchange, sample=False)
-        isin = SHARE.isin == told[-1][1].isin
+        isin = SHARE.isin == days[-1][1].isin
         share = connection.execute(select(SHARE.id).where(isin, of.shares)).scalar_one()
         bars = adjusted(of.closes(share, date.min, made.LAST), of.actions_of(share))
-    assert [bar.date for bar in bars] == [day for day, _ in told]
-    for before, bar, (_, one) in zip(bars, bars[1:], told[1:], strict=False):
+    assert [bar.date for bar in bars] == [day for day, _ in days]
+    for before, bar, (_, one) in zip(bars, bars[1:], days[1:], strict=False):
         assert bar.jump == (one.before is None)
         if one.before is not None:
             returned = Fraction(bar.close) / Fraction(before.close) - 1
@@ -166,19 +166,19 @@ def _check_series(exchange: str, told: list[tuple[date, Told]]) -> None:
             assert abs(returned) <= MOST + room
 
 
-def _check_page(exchange: str, one: Told) -> None:
+def _check_page(exchange: str, truth: ShareDay) -> None:
     """Symbol and ISIN lead to the one address, and the page there says the true change."""
-    company = queries.instruments_named(one.isin)[0].quote.company
-    for called in (one.isin, one.symbol):
+    company = queries.instruments_named(truth.isin)[0].quote.company
+    for called in (truth.isin, truth.symbol):
         filled = answer_profile(called, {})
         assert filled is not None
         assert filled.moved == address_of(company)
     page = answer_profile(address_of(company).rpartition("/")[2], {"exchange": exchange})
     assert page is not None
-    said = words(tree(page.main).one("main"))
-    if one.before is None:
-        assert (NEW if one.is_new else NO_COMPARABLE) in said
+    text = words(tree(page.main).one("main"))
+    if truth.before is None:
+        assert (NEW if truth.is_new else NO_COMPARABLE) in text
     else:
-        by = f"{indian(abs(percent(one.close, _kept(one.before))))}%"
-        way = "up" if one.change > 0 else "down" if one.change < 0 else "unchanged"
-        assert (f"{way} {by}" if one.change else way) in said
+        by = f"{indian(abs(percent(truth.close, _kept(truth.before))))}%"
+        direction = "up" if truth.change > 0 else "down" if truth.change < 0 else "unchanged"
+        assert (f"{direction} {by}" if truth.change else direction) in text

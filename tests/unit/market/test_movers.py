@@ -36,9 +36,9 @@ def test_next_ends_where_the_page_covers_both_sets(
     day = Day("NSE", date(2026, 11, 20), size == PAGE_SIZE, 0, 0, 0, 0, 0, **lists, **others)
     monkeypatch.setattr(queries, "latest_day", lambda _: day)
     monkeypatch.setattr(cache, "SECONDS", 0)
-    found = answer({"page": str(wanted)})
-    assert (found.page, found.pages) == (number, total)
-    assert len(found.rows) == min(size, max(0, gainers - size * (number - 1)))
+    shown = answer({"page": str(wanted)})
+    assert (shown.page, shown.pages) == (number, total)
+    assert len(shown.rows) == min(size, max(0, gainers - size * (number - 1)))
 
 
 @each([("12.5", "+12.50"), ("-3", "−3.00"), ("0", "0.00"), ("100000", "+1,00,000.00")])  # fmt: skip

@@ -103,10 +103,10 @@ def test_what_the_words_of_an_exchange_mean(purpose: str):
     bse = read_filings(
         ["Security Code,Ex Date,Purpose\n", f"500001,16 Jun 2025,{purpose}\n"], "BSE"
     )
-    for found in (nse, bse):
-        told = [one.words if one.is_understood else NOT_UNDERSTOOD for one in found]
-        assert ", ".join(told) == PURPOSES[purpose]
-        assert {one.purpose for one in found} <= {purpose}
+    for actions in (nse, bse):
+        readings = [one.words if one.is_understood else NOT_UNDERSTOOD for one in actions]
+        assert ", ".join(readings) == PURPOSES[purpose]
+        assert {one.purpose for one in actions} <= {purpose}
 
 
 @given(

@@ -82,8 +82,8 @@ def gainers(exchange="NSE"):
 
 
 def bars(name="Abc Ltd"):
-    (found,) = queries.instruments_named(name)
-    return queries.price_history(found.exchange, found.quote.isin, "all").bars
+    (instrument,) = queries.instruments_named(name)
+    return queries.price_history(instrument.exchange, instrument.quote.isin, "all").bars
 
 
 def test_a_day_comes_from_the_file(put):
@@ -126,8 +126,8 @@ def test_days_come_in_any_order_and_the_newest_is_shown(put):
     assert (day_of().trade_date, gainers()) == (FRIDAY, ["NEW"])
     assert [bar.date for bar in bars("New Ltd")] == [WEDNESDAY, THURSDAY, FRIDAY]
     for former in ("Old Ltd", "mid"):
-        (found,) = queries.instruments_named(former)
-        assert found.quote.name == "New Ltd"
+        (instrument,) = queries.instruments_named(former)
+        assert instrument.quote.name == "New Ltd"
 
 
 def test_exchanges_do_not_disturb_each_other(put):
@@ -135,9 +135,9 @@ def test_exchanges_do_not_disturb_each_other(put):
     put(line("B", series="A", src="BSE", isin="INE000A01010", name="ABC LTD."))
     assert (gainers("NSE"), gainers("BSE")) == (["N"], ["B"])
     for called in ("abc LTD", "abc ltd.", "n", "b", "ine000a01010"):
-        found = queries.instruments_named(called)
-        assert [one.exchange for one in found] == ["NSE", "BSE"]
-        assert {one.quote.company for one in found} == {"Abc Ltd"}
+        instruments = queries.instruments_named(called)
+        assert [one.exchange for one in instruments] == ["NSE", "BSE"]
+        assert {one.quote.company for one in instruments} == {"Abc Ltd"}
 
 
 @each([
@@ -148,9 +148,9 @@ def test_exchanges_do_not_disturb_each_other(put):
     ("2026-02-01", "NSE, 1 February 2026: 1 shares, taken."),
 ])  # fmt: skip
 def test_only_a_day_with_trading_is_taken_a_sunday_of_a_special_session_too(day, says, put):
-    (said,) = put(line(day=day))
-    assert isinstance(said, FileError) == ("taken" not in says)
-    assert getattr(said, "words", str(said)).startswith(says)
+    (outcome,) = put(line(day=day))
+    assert isinstance(outcome, FileError) == ("taken" not in says)
+    assert getattr(outcome, "words", str(outcome)).startswith(says)
 
 
 def test_a_file_cut_off_is_refused_and_the_day_before_stays(put):
@@ -184,7 +184,7 @@ def test_nothing_is_half_imported(engine, put):
     assert "full" in str(refused)
     event.remove(engine, "before_cursor_execute", fail)
     assert gainers() == ["OLD"]
-    assert [(found.days, found.shares) for found in store.on_file(engine)] == [(1, 1)]
+    assert [(span.days, span.shares) for span in store.on_file(engine)] == [(1, 1)]
     assert put(line("NEW"))[0].changed
 
 
@@ -193,20 +193,20 @@ def test_a_split_and_its_new_isin_keep_the_history(put, actions):
     put(line("ABC", "101", "100", opened="100", isin="INE000A01028"))
     assert bars()[1].jump
     for new in (1, 0):
-        told = actions(OUR_ACTIONS, f"INE000A01010,{FRIDAY},split,5:1,")
-        assert told == f"1 corporate actions, {new} of them new."
+        sentence = actions(OUR_ACTIONS, f"INE000A01010,{FRIDAY},split,5:1,")
+        assert sentence == f"1 corporate actions, {new} of them new."
     assert [(str(bar.close), bar.jump) for bar in bars()] == [("100.00", False), ("101.00", False)]
-    (found,) = queries.instruments_named("Abc Ltd")
-    assert (found.quote.isin, found.year_high) == ("INE000A01028", Decimal("101.00"))
-    assert found.average_volume == 25
+    (instrument,) = queries.instruments_named("Abc Ltd")
+    assert (instrument.quote.isin, instrument.year_high) == ("INE000A01028", Decimal("101.00"))
+    assert instrument.average_volume == 25
 
 
 def test_a_purpose_that_is_not_understood_is_named_and_nothing_is_compared(put, actions, capsys):
     put(line("ABC", "110", "109", opened="109", isin="INE000A01010", day=str(THURSDAY)))
     put(line("ABC", "101", "110", opened="101", isin="INE000A01010"))
     purpose = '"Bonus Of One Share For Ten"'
-    told = actions(NSE_ACTIONS, f"ABC,EQ,{purpose},20-Nov-2026", "XYZ,EQ,Splt,20-Nov-2026")
-    assert f"ABC (INE000A01010), 20 November 2026: {purpose}; XYZ, 20 November 2026" in told
+    sentence = actions(NSE_ACTIONS, f"ABC,EQ,{purpose},20-Nov-2026", "XYZ,EQ,Splt,20-Nov-2026")
+    assert f"ABC (INE000A01010), 20 November 2026: {purpose}; XYZ, 20 November 2026" in sentence
     quote = day_of().most_traded[0]
     assert (quote.is_compared, quote.note) == (False, NO_COMPARABLE)
     filled = answer_profile("Abc%20Ltd", {})
@@ -236,8 +236,8 @@ def test_a_bonus_of_preference_shares_leaves_a_share_compared(put, actions):
 
 
 def test_an_action_is_kept_until_its_share_is_on_file(put, actions, capsys):
-    told = actions(NSE_ACTIONS, 'ABC,EQ,"Bonus 1:1",20-Nov-2026')
-    assert "Kept until their shares are on file: ABC." in told
+    sentence = actions(NSE_ACTIONS, 'ABC,EQ,"Bonus 1:1",20-Nov-2026')
+    assert "Kept until their shares are on file: ABC." in sentence
     main(["status"])
     assert 'ABC, 20 November 2026: "Bonus 1:1"' in capsys.readouterr().out
     put(line("ABC", "200", "199", opened="199", day=str(THURSDAY)))
@@ -288,7 +288,7 @@ def test_a_share_that_is_no_longer_traded_says_its_own_day(put):
 
 def test_names_with_joiners_and_suggestions(put):
     put(line("KSH", name="क\u094d\u200dष सीमेंट"), line("CEM", name="Ambar Cement Ltd"), line("STL", name="Ambar Steel Ltd"))  # fmt: skip
-    assert [found.quote.symbol for found in queries.instruments_named("क\u094dष  सीमेंट")] == ["KSH"]
+    assert [one.quote.symbol for one in queries.instruments_named("क\u094dष  सीमेंट")] == ["KSH"]
     assert [name for name, _ in queries.suggestions("ambar cemnt")] == [
         "Ambar Cement Ltd",
         "Ambar Steel Ltd",
@@ -332,7 +332,7 @@ def test_without_a_licence_imported_rows_are_kept_and_the_sample_is_shown(engine
     assert queries.instruments_named("Real Ltd") == ()
     assert queries.suggestions("Real Ltd") == []
     assert all(quote.name.endswith("(sample)") for quote in day_of().gainers)
-    assert [found.days for found in store.on_file(engine) if not found.sample] == [1]
+    assert [span.days for span in store.on_file(engine) if not span.sample] == [1]
 
 
 @pytest.mark.usefixtures("engine")
@@ -341,14 +341,14 @@ def test_the_command_tells_what_it_did(tmp_path, capsys):
     path.write_text("".join(file(line("UP"))))
     bad.write_text("".join(file(line("UP"), line("X", volume="?"))))
     assert main(["import", str(tmp_path), str(tmp_path / "missing.csv")]) == 1
-    told = capsys.readouterr()
-    assert f"{path}: NSE, 20 November 2026: 1 shares, taken." in told.out
-    assert "MARKET_DATA_LICENCE names no agreement" in told.out
-    assert f'{bad}: not taken: line 3: TtlTradgVol "?" is no whole number.' in told.err
-    assert "missing.csv: not taken: No such file or directory." in told.err
+    output = capsys.readouterr()
+    assert f"{path}: NSE, 20 November 2026: 1 shares, taken." in output.out
+    assert "MARKET_DATA_LICENCE names no agreement" in output.out
+    assert f'{bad}: not taken: line 3: TtlTradgVol "?" is no whole number.' in output.err
+    assert "missing.csv: not taken: No such file or directory." in output.err
     assert main(["status"]) == 0
-    told = capsys.readouterr().out
-    assert "NSE, imported: 1 days from 20 November 2026 to 20 November 2026, 1 rows." in told
+    output = capsys.readouterr().out
+    assert "NSE, imported: 1 days from 20 November 2026 to 20 November 2026, 1 rows." in output
 
 
 def test_a_locked_database_gives_a_sentence(engine, tmp_path, capsys):

@@ -39,10 +39,10 @@ def moved(*lines, note=""):
 def test_gainers_and_losers_by_exact_percentage_ties_by_symbol():
     closes = {"B": "110", "C": "110.01", "D": "90", "E": "89.99", "F": "100"}
     rows = [line(symbol, close, "100") for symbol, close in closes.items()]
-    found = summarise(moved(*rows, line("A", "11", "10")), {})
-    assert symbols(found.gainers) == ["C", "A", "B"]
-    assert symbols(found.losers) == ["E", "D"]
-    assert (found.advances, found.declines, found.unchanged) == (3, 2, 1)
+    summary = summarise(moved(*rows, line("A", "11", "10")), {})
+    assert symbols(summary.gainers) == ["C", "A", "B"]
+    assert symbols(summary.losers) == ["E", "D"]
+    assert (summary.advances, summary.declines, summary.unchanged) == (3, 2, 1)
 
 
 def test_a_difference_that_floats_cannot_see_decides():
@@ -54,11 +54,11 @@ def test_a_difference_that_floats_cannot_see_decides():
 def test_ten_gainers_and_fifteen_losers_of_thousands():
     chance = random.Random(1)
     rows = [(f"S{n}", chance.randrange(1, 10**6), chance.randrange(1, 10**6)) for n in range(3000)]
-    found = summarise(moved(*(line(s, str(a), str(b)) for s, a, b in rows)), {})
+    summary = summarise(moved(*(line(s, str(a), str(b)) for s, a, b in rows)), {})
     ranked = sorted(rows, key=lambda row: (-Fraction(row[1] - row[2], row[2]), row[0]))
-    assert symbols(found.gainers) == [row[0] for row in ranked[:10]]
+    assert symbols(summary.gainers) == [row[0] for row in ranked[:10]]
     falls = sorted(rows, key=lambda row: (Fraction(row[1] - row[2], row[2]), row[0]))
-    assert symbols(found.losers) == [row[0] for row in falls[:15]]
+    assert symbols(summary.losers) == [row[0] for row in falls[:15]]
 
 
 def test_most_traded_by_turnover():
@@ -69,7 +69,7 @@ def test_most_traded_by_turnover():
 def test_highs_and_lows_only_of_shares_with_a_whole_year():
     shares = moved(*(line(s, "110", "100") for s in ("NEW", "HIGH", "LOW", "MID")))
     of = {share.symbol: share.isin for share in shares}
-    found = summarise(
+    summary = summarise(
         shares,
         {
             of["NEW"]: YearRange(Decimal(110), Decimal(105), complete=False),
@@ -78,8 +78,8 @@ def test_highs_and_lows_only_of_shares_with_a_whole_year():
             of["MID"]: YearRange(Decimal(990), Decimal(1), complete=True),
         },
     )
-    assert (symbols(found.highs), symbols(found.lows)) == (["HIGH"], ["LOW"])
-    assert (found.high_count, found.low_count) == (1, 1)
+    assert (symbols(summary.highs), symbols(summary.lows)) == (["HIGH"], ["LOW"])
+    assert (summary.high_count, summary.low_count) == (1, 1)
 
 
 def test_what_cannot_be_compared_is_in_no_list_and_no_count_but_is_traded():
@@ -88,13 +88,13 @@ def test_what_cannot_be_compared_is_in_no_list_and_no_count_but_is_traded():
         *moved(line("IPO", "150", turnover="900"), note=NEW),
         *moved(line("ODD", "20", turnover="800"), note=NO_COMPARABLE),
     ]
-    found = summarise(shares, {})
-    assert (found.advances, found.declines, found.unchanged) == (1, 1, 0)
-    assert (found.new, found.not_comparable) == (1, 1)
-    assert (symbols(found.gainers), symbols(found.losers)) == (["UP"], ["DN"])
-    assert symbols(found.most_traded)[:2] == ["IPO", "ODD"]
+    summary = summarise(shares, {})
+    assert (summary.advances, summary.declines, summary.unchanged) == (1, 1, 0)
+    assert (summary.new, summary.not_comparable) == (1, 1)
+    assert (symbols(summary.gainers), symbols(summary.losers)) == (["UP"], ["DN"])
+    assert symbols(summary.most_traded)[:2] == ["IPO", "ODD"]
 
 
 def test_a_summary_survives_being_stored():
-    found = summarise(moved(line("A"), line("B", "90", name="ब")), {})
-    assert STORED.validate_json(STORED.dump_json(found)) == found
+    summary = summarise(moved(line("A"), line("B", "90", name="ब")), {})
+    assert STORED.validate_json(STORED.dump_json(summary)) == summary

@@ -130,9 +130,9 @@ def test_a_day_before_the_first_rates_is_refused_beside_its_line_in_table_or_tex
     typed = answer(row(2, day="2019-05-05"), on=DAY)
     assert "5 May 2019" in typed.rows[1].fault
     assert not typed.sheet.orders
-    found = answer(row(1, price="abc") | {"text": "2019-05-05 buy 1 BETA 100"}, on=DAY)
-    assert "Price" in found.rows[0].fault
-    ((line, security, why),) = found.sheet.refused
+    result = answer(row(1, price="abc") | {"text": "2019-05-05 buy 1 BETA 100"}, on=DAY)
+    assert "Price" in result.rows[0].fault
+    ((line, security, why),) = result.sheet.refused
     assert (line, security, "5 May 2019" in why) == ("Line 1", "BETA", True)
 
 
@@ -147,35 +147,35 @@ def test_a_day_before_the_first_rates_is_refused_beside_its_line_in_table_or_tex
 def test_a_line_of_the_table_is_refused_with_its_reason_beside_it(
     entries: Mapping[str, str], why: str
 ):
-    found = answer(row(1) | row(3, **entries), on=DAY)
-    assert why in found.rows[2].fault
-    assert found.rows[0].fault == ""
-    assert len(found.sheet.orders) == 1
+    result = answer(row(1) | row(3, **entries), on=DAY)
+    assert why in result.rows[2].fault
+    assert result.rows[0].fault == ""
+    assert len(result.sheet.orders) == 1
     typed = {
-        name: value for name, value in vars(found.rows[2]).items() if value and name in entries
+        name: value for name, value in vars(result.rows[2]).items() if value and name in entries
     }
     assert typed == {name: value for name, value in entries.items() if value}, "it is kept as typed"
 
 
 def test_more_orders_than_a_bill_has_are_said_to_be_left_out():
-    found = of_text("\n".join(f"buy {n} BETA 100" for n in range(1, MOST + 4)))
-    assert len(found.sheet.orders) == MOST
-    assert any("The last 3 are not in it" in sentence for sentence in found.sheet.messages)
+    result = of_text("\n".join(f"buy {n} BETA 100" for n in range(1, MOST + 4)))
+    assert len(result.sheet.orders) == MOST
+    assert any("The last 3 are not in it" in sentence for sentence in result.sheet.messages)
 
 
 @each(["buy 1 BETA 100\n" + "x" * LONGEST_PASTED, "buy 1 BETA 100\n" * (MOST_LINES + 1)])
 def test_a_text_that_is_too_long_is_said_to_be(text: str):
-    found = of_text(text)
-    assert not found.sheet.orders
-    assert any("was not read" in sentence for sentence in found.sheet.messages)
-    assert found.text.startswith("buy 1 BETA 100"), "it stays in the form"
+    result = of_text(text)
+    assert not result.sheet.orders
+    assert any("was not read" in sentence for sentence in result.sheet.messages)
+    assert result.text.startswith("buy 1 BETA 100"), "it stays in the form"
 
 
 def test_the_table_reads_entries_as_people_type_them():
-    found = answer(
+    result = answer(
         row(1, quantity="१०० शेयर", price="₹ 2,500") | row(2, quantity="1.5 lakh"), on=DAY
     )
-    assert [order[2] for order in found.sheet.orders] == [rupees(Decimal(250000)), rupees(Decimal(15_000_000))]  # fmt: skip
+    assert [order[2] for order in result.sheet.orders] == [rupees(Decimal(250000)), rupees(Decimal(15_000_000))]  # fmt: skip
 
 
 def test_what_is_traded_on_mcx_is_a_commodity_and_units_are_spoken_of():
@@ -188,9 +188,9 @@ def test_what_is_traded_on_mcx_is_a_commodity_and_units_are_spoken_of():
 
 
 def test_a_line_that_is_too_long_is_named_and_the_others_are_read():
-    found = of_text(f"buy 1 BETA 100\nbuy 2 {'x' * LONGEST_LINE} 5\nbuy 3 BETA 100")
-    assert len(found.sheet.orders) == 2
-    assert any(sentence.endswith("characters: 2.") for sentence in found.sheet.messages)
+    result = of_text(f"buy 1 BETA 100\nbuy 2 {'x' * LONGEST_LINE} 5\nbuy 3 BETA 100")
+    assert len(result.sheet.orders) == 2
+    assert any(sentence.endswith("characters: 2.") for sentence in result.sheet.messages)
 
 
 def test_lines_grow_with_what_was_typed():
@@ -202,9 +202,9 @@ def test_lines_grow_with_what_was_typed():
 
 def test_what_names_somebody_is_in_no_answer():
     text = "Client Name: RAMESH SHARMA\nABCDE1234F\nbuy 1 BETA 100"
-    found = of_text(text)
-    assert "RAMESH" not in repr(found)
-    assert "ABCDE" not in repr(found)
+    result = of_text(text)
+    assert "RAMESH" not in repr(result)
+    assert "ABCDE" not in repr(result)
     html = render(month_page.PAGE.fill("", {"text": text}).main or "")
     assert "RAMESH" not in html
     assert "BETA" in html
@@ -217,8 +217,8 @@ def test_ranges_of_lines():
 @pytest.mark.slow
 def test_an_answer_in_hindi_is_in_hindi():
     with speaking("hi"):
-        found = of_text("2026-11-02 buy 100 BETA 1300 delivery\nbuy BETA")
-    assert found.sheet.orders[0][1] != "Equity delivery, NSE"
+        result = of_text("2026-11-02 buy 100 BETA 1300 delivery\nbuy BETA")
+    assert result.sheet.orders[0][1] != "Equity delivery, NSE"
 
 
 #: Orders of which each is charged as something else than a share → the line of the bill, its STT.

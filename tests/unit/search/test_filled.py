@@ -50,9 +50,9 @@ def test_an_address_without_a_question_stays_as_built():
 
 def test_a_question_has_its_results_with_counts_and_pages():
     document = results({"q": "nominee"})
-    found = [words(heading) for heading in document.all("h2")]
-    assert len(found) == state.PAGE_SIZE
-    assert all(title.startswith("Nominee ") for title in found)
+    titles = [words(heading) for heading in document.all("h2")]
+    assert len(titles) == state.PAGE_SIZE
+    assert all(title.startswith("Nominee ") for title in titles)
     assert (
         words(document.one("p", **{"class": "search-summary"}))
         == f"{NUMBER} results for “nominee”."
@@ -98,8 +98,8 @@ def test_nothing_found_says_so():
 def test_a_contact_is_checked_and_never_answered_by_another(question: str, is_looked_for: bool):
     question = question.format(near=f"n{queries.firm().domains[0]}")
     document = results({"q": question})
-    (asked,) = (e for e in document.all("input") if e.get("name") == FIELD)
-    assert asked.get("value") == question
+    (box,) = (e for e in document.all("input") if e.get("name") == FIELD)
+    assert box.get("value") == question
     assert "Did you mean" not in words(document.one("main"))
     assert bool(list(document.all("h2"))) == is_looked_for
 

@@ -72,6 +72,6 @@ def test_danger_is_told_by_the_small_words_too() -> None:
 @pytest.mark.slow
 def test_what_was_typed_is_not_translated() -> None:
     with speaking("hi"):
-        said = summary("Open Account", Answer())
-    assert "“Open Account”" in said
-    assert "Nothing" not in said
+        text = summary("Open Account", Answer())
+    assert "“Open Account”" in text
+    assert "Nothing" not in text

@@ -63,7 +63,7 @@ def route(path: str, canonical: str | None = None) -> Route:
     return Route(path, "A title", rx.fragment, canonical=canonical)
 
 
-def found(index: Path, question: str, kind: str = "") -> list[str]:
+def hits(index: Path, question: str, kind: str = "") -> list[str]:
     return [result.address for result in search(index, question, kind).results]
 
 
@@ -84,7 +84,7 @@ def found(index: Path, question: str, kind: str = "") -> list[str]:
     ("menu", []), ("hidden", []), ("everywhere", []),
 ])  # fmt: skip
 def test_what_a_question_finds(question: str, addresses: list[str], index: Path):
-    assert found(index, question) == addresses
+    assert hits(index, question) == addresses
 
 
 @each([
@@ -138,7 +138,7 @@ def test_a_question_that_takes_too_long_is_ended_inside_the_index(
 
 
 def test_plurals_and_endings_count_as_the_same_word(index: Path):
-    assert set(found(index, "nominees")) == set(found(index, "Nominee")) == {"/blog/5", "/risk"}
+    assert set(hits(index, "nominees")) == set(hits(index, "Nominee")) == {"/blog/5", "/risk"}
 
 
 def test_where_all_words_find_little_some_are_enough_and_that_is_said(index: Path):
@@ -157,8 +157,8 @@ def test_a_misspelt_word_of_the_lists_is_put_right_and_told(index: Path):
     answer = search(index, "nominne")
     assert answer.corrected == "nominee"
     assert answer.results[0].address == "/blog/5"
-    said = summary("nominne", answer)
-    assert said.startswith("There is nothing for “nominne”.")
+    text = summary("nominne", answer)
+    assert text.startswith("There is nothing for “nominne”.")
 
 
 def test_a_word_that_only_looks_alike_is_suggested(index: Path):
@@ -185,24 +185,24 @@ def test_what_was_found_is_marked_in_the_excerpt(index: Path):
     assert "".join(piece.text for piece in result.excerpt) == "A house of brokers. A motto"
 
 
-def said(*lines: str) -> str:
+def shown(*lines: str) -> str:
     return "".join(piece.text for piece in excerpt("\n".join(lines), ("demat",)))
 
 
 def test_an_excerpt_is_whole_sentences_of_the_first_line_that_says_something():
     cell, text = "Demat account", "A house. A demat account holds. It is kept."
-    assert said(cell, text) == "A demat account holds. It is kept."
-    assert said(cell, "Nothing of it.") == "Demat account"
-    assert said("A heading", "The first sentence. Another.") == "The first sentence. Another."
-    assert said("A heading") == ""
+    assert shown(cell, text) == "A demat account holds. It is kept."
+    assert shown(cell, "Nothing of it.") == "Demat account"
+    assert shown("A heading", "The first sentence. Another.") == "The first sentence. Another."
+    assert shown("A heading") == ""
     # A document is one line, whose end need not be a sentence.
-    assert said("To stop it, write to us. Place Date") == "To stop it, write to us. Place Date"
+    assert shown("To stop it, write to us. Place Date") == "To stop it, write to us. Place Date"
 
 
 def test_an_excerpt_leaves_out_what_would_not_fit_whole():
     long = f"{'word ' * 60}demat {'word ' * 60}end."
-    assert said(f"A demat account. {long}") == "A demat account."
-    short = said(long)
+    assert shown(f"A demat account. {long}") == "A demat account."
+    short = shown(long)
     assert short.startswith("…")
     assert short.endswith("…")
     assert "demat" in short
@@ -318,9 +318,9 @@ def test_what_people_ask_leads_to_a_page_by_its_lines(tmp_path: Path):
     pages = ("/short", "/second", "/long", *(f"/other-{n}" for n in range(9)))
     text = Text("A page", "Nothing.", [Section("at", "A section", "Nothing.")])
     write_index([Entry(page, text, "", page) for page in pages], target)
-    assert found(target, "okapi") == ["/short", "/second", "/long"]
-    assert found(target, "zebra")[0] == "/long"
-    assert found(target, "dodo") == ["/short#at"]
+    assert hits(target, "okapi") == ["/short", "/second", "/long"]
+    assert hits(target, "zebra")[0] == "/long"
+    assert hits(target, "dodo") == ["/short#at"]
 
 
 @pytest.mark.usefixtures("few_lines")

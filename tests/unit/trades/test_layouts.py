@@ -21,7 +21,7 @@ LAYOUTS = [
 ]
 
 
-def in_words(found: Read) -> str:
+def in_words(result: Read) -> str:
     """What was read, asked for or refused."""
     cent = Decimal("0.01")
     trades = [
@@ -32,10 +32,10 @@ def in_words(found: Read) -> str:
                 each.kind, each.exchange, each.series, each.day.isoformat() if each.day else "",
             ])
         )
-        for each in found.trades
+        for each in result.trades
     ]  # fmt: skip
-    asked = [f"asked for {question.role}" for question in found.questions]
-    return "; ".join([*trades, *asked, *(f"refused: {one.why}" for one in found.refusals)])
+    questions = [f"asked for {question.role}" for question in result.questions]
+    return "; ".join([*trades, *questions, *(f"refused: {one.why}" for one in result.refusals)])
 
 
 def of(heading: str, line: str) -> Read:
@@ -58,14 +58,14 @@ def test_columns_in_another_order_or_under_other_names_are_read_right_asked_for_
     )
     unnamed = data.draw(st.sets(st.integers(0, len(columns) - 1), max_size=3))
     names = [f"Column {n}" if n in unnamed else name for n, (name, _) in enumerate(columns)]
-    found = of(",".join(names), ",".join(cell for _, cell in columns))
-    said = of(heading, line).trades[0]
-    for trade in found.trades:
+    result = of(",".join(names), ",".join(cell for _, cell in columns))
+    expected = of(heading, line).trades[0]
+    for trade in result.trades:
         # What says more than what is needed may be missing, and nothing may be another.
-        assert (trade.side, trade.quantity) == (said.side, said.quantity)
-        assert abs(trade.price - said.price) <= said.price / 20
-        assert trade.day in {None, said.day}
-        assert trade.day or not said.day or "day" not in {q.role for q in found.questions}
+        assert (trade.side, trade.quantity) == (expected.side, expected.quantity)
+        assert abs(trade.price - expected.price) <= expected.price / 20
+        assert trade.day in {None, expected.day}
+        assert trade.day or not expected.day or "day" not in {q.role for q in result.questions}
 
 
 def test_a_column_of_days_is_asked_for_once_and_may_be_none():
@@ -86,6 +86,6 @@ def test_numbers_of_orders_that_a_spreadsheet_has_cut_tell_nothing(
     numbers: tuple[str, ...], cut: int
 ):
     rows = "\n".join(f"BETA,buy,1,5,{number}" for number in numbers)
-    found = read_orders(f"Symbol,Side,Qty,Price,Order ID\n{rows}\n")
-    assert found.cut_orders == cut
-    assert {trade.order for trade in found.trades} == ({""} if cut else {numbers[0]})
+    result = read_orders(f"Symbol,Side,Qty,Price,Order ID\n{rows}\n")
+    assert result.cut_orders == cut
+    assert {trade.order for trade in result.trades} == ({""} if cut else {numbers[0]})

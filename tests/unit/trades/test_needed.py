@@ -105,36 +105,36 @@ def verdicts(note: Note) -> object:
     card = card_in_force(TODAY, DAY)
     paid = {kind: brokerage_of(default_plan(), kind) for kind in card.sections}
     try:
-        found = check(note, card, {k: Paid(p.rate, p.minimum) for k, p in paid.items()}, "")
+        result = check(note, card, {k: Paid(p.rate, p.minimum) for k, p in paid.items()}, "")
     except UnreadError as error:
         return str(error)
-    return found.lines, [(each.trade.line, each.is_sure) for each in found.misfits]
+    return result.lines, [(each.trade.line, each.is_sure) for each in result.misfits]
 
 
 def is_read_as_before(
     text: str, wanted: Wanted, read: Callable[..., Any], chosen: dict[str, str] | None = None
 ) -> None:
-    found = needed(text, wanted, chosen)
-    before, after = read(text, chosen), read(found.text, chosen)
+    result = needed(text, wanted, chosen)
+    before, after = read(text, chosen), read(result.text, chosen)
     for name, own in vars(before).items():
         other = getattr(after, name)
         if name == "trades":
-            assert unnumbered(own) == unnumbered(other), found.text
+            assert unnumbered(own) == unnumbered(other), result.text
             assert unnumbered(merged(own)) == unnumbered(merged(other))
         elif name == "refusals":
-            assert [r.line for r in own] == [r.line for r in other], found.text
+            assert [r.line for r in own] == [r.line for r in other], result.text
         elif name == "unread":
             assert {*other} <= {*own}
-            assert {*own} <= {*other, *found.dropped}
+            assert {*own} <= {*other, *result.dropped}
         elif name == "questions":
-            assert own == other, found.text
+            assert own == other, result.text
         elif name == "unsure_days":
             assert len(own) == len(other)
         else:
-            assert own == other, (name, found.text)
+            assert own == other, (name, result.text)
     if read is read_note:
-        assert verdicts(before) == verdicts(after), found.text
-    assert needed(found.text, wanted, chosen).text == found.text, "the server does it once more"
+        assert verdicts(before) == verdicts(after), result.text
+    assert needed(result.text, wanted, chosen).text == result.text, "the server does it once more"
 
 
 @given(
@@ -161,9 +161,9 @@ def test_no_more_is_left_than_is_needed(text: str):
 
 def test_a_column_that_was_chosen_is_sent():
     text = "Date,Scrip,Qty,Foo,Bar,Own\n12-11-2026,BETA,10,buy,3000,RAMESH\n"
-    asked = needed(text, ORDERS).text
-    assert "Foo" in asked
-    assert "3000" not in asked
+    kept = needed(text, ORDERS).text
+    assert "Foo" in kept
+    assert "3000" not in kept
     chosen = {"side": "Foo", "price": "Bar"}
     is_read_as_before(text, ORDERS, read_orders, chosen)
     assert "RAMESH" not in needed(text, ORDERS, chosen).text
@@ -173,12 +173,12 @@ def test_a_column_that_was_chosen_is_sent():
 def test_who_somebody_is_stays(layout: str, wanted: Wanted):
     text, trades = TEXTS[layout]
     assert [one for one in PLANTED if one in text], "it is planted"
-    found = needed(text, wanted)
-    assert not [one for one in PLANTED if one in found.text], found.text
+    result = needed(text, wanted)
+    assert not [one for one in PLANTED if one in result.text], result.text
     if wanted is NOTE:
-        assert len(read_note(found.text).trades) == trades
-    assert found.text.count("\n") == text.count("\n"), "lines keep their numbers"
-    assert found.kept + len(found.dropped) == found.filled
+        assert len(read_note(result.text).trades) == trades
+    assert result.text.count("\n") == text.count("\n"), "lines keep their numbers"
+    assert result.kept + len(result.dropped) == result.filled
 
 
 def test_of_a_long_text_what_is_needed_may_fit():
@@ -190,8 +190,8 @@ def test_of_a_long_text_what_is_needed_may_fit():
 
 
 @each(["a,", "b 1 ", "1.", "option", "in", "(B)", "a@", '"a",', "1100000012345678\n09:20:11\n", f"{by_trade(make(3))}\n"])  # fmt: skip
-def test_what_is_asked_of_a_text_costs_little(part: str):
-    text = part * (LONGEST_PASTED // len(part))
+def test_what_is_asked_of_a_text_costs_little(piece: str):
+    text = piece * (LONGEST_PASTED // len(piece))
     short = "\n".join(text[at : at + LONGEST_LINE] for at in range(0, LONGEST_PASTED, LONGEST_LINE))
     for one in (text, short):
         needed(one, NOTE)
@@ -232,8 +232,8 @@ def test_the_browser_leaves_out_the_same_by_what_the_page_tells_it(tmp_path: Pat
         written = run_node(
             ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", str(module)], tmp_path
         )
-        for text, found in zip(texts, json.loads(written), strict=True):
+        for text, answer in zip(texts, json.loads(written), strict=True):
             own = needed(text, wanted)
-            assert found == {
+            assert answer == {
                 "text": own.text, "filled": own.filled, "kept": own.kept, "isLong": own.is_long,
             }, text  # fmt: skip

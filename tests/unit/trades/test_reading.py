@@ -152,8 +152,8 @@ TABS = """Date\tScrip Name\tBuy/Sell\tTraded Qty\tAvg. Price\tProduct
 
 
 def test_what_was_cancelled_is_skipped_and_cells_may_be_parted_by_tabs():
-    found = read_orders(GROWW)
-    assert ([trade.security for trade in found.trades], found.skipped) == (["ALPHACO"], 1)
+    result = read_orders(GROWW)
+    assert ([trade.security for trade in result.trades], result.skipped) == (["ALPHACO"], 1)
     sold, bought = read_orders(TABS).trades
     assert (sold.side, sold.quantity, sold.kind) == ("sell", Decimal(1250), "delivery")
     assert (bought.side, bought.kind) == ("buy", "intraday")
@@ -272,11 +272,11 @@ BETA,buy,1,2
 @each(SHAPES)
 def test_each_row_of_a_file_is_read_as_what_it_is_or_refused(shape: str):
     text, rows, refused = SHAPES[shape]
-    found = read_orders(text.replace("\n", "\r\n"))
-    assert not found.questions
-    assert [f"{t.kind} {t.exchange} {t.quantity} {t.price}" for t in found.trades] == rows
-    assert len(found.refusals) == len(refused)
-    for refusal, why in zip(found.refusals, refused, strict=True):
+    result = read_orders(text.replace("\n", "\r\n"))
+    assert not result.questions
+    assert [f"{t.kind} {t.exchange} {t.quantity} {t.price}" for t in result.trades] == rows
+    assert len(result.refusals) == len(refused)
+    for refusal, why in zip(result.refusals, refused, strict=True):
         assert why in refusal.why
 
 
@@ -306,25 +306,25 @@ def test_days_that_may_be_month_first_are_told_and_those_that_must_be_are_read_s
 def test_a_head_alone_and_sums_and_charges_below_the_rows_are_no_orders(
     text: str, trades: int, unread: list[int]
 ):
-    found = read_orders(text)
-    assert (len(found.trades), found.questions, found.refusals) == (trades, [], [])
-    assert found.unread == unread
+    result = read_orders(text)
+    assert (len(result.trades), result.questions, result.refusals) == (trades, [], [])
+    assert result.unread == unread
 
 
 def test_a_column_without_a_known_name_is_asked_for_and_then_read():
     text = "Date,Scrip,Qty,Foo,Bar\n12-11-2026,BETA,10,buy,3000\n"
-    asked = read_orders(text)
-    assert not asked.trades
-    assert {question.role for question in asked.questions} == {"side", "price"}
+    result = read_orders(text)
+    assert not result.trades
+    assert {question.role for question in result.questions} == {"side", "price"}
     (trade,) = read_orders(text, {"side": "Foo", "price": "Bar"}).trades
     assert (trade.side, trade.price) == ("buy", Decimal(3000))
 
 
 def test_a_row_of_a_table_is_refused_beside_its_line():
     text = "Symbol,Side,Qty,Price\nBETA,buy,ten,5\nBETA,buy,1,5\nBETA,hold,1,5\n"
-    found = read_orders(text)
-    assert [refusal.line for refusal in found.refusals] == [2, 4]
-    assert len(found.trades) == 1
+    result = read_orders(text)
+    assert [refusal.line for refusal in result.refusals] == [2, 4]
+    assert len(result.trades) == 1
 
 
 @each([
@@ -333,11 +333,11 @@ def test_a_row_of_a_table_is_refused_beside_its_line():
     ("Symbol,Instr", "ALPHA,X LIMITED", False),
 ])  # fmt: skip
 def test_which_column_is_the_security_is_asked_where_its_name_may_be_a_clients(
-    head: str, row: str, asked: bool
+    head: str, row: str, is_asked: bool
 ):
     text = f"{head},Side,Qty,Price\n{row},buy,1,5\n"
-    found = read_orders(text)
-    assert [question.role for question in found.questions] == ["security"] * asked
+    result = read_orders(text)
+    assert [question.role for question in result.questions] == ["security"] * is_asked
     (trade,) = read_orders(text, {"security": head.split(",")[0]}).trades
     assert trade.security == row.split(",")[0]
 
@@ -345,8 +345,8 @@ def test_which_column_is_the_security_is_asked_where_its_name_may_be_a_clients(
 def test_what_stands_before_the_numbers_of_an_order_is_no_security():
     figures = "B 100 1300.00 3.90 1303.90 130390.00"
     for before in ("RK0042 RAMESH 1100000012345678", "1100000012345678 RK0042 RAMESH"):
-        found = read_line(f"{before} 09:20:11 70001234 09:20:12 ALPHA LTD {figures}", 1)
-        assert (found.security, found.order) == ("ALPHA LTD", "1100000012345678")
+        trade = read_line(f"{before} 09:20:11 70001234 09:20:12 ALPHA LTD {figures}", 1)
+        assert (trade.security, trade.order) == ("ALPHA LTD", "1100000012345678")
     (contract,) = read_orders(f"NIFTY 24112026 24000 CE {figures}").trades
     assert contract.security == "NIFTY 24112026 24000 CE"
 

@@ -48,11 +48,11 @@ def test_a_state_holds_the_answer_alone_and_nothing_of_it_when_the_visitor_has_l
 
     others = {*threading.enumerate()}
     run(visit())
-    held = repr((visitors[0].sheet, getattr(visitors[0], "rows", [])))
+    text = repr((visitors[0].sheet, getattr(visitors[0], "rows", [])))
     assert visitors[0].sheet.number == 1
-    assert "PLANTEDCO" in held or "STT" in held
-    assert "buy 100" not in held
-    assert not [one for one in PERSON if one in held]
+    assert "PLANTEDCO" in text or "STT" in text
+    assert "buy 100" not in text
+    assert not [one for one in PERSON if one in text]
     visitors.clear()
     # A thread that has computed lets go of what it was given when its loop has ended.
     for thread in {*threading.enumerate()} - others:
