@@ -25,7 +25,7 @@ from nnm_site.features.enquiries.models import (
     Purpose,
 )
 from nnm_site.features.enquiries.outbox import (
-    APART_SECONDS,
+    ACKNOWLEDGE_AGAIN_SECONDS,
     SAME_WITHIN,
     count,
     insert_into,
@@ -111,7 +111,7 @@ def _may_be_acknowledged(session: Session, email: str, now: float) -> bool:
     taken = new.on_conflict_do_update(
         index_elements=["mark"],
         set_={"at": new.excluded.at},
-        where=col(EnquiryAcknowledged.at) <= now - APART_SECONDS,
+        where=col(EnquiryAcknowledged.at) <= now - ACKNOWLEDGE_AGAIN_SECONDS,
     ).returning(col(EnquiryAcknowledged.mark))
     return session.execute(taken).first() is not None
 

@@ -18,7 +18,6 @@ LOG = logging.getLogger(__name__)
 #: A mail is tried at once and again after seconds; one that waits so long is stuck.
 STUCK_SECONDS = 15 * 60
 
-#: The clocks of several machines agree to within so many seconds.
 CLOCKS_AGREE_SECONDS = 60
 
 ALIVE = Gauge(

@@ -36,8 +36,8 @@ MINUTE, DAY = 60.0, 86_400.0
 #: The same enquiry within this time is a second click, not a second enquiry.
 SAME_WITHIN = 10 * MINUTE
 
-#: One acknowledgement for each mailbox in so many seconds.
-APART_SECONDS = DAY
+#: Between two acknowledgements to a mailbox: nobody fills it through our forms.
+ACKNOWLEDGE_AGAIN_SECONDS = DAY
 
 #: A claim lapses after this time, unless whoever still sends the mail holds it (`Outbox.hold`).
 CLAIM_SECONDS = 45.0
@@ -176,7 +176,7 @@ class Outbox:
                 _reduce(session, enquiry, now)
             number_ends = col(EnquiryReference.erased) <= now - REFERENCE_DAYS * DAY
             session.execute(delete(EnquiryReference).where(number_ends))
-            mark_ends = col(EnquiryAcknowledged.at) <= now - APART_SECONDS
+            mark_ends = col(EnquiryAcknowledged.at) <= now - ACKNOWLEDGE_AGAIN_SECONDS
             session.execute(delete(EnquiryAcknowledged).where(mark_ends))
         return erased
 

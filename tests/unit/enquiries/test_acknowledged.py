@@ -5,7 +5,7 @@ import hashlib
 import pytest
 from sqlalchemy import Engine, text
 
-from nnm_site.features.enquiries.outbox import APART_SECONDS
+from nnm_site.features.enquiries.outbox import ACKNOWLEDGE_AGAIN_SECONDS
 from nnm_site.features.enquiries.rules.mailboxes import mailbox
 from tests.unit.enquiries.conftest import ADVISOR, Clock, Outbox, deliver_all
 
@@ -24,7 +24,7 @@ def acknowledgements(outbox: Outbox, email: str, city: str) -> int:
 
 def test_a_second_enquiry_within_a_day_is_taken_without_another_mail(outbox: Outbox, clock: Clock):
     assert acknowledgements(outbox, EMAIL, "Pune") == 1
-    clock.now += APART_SECONDS - 1
+    clock.now += ACKNOWLEDGE_AGAIN_SECONDS - 1
     assert acknowledgements(outbox, EMAIL.upper(), "Goa") == 0
     assert acknowledgements(outbox, "other@namuna.example", "Goa") == 1
     clock.now += 1
@@ -48,6 +48,6 @@ def test_it_is_known_by_a_keyed_hash_that_goes_after_a_day(
     acknowledgements(outbox, EMAIL, "Pune")
     (mark,) = marks()
     assert mark != hashlib.sha256(EMAIL.encode()).hexdigest()
-    clock.now += APART_SECONDS
+    clock.now += ACKNOWLEDGE_AGAIN_SECONDS
     outbox.sweep()
     assert marks() == []

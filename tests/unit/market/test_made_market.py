@@ -156,13 +156,13 @@ def _check_series(exchange: str, days: list[tuple[date, ShareDay]]) -> None:
         share = connection.execute(select(SHARE.id).where(isin, of.shares)).scalar_one()
         bars = adjusted(of.closes(share, date.min, made.LAST), of.actions_of(share))
     assert [bar.date for bar in bars] == [day for day, _ in days]
-    for before, bar, (_, one) in zip(bars, bars[1:], days[1:], strict=False):
-        assert bar.jump == (one.before is None)
-        if one.before is not None:
+    for before, bar, (_, truth) in zip(bars, bars[1:], days[1:], strict=False):
+        assert bar.jump == (truth.before is None)
+        if truth.before is not None:
             returned = Fraction(bar.close) / Fraction(before.close) - 1
             # Half a unit of rounding, in each of the two prices.
             room = 2 * Fraction(UNIT) / Fraction(before.close)
-            assert abs(returned - one.change) <= room
+            assert abs(returned - truth.change) <= room
             assert abs(returned) <= MOST + room
 
 

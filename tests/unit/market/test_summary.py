@@ -26,13 +26,13 @@ def summarise(shares, ranges):
 def moved(*lines, note=""):
     """The shares of a file, each compared with its previous close, or with nothing when noted."""
     quotes: list[Quote] = []
-    for one in read_day(file(*lines)).closes:
-        before = 0 if note else one.previous
-        prices = [rupees_of(price) for price in (one.open, one.high, one.low, one.close, before)]
+    for row in read_day(file(*lines)).closes:
+        before = 0 if note else row.previous
+        prices = [rupees_of(price) for price in (row.open, row.high, row.low, row.close, before)]
         opened, high, low, close, previous = prices
-        about = (one.isin, one.symbol, one.series, one.name)
-        turnover = Decimal(one.turnover) / 100
-        quotes.append(Quote(*about, opened, high, low, close, previous, one.volume, turnover, one.trades, one.name, note))  # fmt: skip
+        about = (row.isin, row.symbol, row.series, row.name)
+        turnover = Decimal(row.turnover) / 100
+        quotes.append(Quote(*about, opened, high, low, close, previous, row.volume, turnover, row.trades, row.name, note))  # fmt: skip
     return quotes
 
 

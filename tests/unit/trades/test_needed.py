@@ -193,10 +193,10 @@ def test_of_a_long_text_what_is_needed_may_fit():
 def test_what_is_asked_of_a_text_costs_little(piece: str):
     text = piece * (LONGEST_PASTED // len(piece))
     short = "\n".join(text[at : at + LONGEST_LINE] for at in range(0, LONGEST_PASTED, LONGEST_LINE))
-    for one in (text, short):
-        needed(one, NOTE)
+    for pasted in (text, short):
+        needed(pasted, NOTE)
         began = time.process_time()
-        needed(one, NOTE)
+        needed(pasted, NOTE)
         # A twentieth of a second on a machine that has nothing else to do.
         assert time.process_time() - began < 0.2
 
