@@ -310,11 +310,11 @@ def axe_complaints(
         # What a ticker has carried out of its window is nowhere to be seen, which axe does not
         # know; its words are looked at where they stand still.
         place["exclude"] = [[".ticker-track"]]
-    found = page.evaluate(f"axe.run({json.dumps(place)}, {json.dumps(options)})")
+    report = page.evaluate(f"axe.run({json.dumps(place)}, {json.dumps(options)})")
     return [
         f"axe {violation['id']}: {violation['help']}\n    "
         + "\n    ".join(f"{node['target']} {node['failureSummary']}" for node in violation["nodes"])
-        for violation in found["violations"]
+        for violation in report["violations"]
     ]
 
 
