@@ -72,7 +72,7 @@ class Checkout(checkout.Checkout):
         try:
             while not self._answer("/"):
                 if process.poll() is not None or time.time() - began > PATIENCE_SECONDS:
-                    raise CheckoutError(self._said())
+                    raise CheckoutError(self._end_of_log())
                 time.sleep(ASK_SECONDS)
             yield time.time() - began
         finally:
@@ -102,9 +102,9 @@ class Checkout(checkout.Checkout):
 
     def _ended(self, process: "subprocess.Popen[bytes]") -> None:
         if process.wait():
-            raise CheckoutError(self._said())
+            raise CheckoutError(self._end_of_log())
 
-    def _said(self) -> str:
+    def _end_of_log(self) -> str:
         return "\n".join(self.read("var/bench.log").splitlines()[-20:])
 
     def _answer(self, path: str) -> bytes:

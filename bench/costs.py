@@ -36,7 +36,7 @@ from tests.services.replica import Replica
 from tests.services.visitor import boot, event, run, socket_address
 from tools import serve
 
-#: So long an answer is waited for, since some events have none, and after so many seconds there is no other.
+#: Some events have no answer, and messages of one answer come without a pause.
 ANSWER_SECONDS, QUIET_SECONDS = 3, 0.7
 
 #: Inputs that are tried at each door, and keys that are pressed beside ten sockets.

@@ -45,9 +45,9 @@ class Change:
 
     def make(self, copy: Checkout) -> Callable[[bytes], bool]:
         """Change the file; returns whether an answer is of this change."""
-        said = f"{self.words} ({next(_numbers)})"
-        _replace(copy, self.file, re.escape(self.words) + r"( \(\d+\))?", said)
-        return lambda answer: said.encode() in answer
+        sentence = f"{self.words} ({next(_numbers)})"
+        _replace(copy, self.file, re.escape(self.words) + r"( \(\d+\))?", sentence)
+        return lambda answer: sentence.encode() in answer
 
 
 class DocumentChange(Change):

@@ -30,9 +30,9 @@ def skipped(what: str, why: object) -> Row:
 
 def table(rows: list[Row]) -> str:
     """All rows as a Markdown table."""
-    held = {True: "holds", False: "**missed**", None: ""}
+    verdicts = {True: "holds", False: "**missed**", None: ""}
     lines: list[tuple[str, ...]] = [("What", "Measured", "Target", "")]
-    lines += [(row.what, row.measured, row.target, held[row.holds]) for row in rows]
+    lines += [(row.what, row.measured, row.target, verdicts[row.holds]) for row in rows]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     lines.insert(1, tuple("-" * width for width in widths))
     return "\n".join(f"| {' | '.join(map(str.ljust, line, widths))} |" for line in lines)

@@ -99,7 +99,7 @@ class Soak:
     async def visit(self, http: aiohttp.ClientSession) -> None:
         """Enter orders, and come and go."""
 
-        async def one(number: int) -> None:
+        async def visitor_of(number: int) -> None:
             chance = random.Random(number)
             address: dict[str, Any] = {FROM: f"198.51.100.{number}"}
             while not self.over.is_set():
@@ -112,7 +112,7 @@ class Soak:
                     await visitor.socket.close()
                 await asyncio.sleep(1)
 
-        await asyncio.gather(*(one(number) for number in range(20)))
+        await asyncio.gather(*(visitor_of(number) for number in range(20)))
 
     def publish(self) -> None:
         """Import the exchanges' files, again and again; in the first half publish another build with each."""

@@ -37,7 +37,7 @@ def measure() -> Iterator[Row]:
     try:
         wrk = require("wrk")
         with programs.site() as site, _nginx(build) as nginx:
-            pairs = [(_asked(wrk, site.address), _asked(wrk, nginx)) for _ in range(ROUNDS)]
+            pairs = [(_rate(wrk, site.address), _rate(wrk, nginx)) for _ in range(ROUNDS)]
     except MissingProgramError as missing:
         yield skipped("requests per second against nginx", missing)
         return
@@ -68,7 +68,7 @@ def _nginx(build: Path) -> Iterator[str]:
             yield f"http://localhost:{port}"
 
 
-def _asked(wrk: str, address: str) -> float:
+def _rate(wrk: str, address: str) -> float:
     """Requests per second."""
     command = [wrk, "-t1", "-c32", f"-d{SECONDS}s", "-H", "Accept-Encoding: gzip", address + ROUTE]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -50,8 +50,8 @@ def check(files: Collection[str] = ()) -> None:
 
     The single samples of `files` are listed.
     """
-    with sample_database(), checked() as found:
-        for line in found.lines(files):
+    with sample_database(), checked() as outcome:
+        for line in outcome.lines(files):
             print(line)
 
 
@@ -154,10 +154,10 @@ def _documents(content: Content) -> tuple[int, list[Problem]]:
 
 
 def _not_put_together(fault: Exception) -> Problem:
-    said = named_by(fault)
-    file, line = place_named(said) or ("content", 0)
+    text = named_by(fault)
+    file, line = place_named(text) or ("content", 0)
     where = f"line {line}" if line else ""
-    return Problem(file, where, message=f"the site cannot be put together: {said}")
+    return Problem(file, where, message=f"the site cannot be put together: {text}")
 
 
 def main(arguments: list[str] | None = None) -> int:

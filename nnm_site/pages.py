@@ -35,7 +35,7 @@ from nnm_site.settings import settings
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import english_path
-from nnm_site.shared.languages.script_words import SAID
+from nnm_site.shared.languages.script_words import SENTENCES
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.translator import Translator, translated
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
@@ -68,15 +68,15 @@ def current(store: Path = STORE) -> Iterator[Records]:
     failed: dict[str, Exception] = {}
     sweep = Sweep()
 
-    def brought_up(kind: type[K], name: str, told: str, make: Callable[[], K], **own: Any) -> K:
+    def brought_up(kind: type[K], name: str, code: str, make: Callable[[], K], **own: Any) -> K:
         was = known.get(name)
-        if was and was.is_current(told, now):
+        if was and was.is_current(code, now):
             made_of[name], made = was, kind.restored(was.made, **own)
         else:
             with noted() as names:
                 made = make()
             sweep()
-            made_of[name] = Stored.now(told, names, None)
+            made_of[name] = Stored.now(code, names, None)
         made.again = make
         kept[name] = made
         return made
@@ -84,7 +84,7 @@ def current(store: Path = STORE) -> Iterator[Records]:
     def page(route: Route) -> Iterator[Record]:
         try:
             make = partial(composed_now, route)
-            yield brought_up(Record, route.path, _told(route), make, route=route)
+            yield brought_up(Record, route.path, _given_to(route), make, route=route)
         # A fault of content may be any: what the page of it asks for is not there.
         except Exception as fault:
             failed[route.path] = fault
@@ -108,7 +108,7 @@ def current(store: Path = STORE) -> Iterator[Records]:
         write_store(changed, kept, store)
 
 
-def _told(route: Route) -> str:
+def _given_to(route: Route) -> str:
     """What the page itself is told by its route, and all pages by the settings."""
     own = (settings.site_url, settings.is_production)
     values = (
@@ -126,14 +126,14 @@ def _told(route: Route) -> str:
 def composed_now(route: Route) -> Record:
     """A page that is composed now, whatever is kept of it. Raises what keeps it from being composed."""
     _note_code(route)
-    held = catalogue(route.language) if route.language else None
-    if held:
-        held.missing.clear()
+    translations = catalogue(route.language) if route.language else None
+    if translations:
+        translations.missing.clear()
     nodes = as_data(document_tree(route), memos=False)
     with speaking(route.language), on_trail(trail_of(english_path(route))):
         examples = [as_data(translated(each), memos=False) for each in route.examples()]
-    if held:
-        _say_head(route, held)
+    if translations:
+        _translate_head(route, translations)
     state = _as_reflex_draws(route) if isinstance(route, LiveRoute) else ""
     return Record.made(
         nodes,
@@ -143,7 +143,7 @@ def composed_now(route: Route) -> Record:
         state=state,
         has_examples=any(examples),
         unreviewed=route.language != "" and _asks_not_to_be_listed(nodes),
-        missing=sorted(map(list, held.missing)) if held else [],
+        missing=sorted(map(list, translations.missing)) if translations else [],
     )
 
 
@@ -175,15 +175,15 @@ def live_key(site: Records) -> str:
     ends = [end.key for end in site.ends.values()]
     files = [*(_ROOT / "assets" / "styles").rglob("*.css"), *(_ROOT / "reflex.lock").iterdir()]
     others = (_ROOT / "rxconfig.py", _ROOT / "requirements.txt")
-    parts = [*pages, *ends, site.around_live, first_values(rx.State), now("code:nnm_site")]
-    return key_of(*parts, *(path.read_bytes() for path in sorted((*files, *others))))
+    pieces = [*pages, *ends, site.around_live, first_values(rx.State), now("code:nnm_site")]
+    return key_of(*pieces, *(path.read_bytes() for path in sorted((*files, *others))))
 
 
 def _as_reflex_draws(route: LiveRoute) -> str:
     tree = composed(route, of_state=True)
-    told = head(route)
-    meta = [each.render() if isinstance(each, rx.Component) else each for each in told["meta"]]
-    return digest(repr((tree.render(), {**told, "meta": meta})))
+    head_data = head(route)
+    meta = [each.render() if isinstance(each, rx.Component) else each for each in head_data["meta"]]
+    return digest(repr((tree.render(), {**head_data, "meta": meta})))
 
 
 def _note_code_of_all() -> None:
@@ -195,7 +195,7 @@ def _note_code_of_all() -> None:
 def _note_code(route: Route) -> None:
     """The code that a page is made by: that of its feature, and what every page is made by."""
     _note_code_of_all()
-    asked = (
+    functions = (
         route.page,
         answer_of(route),
         getattr(route, "example", None),
@@ -203,7 +203,7 @@ def _note_code(route: Route) -> None:
         route.begins,
         route.structured_data,
     )
-    for function in asked:
+    for function in functions:
         while isinstance(function, partial):
             function = function.func
         module = getattr(function, "__module__", "")
@@ -211,23 +211,23 @@ def _note_code(route: Route) -> None:
             note(f"code:nnm_site/features/{module.removeprefix(_FEATURES).partition('.')[0]}")
 
 
-def _say_head(route: Route, held: Catalogue) -> None:
+def _translate_head(route: Route, translations: Catalogue) -> None:
     """What the head says was translated when the site was put together: ask for it again."""
     if route in not_found_pages():
         return
     english = next(each for each in plan().routes if each.path == english_path(route))
     for text in (english.title, english.name, "" if english.begins else english.described):
-        Translator(held).text(text)
-    if english.path == held.language.pages[0]:
-        nearest(held.language, english.path)  # On English pages.
+        Translator(translations).text(text)
+    if english.path == translations.language.pages[0]:
+        nearest(translations.language, english.path)  # On English pages.
         # Shown where nothing is, and where the server fails.
-        Translator(held).text(NOT_FOUND_TITLE)
-        Translator(held).tree(not_found())
-        error_document("", held.language)
-        for sentence in SAID:
-            held.sentence(sentence)
+        Translator(translations).text(NOT_FOUND_TITLE)
+        Translator(translations).tree(not_found())
+        error_document("", translations.language)
+        for sentence in SENTENCES:
+            translations.sentence(sentence)
         # What all pages end with is made by itself.
-        Translator(held).tree(end())
+        Translator(translations).tree(end())
 
 
 def document(address: str) -> str:

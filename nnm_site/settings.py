@@ -41,8 +41,8 @@ _ORIGIN = re.compile(
 def _site_url(value: str) -> str:
     """An origin: scheme, name of a host, port; nothing before, between or after them."""
     origin = value.removesuffix("/").lower()
-    found = _ORIGIN.fullmatch(origin)
-    if not found or not 1 <= int(found["port"] or 443) <= 65535:
+    match = _ORIGIN.fullmatch(origin)
+    if not match or not 1 <= int(match["port"] or 443) <= 65535:
         raise ValueError("must be an address such as https://www.example.com, without a path")
     return origin
 

@@ -135,9 +135,9 @@ def _readable() -> rx.Component:
 def _documents() -> Iterator[tuple[str, str]]:
     """(label, address) of every document; one of several is named after its category too."""
     for category in DownloadCategory.all():
-        found = queries.documents(category.key)
-        for document in found:
-            alone = len(found) == 1
+        documents = queries.documents(category.key)
+        for document in documents:
+            alone = len(documents) == 1
             yield (
                 document.heading if alone else f"{category.name}: {document.heading}",
                 document.href,

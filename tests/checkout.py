@@ -50,7 +50,7 @@ class Ended:
     """How a command ended, and all that it said."""
 
     code: int
-    said: str
+    output: str
 
 
 class Checkout:
@@ -105,13 +105,13 @@ class Checkout:
     def run(self, *command: str, **given: str) -> Ended:
         """Run a command of the project to its end."""
         process = self.begin(*command, **given)
-        said, _ = process.communicate()
-        return Ended(process.returncode, said)
+        output, _ = process.communicate()
+        return Ended(process.returncode, output)
 
     def publish(self, name: str, *flags: str, **given: str) -> Path:
         """Publish the build `name` with these settings; its folder. Fails with what was said when that failed."""
         ended = self.run("nnm_site.building", "build", name, *flags, **given)
-        assert ended.code == 0, ended.said
+        assert ended.code == 0, ended.output
         builds.publish(name, self.path(BUILDS))
         return self.current()
 

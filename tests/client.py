@@ -53,17 +53,17 @@ class Page(Document):
             yield f"begins with {self.text[:20]!r}"
         if (language := self.tree.get("lang")) != (self.language or "en-IN"):
             yield f"says that its language is {language}"
-        for found in (self.find("head/title"), list(self.all("h1"))):
-            if len(found) != 1 or not words(found[0]):
-                yield f"has the titles {[words(each) for each in found]}"
+        for titles in (self.find("head/title"), list(self.all("h1"))):
+            if len(titles) != 1 or not words(titles[0]):
+                yield f"has the titles {[words(each) for each in titles]}"
         if repeated := [name for name, count in Counter(self.ids).items() if count > 1]:
             yield f"has the ids {repeated} more than once"
         for element in self.tree.iter():
             # The policy refuses both.
             if refused := [n for n in element.attrib if n == "style" or n.startswith("on")]:
                 yield f"has <{element.tag} {refused}>"
-        parts = self.headers.get("content-security-policy", "").split("; ")
-        policy = {name: set(sources) for name, *sources in map(str.split, filter(None, parts))}
+        directives = self.headers.get("content-security-policy", "").split("; ")
+        policy = {name: set(sources) for name, *sources in map(str.split, filter(None, directives))}
         wanted = {name: set(sources.split()) for name, sources in POLICY.items()}
         wanted |= {f"{tag}-src": {"'self'"} | self._hashes(tag) for tag in ("script", "style")}
         for name in policy.keys() | wanted.keys():
@@ -90,7 +90,7 @@ class Documents(dict[str, Page]):
         return {path: page for path, page in self.items() if not page.language}
 
     @property
-    def twins(self) -> dict[str, Page]:
+    def translated(self) -> dict[str, Page]:
         """Those in other languages."""
         return {path: page for path, page in self.items() if page.language}
 
@@ -121,7 +121,7 @@ def _each(
 
 every_page = _each(lambda documents: documents)
 every_english_page = _each(lambda documents: documents.english)
-every_twin = _each(lambda documents: documents.twins)
+every_translated_page = _each(lambda documents: documents.translated)
 
 
 class Client(httpx.Client):

@@ -111,9 +111,9 @@ def document(http: Client) -> Callable[[str], Page]:
 @pytest.fixture(scope="session")
 def documents(http: Client) -> Documents:
     """Address → page, for every page of the site map in every language, whatever their faults."""
-    from tests.routes import PATHS, TWINS  # They compose the site map, which takes seconds.
+    from tests.routes import PATHS, TRANSLATED  # They compose the site map, which takes seconds.
 
-    return Documents({path: http.page(path) for path in (*PATHS, *TWINS)})
+    return Documents({path: http.page(path) for path in (*PATHS, *TRANSLATED)})
 
 
 @pytest.fixture(scope="session")

@@ -41,13 +41,13 @@ class Document:
 
     def one(self, tag: str, **attributes: str) -> HtmlElement:
         """The only such element; fails when there is none or another."""
-        found = [
+        elements = [
             element
             for element in self.all(tag)
             if all(element.get(name) == value for name, value in attributes.items())
         ]
-        assert len(found) == 1, f"{len(found)} of <{tag} {attributes}>"
-        return found[0]
+        assert len(elements) == 1, f"{len(elements)} of <{tag} {attributes}>"
+        return elements[0]
 
     def find(self, path: str) -> list[HtmlElement]:
         """Every element that an XPath of ElementTree's kind finds (`.//main//li[@id]`), in order."""
@@ -56,22 +56,22 @@ class Document:
     def named(self, tag: str, name: str) -> HtmlElement:
         """The only such element with this accessible name (`aria-label`, `aria-labelledby`)."""
         labels = {element.attrib["id"]: words(element) for element in self.with_attribute("id")}
-        found = [
+        elements = [
             element
             for element in self.all(tag)
             if name in {element.get("aria-label"), labels.get(element.get("aria-labelledby", ""))}
         ]
-        assert len(found) == 1, f"{len(found)} <{tag}> named {name!r}"
-        return found[0]
+        assert len(elements) == 1, f"{len(elements)} <{tag}> named {name!r}"
+        return elements[0]
 
     def table(self, caption: str) -> HtmlElement:
         """The only table with this caption."""
-        found = [
+        tables = [
             table for table in self.all("table")
             if [words(each) for each in table.findall("caption")] == [caption]
         ]  # fmt: skip
-        assert len(found) == 1, f"{len(found)} tables with the caption {caption!r}"
-        return found[0]
+        assert len(tables) == 1, f"{len(tables)} tables with the caption {caption!r}"
+        return tables[0]
 
     @property
     def structured_kinds(self) -> list[str]:

@@ -10,8 +10,8 @@ def blocks() -> list[tuple[str, list[str]]]:
     """(file, lines) of each code block of the guides that names its file."""
     guides = (ROOT / "docs" / name for name in ("add-a-page.md", "add-a-live-page.md"))
     text = "\n".join(guide.read_text(encoding="utf-8") for guide in guides)
-    found = re.findall(r"^```\w+\n(?:#|//) (\S+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    return [(file, lines.splitlines()) for file, lines in found]
+    blocks = re.findall(r"^```\w+\n(?:#|//) (\S+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [(file, lines.splitlines()) for file, lines in blocks]
 
 
 def carry_out(project: Path, file: str, lines: list[str]) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Set
 from tests.documents import Document
 
 #: An element by its name, its classes and its role, with the names of its `data-` attributes.
-Part = tuple[str, ...]
+ElementKind = tuple[str, ...]
 
 
-def parts(document: Document) -> set[Part]:
+def element_kinds(document: Document) -> set[ElementKind]:
     """What a document is made of."""
     return {
         (
@@ -21,11 +21,11 @@ def parts(document: Document) -> set[Part]:
     }
 
 
-def cover(made_of: Mapping[str, Set[Part]]) -> list[str]:
+def cover(made_of: Mapping[str, Set[ElementKind]]) -> list[str]:
     """Addresses that together have every part, the one with the most parts that are missing first."""
     missing = set().union(*made_of.values())
-    found: list[str] = []
+    addresses: list[str] = []
     while missing:
-        found.append(max(made_of, key=lambda path: len(made_of[path] & missing)))
-        missing -= made_of[found[-1]]
-    return found
+        addresses.append(max(made_of, key=lambda path: len(made_of[path] & missing)))
+        missing -= made_of[addresses[-1]]
+    return addresses

@@ -111,16 +111,16 @@ async address => {
 
 def head(page: "Page") -> list[str]:
     """One heading, a title, a description, a canonical address, also when the framework has taken over."""
-    found = page.evaluate(HEAD)
-    complaints = [] if len(found["h1"]) == 1 else [f"h1 elements: {found['h1']}"]
+    texts = page.evaluate(HEAD)
+    complaints = [] if len(texts["h1"]) == 1 else [f"h1 elements: {texts['h1']}"]
     lengths = {
         "title": TITLE_LENGTH,
         "description": DESCRIPTION_LENGTH,
         "canonical address": range(10, 200),
     }
     for name, length in lengths.items():
-        if [len(text) in length for text in found[name]] != [True]:
-            complaints.append(f"{name}: {found[name]}")
+        if [len(text) in length for text in texts[name]] != [True]:
+            complaints.append(f"{name}: {texts[name]}")
     return complaints
 
 
@@ -294,18 +294,18 @@ def faults(
     browser: "Browser", site: str, paths: Iterable[str], loads: tuple[Load, ...]
 ) -> list[str]:
     """What is wrong with these pages, a line each."""
-    found: list[str] = []
+    complaints: list[str] = []
     for path in paths:
         opened = OpenPage(browser, site)
         try:
             page = opened.blank(before=SHIFTS)
             for load in loads:
-                found += (f"{path}, {fault}" for fault in _of(page, site + path, load))
+                complaints += (f"{path}, {fault}" for fault in _of(page, site + path, load))
         except (AssertionError, Error) as fault:
-            found.append(f"{path}: {fault}")
+            complaints.append(f"{path}: {fault}")
         finally:
-            found += (f"{path}: {complaint}" for complaint in opened.leave())
-    return found
+            complaints += (f"{path}: {complaint}" for complaint in opened.leave())
+    return complaints
 
 
 def _of(page: "Page", address: str, load: Load) -> Iterator[str]:
@@ -325,20 +325,20 @@ def shifts(page: "Page", address: str, late: bool) -> list[str]:
 
     Fonts come after that: which line breaks elsewhere then depends on the machine's own (`make bench PART=pages`).
     """
-    held = [hold(page, files) for files in (FONTS, ANY_SCRIPT) if late]
+    waiting = [hold(page, files) for files in (FONTS, ANY_SCRIPT) if late]
     response = page.goto(address, wait_until="commit")
     assert response is not None
     assert response.ok, f"answers {response.status}"
     page.locator("footer").wait_for()
     page.evaluate(TWO_FRAMES)
     if late:
-        held.pop()()
+        waiting.pop()()
     page.wait_for_load_state("domcontentloaded")
     # A page is ready when a live one is connected. Two frames later its last change is drawn.
     wait_until(page, f"document.querySelector({READY!r})")
     page.evaluate(TWO_FRAMES)
     complaints = shift_complaints(page) if late else []
-    for let_come in held:
+    for let_come in waiting:
         let_come()
     page.evaluate("document.fonts.ready.then(() => 0)")
     return complaints

@@ -45,9 +45,9 @@ def worded(content: Content) -> tuple[Content, dict[str, set[str]]]:
         names[word] = set(noted_by)
         return word
 
-    for kind, held in content.entries.items():
+    for kind, originals in content.entries.items():
         made: dict[str, Any] = {}
-        for key, entry in held.items():
+        for key, entry in originals.items():
             name = f"{kind.__name__}/{key}"
             made[key] = _worded(entry, word_of(f"entry:{name}", f"kind:{kind.__name__}"))
             if isinstance(entry, Written):

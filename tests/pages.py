@@ -191,16 +191,16 @@ def _answer(script: str) -> "Callable[[Route], None]":
 
 def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
     """Let requests to these addresses wait; the function that is returned lets them go."""
-    held: list[Route] = []
+    waiting: list[Route] = []
 
     def wait(route: "Route") -> None:
-        held.append(route)
+        waiting.append(route)
 
     page.route(addresses, wait)
 
     def let_go() -> None:
-        while held:
-            held.pop().continue_()
+        while waiting:
+            waiting.pop().continue_()
         page.unroute(addresses, wait)
 
     return let_go
@@ -238,9 +238,9 @@ def check_shifts(page: "Page") -> None:
 
 def box_of(element: "Locator") -> dict[str, float]:
     """Where an element that shows is drawn: `x`, `y`, `width` and `height`."""
-    found = element.bounding_box()
-    assert found is not None
-    return dict(found)
+    box = element.bounding_box()
+    assert box is not None
+    return dict(box)
 
 
 def swipe_left(page: "Page", track: "Locator") -> None:
@@ -310,11 +310,11 @@ def axe_complaints(
         # What a ticker has carried out of its window is nowhere to be seen, which axe does not
         # know; its words are looked at where they stand still.
         place["exclude"] = [[".ticker-track"]]
-    found = page.evaluate(f"axe.run({json.dumps(place)}, {json.dumps(options)})")
+    report = page.evaluate(f"axe.run({json.dumps(place)}, {json.dumps(options)})")
     return [
         f"axe {violation['id']}: {violation['help']}\n    "
         + "\n    ".join(f"{node['target']} {node['failureSummary']}" for node in violation["nodes"])
-        for violation in found["violations"]
+        for violation in report["violations"]
     ]
 
 

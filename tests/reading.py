@@ -50,7 +50,7 @@ TEXTS = """
 
 #: CSS pixels by which a thing of a card may stand above the one that is read before it: a figure above its
 #: label, a letter beside a name.
-BESIDE = 160
+HIGHER_IN_CARD = 160
 
 #: What holds an entry, or a drawing with its own sentence.
 NO_TEXTS = {
@@ -84,9 +84,9 @@ def tree_texts(page: "Page") -> list[str]:
             return [node["name"]["value"]]
         children = [by_id[child] for child in node.get("childIds", ()) if child in by_id]
         texts = [below(child) for child in children]
-        said = letters("".join(itertools.chain(*texts)))
+        spoken = letters("".join(itertools.chain(*texts)))
         for child, own in zip(children, texts, strict=True):
-            if role_of(child) in NAMED and letters(child["name"]["value"]) not in said:
+            if role_of(child) in NAMED and letters(child["name"]["value"]) not in spoken:
                 own.append(child["name"]["value"])
         return [*itertools.chain(*texts)]
 
@@ -97,15 +97,15 @@ def role_of(node: dict[str, Any]) -> str | None:
     return node.get("role", {}).get("value")
 
 
-def differences(wanted: list[str], found: list[str]) -> list[str]:
+def differences(wanted: list[str], read: list[str]) -> list[str]:
     """Lines with `-` for what is missing and `+` for what should not be there; none when all is the same."""
-    one, other = (
-        [part for text in texts if (part := letters(text)) and not NUMBER.fullmatch(part)]
-        for texts in (wanted, found)
+    expected, actual = (
+        [line for text in texts if (line := letters(text)) and not NUMBER.fullmatch(line)]
+        for texts in (wanted, read)
     )
-    if "".join(one) == "".join(other):
+    if "".join(expected) == "".join(actual):
         return []
-    return list(difflib.unified_diff(one, other, lineterm="", n=1))[2:]
+    return list(difflib.unified_diff(expected, actual, lineterm="", n=1))[2:]
 
 
 def reading_faults(page: "Page") -> list[str]:
@@ -116,24 +116,24 @@ def reading_faults(page: "Page") -> list[str]:
     )
     read = tree_texts(page)
     texts = page.evaluate(TEXTS)
-    found = differences([text["text"] for text in texts if not text["forEyes"]], read)
+    faults = differences([text["text"] for text in texts if not text["forEyes"]], read)
 
     # What only the eyes get says nothing that is not said elsewhere: but the scale of a chart, which has its
     # sentence and its table.
-    said = " ".join(map(letters, read))
-    found += [
+    spoken = " ".join(map(letters, read))
+    faults += [
         f"for the eyes alone: {text['text']}"
         for text in texts
         if text["forEyes"] and text["seen"] and not text["inChart"]
-        if letters(text["text"]) not in said and not NUMBER.fullmatch(text["text"].strip())
+        if letters(text["text"]) not in spoken and not NUMBER.fullmatch(text["text"].strip())
     ]
 
     # On a phone a page is one column.
     column = [text for text in texts if text["seen"] and not text["aside"]]
-    found += [
+    faults += [
         f"upwards: {after['text']!r} after {before['text']!r}"
         for before, after in itertools.pairwise(column)
-        if after["bottom"] <= before["top"] - BESIDE
+        if after["bottom"] <= before["top"] - HIGHER_IN_CARD
     ]
-    found += [f"inert: {text['text']}" for text in texts if text["forNobody"] and text["seen"]]
-    return found if len(read) > 10 else [*found, f"hardly anything is read: {read}"]
+    faults += [f"inert: {text['text']}" for text in texts if text["forNobody"] and text["seen"]]
+    return faults if len(read) > 10 else [*faults, f"hardly anything is read: {read}"]

@@ -24,9 +24,9 @@ def _different(paths: Iterable[str]) -> list[str]:
 DIFFERENT: list[str] = _different(PATHS)
 
 #: The addresses of pages in other languages, and those of them that are made by different code.
-TWINS: list[str] = [language.address(path) for language in languages() for path in language.pages]
-DIFFERENT_TWINS: list[str] = [
-    language.address(path) for language in languages() for path in _different(language.pages)
+TRANSLATED: list[str] = [own.address(path) for own in languages() for path in own.pages]
+DIFFERENT_TRANSLATED: list[str] = [
+    own.address(path) for own in languages() for path in _different(own.pages)
 ]
 
 #: One page of each kind: what costs seconds a page is looked at on these by `make test`.

@@ -26,8 +26,8 @@ def each(rows: Iterable[object]) -> Callable[[Callable[..., None]], Callable[...
                 except (Exception, pytest.fail.Exception) as fault:
                     faults.append((f"{row!r:.200}: {type(fault).__name__}: {fault}", fault))
             if faults:
-                said = "\n".join(text for text, _ in faults)
-                raise AssertionError(f"{len(faults)} of {len(table)} rows:\n{said}") from faults[0][
+                why = "\n".join(text for text, _ in faults)
+                raise AssertionError(f"{len(faults)} of {len(table)} rows:\n{why}") from faults[0][
                     1
                 ]
 

@@ -36,21 +36,21 @@ LOG_FAULTS = re.compile(
     r"Traceback \(most recent call last\)|\bCRITICAL\b|\"refused\": {[^}]*\"frame\""
 )
 
-#: A fault is told with so many lines before it, which name the request, and after it.
-TOLD_BEFORE, TOLD_AFTER = 5, 25
+#: Of a log around a fault: what is before it names the request.
+LINES_BEFORE, LINES_AFTER = 5, 25
 
 #: Ports that were given out, bound and never listened at. A server may still bind them; the system gives
 #: them to nobody else, however long a build takes.
-_held: list[socket.socket] = []
+_reserved: list[socket.socket] = []
 
 
 def free_port() -> int:
     """A port of this machine that belongs to whoever asked, until this process ends."""
-    held = socket.socket()
-    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    held.bind(("127.0.0.1", 0))
-    _held.append(held)
-    return held.getsockname()[1]
+    reserved = socket.socket()
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reserved.bind(("127.0.0.1", 0))
+    _reserved.append(reserved)
+    return reserved.getsockname()[1]
 
 
 def keep_one_day() -> None:
@@ -107,8 +107,8 @@ class Site:
         lines = self.log.read_text().splitlines()
         for number, line in enumerate(lines):
             if LOG_FAULTS.search(line):
-                told = lines[max(0, number - TOLD_BEFORE) : number + TOLD_AFTER]
-                return f"The server's log, line {number + 1}:\n" + "\n".join(told)
+                excerpt = lines[max(0, number - LINES_BEFORE) : number + LINES_AFTER]
+                return f"The server's log, line {number + 1}:\n" + "\n".join(excerpt)
         return ""
 
 

@@ -135,14 +135,14 @@ def write(
     font.flavor = "woff2"
     font.save(path)
     css = STYLES / f"{sheet}.css"
-    told, count = re.subn(
+    rules, count = re.subn(
         rf'(/fonts/{name}\.woff2"[^}}]*?unicode-range: )[^;]*',
         rf"\g<1>{ranges(codes)}",
         css.read_text(encoding="utf-8"),
     )
     if count != 1:
         raise ValueError(f"{css.name} names {path.name} {count} times, not once")
-    css.write_text(told, encoding="utf-8")
+    css.write_text(rules, encoding="utf-8")
     print(f"{path.stat().st_size:7,}  {path.name}")
 
 
@@ -157,8 +157,8 @@ def texts_of(language: Language) -> list[str]:
     """Every word of a language that pages have."""
     folder = FOLDER / language.code
     paths = (folder / "language.toml", store_path(language.code))
-    said = "\n".join(path.read_text(encoding="utf-8") for path in paths)
-    return sorted({*"".join(sign if language.writes(sign) else " " for sign in said).split()})
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    return sorted({*"".join(sign if language.writes(sign) else " " for sign in text).split()})
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ rule, and `tests/web/test_interactive_parts.py` fails.
 from lxml.html import HtmlElement
 
 #: What takes the focus and does something on the page where it stands.
-PARTS = (
+INTERACTIVE = (
     "//button|//summary|//input[@type!='hidden']|//select|//textarea|//a[starts-with(@href,'?')]"
 )
 

@@ -105,7 +105,7 @@ def touched(paths: Iterable[str]) -> tuple[list[str], list[str]]:
     return sorted(it for it in units if (ROOT / it).exists()), [it for it in PARTS if it in parts]
 
 
-def told(since: str) -> tuple[list[str], list[str]]:
+def touched_since(since: str) -> tuple[list[str], list[str]]:
     """What the changes since this work left a revision can touch, new files among them; it is said too."""
     commands = ("diff --name-only --merge-base", since), ("ls-files --others --exclude-standard",)
     changed = ""

@@ -63,13 +63,13 @@ class Unit:
 
 def sentences(text: str) -> list[str]:
     """Split a unit: at a full stop, question or exclamation mark before a capital or a figure."""
-    parts: list[str] = []
+    pieces: list[str] = []
     begin = 0
     for end in _END.finditer(text):
         if not _ABBREVIATION.search(text[begin : end.start() + 1]):
-            parts.append(text[begin : end.end()].strip())
+            pieces.append(text[begin : end.end()].strip())
             begin = end.end()
-    return [part for part in (*parts, text[begin:].strip()) if part]
+    return [piece for piece in (*pieces, text[begin:].strip()) if piece]
 
 
 def words(sentence: str) -> list[str]:
@@ -139,12 +139,12 @@ def _markdown(text: str) -> Iterator[tuple[int, str]]:
     body = re.sub(r"(?m)^:::.*$", "", text)
     for token in _MARKDOWN.parse(body):
         if token.type == "inline" and token.map:
-            said = "".join(
+            line = "".join(
                 " " if child.type == "softbreak" else child.content
                 for child in token.children or ()
                 if child.type != "html_inline"
             )
-            yield token.map[0] + offset, _inline(said)
+            yield token.map[0] + offset, _inline(line)
 
 
 def _inline(text: str) -> str:
@@ -163,14 +163,14 @@ def _typst(text: str, facts: str) -> Iterator[tuple[int, str]]:
     body = lxml.html.document_fromstring(made.decode()).body
     for block in body.iter(*_BLOCKS):
         block.text, block.tail = f"{_BREAK}{block.text or ''}", f"{_BREAK}{block.tail or ''}"
-    for said in body.text_content().split(_BREAK):
-        if line := _line_of(said, text):
-            yield line, said
+    for block_text in body.text_content().split(_BREAK):
+        if line := _line_of(block_text, text):
+            yield line, block_text
 
 
-def _line_of(said: str, text: str) -> int:
+def _line_of(block: str, text: str) -> int:
     """The line of a Typst source where a block begins; 0 when none of its first words stands there."""
-    wanted = re.findall(r"\w+", said)
+    wanted = re.findall(r"\w+", block)
     for begin in range(min(len(wanted), 12)):
         pattern = r"\W+".join(wanted[begin : begin + 3])
         if pattern and (begins := re.search(rf"\b{pattern}\b", text)):
@@ -193,8 +193,8 @@ def _python(text: str) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             string = node.value
         elif isinstance(node, ast.JoinedStr):
-            parts = (p.value if isinstance(p, ast.Constant) else "address" for p in node.values)
-            string = "".join(map(str, parts))
+            pieces = (p.value if isinstance(p, ast.Constant) else "address" for p in node.values)
+            string = "".join(map(str, pieces))
         else:
             continue
         if len(words(string)) > 2 and re.search(r"[a-z]{2} [a-z]", string) and "\n" not in string:

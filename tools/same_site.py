@@ -59,7 +59,7 @@ def _renamed(gone: set[str], new: set[str]) -> dict[str, str]:
 
 def shape(element: HtmlElement) -> Shape:
     """What is compared of an element; comments are passed over."""
-    return (element.tag, *sorted(element.attrib.items()), *_held(element))
+    return (element.tag, *sorted(element.attrib.items()), *_content_of(element))
 
 
 def first_difference(one: Shape, other: Shape, where: str = "") -> str:
@@ -73,7 +73,7 @@ def first_difference(one: Shape, other: Shape, where: str = "") -> str:
     return "" if len(one) == len(other) else f"{where}: {one[len(other) :]} or {other[len(one) :]}"
 
 
-def _held(element: HtmlElement) -> Iterator[Shape]:
+def _content_of(element: HtmlElement) -> Iterator[Shape]:
     text = element.text or ""
     for child in element:
         if isinstance(child.tag, str):

@@ -246,9 +246,9 @@ def _compressing(*first: str) -> Iterator["subprocess.Popen[str] | None"]:
         return
     with (
         (RUNTIME / "compress.log").open("w") as out,
-        _building("compress", name, first=first, env=environment(), stdout=out, stderr=out) as it,
+        _building("compress", name, first=first, env=environment(), stdout=out, stderr=out) as job,
     ):
-        yield it
+        yield job
 
 
 # ---- What may keep the site from starting
@@ -379,7 +379,7 @@ def companion(server: str) -> int:
         time.sleep(0.1)
     else:
         return 0
-    _say_where(settings.host, settings.port)
+    _print_address(settings.host, settings.port)
     day = today()
     # Behind all that visitors ask for.
     with _compressing("nice"):
@@ -409,7 +409,7 @@ def renew(site_url: str) -> None:
         complain(f"The pages of the new day could not be built.\n{problem}")
 
 
-def _say_where(host: str, port: int) -> None:
+def _print_address(host: str, port: int) -> None:
     if is_collected():
         return
     is_loopback = host in {"localhost", "::1"} or host.startswith("127.")

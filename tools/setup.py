@@ -167,7 +167,7 @@ def _install(files: "list[Path]", lock: int) -> None:
             return
         print(LOG.read_text(), file=sys.stderr)
         say("uv could not install them, for the reason above; pip tries")
-    if _run([*PIP, *(part for file in files for part in ("-r", file))], lock):
+    if _run([*PIP, *(argument for file in files for argument in ("-r", file))], lock):
         print(LOG.read_text(), file=sys.stderr)
         fail(
             "The packages could not be installed; the lines above say why.",
@@ -186,7 +186,7 @@ def uv_environment() -> "dict[str, str]":
         values = text.split()
         if name == "find-links":
             # A folder that is not there ends uv; pip goes on without it.
-            values = [it for it in values if "://" in it or Path(it).exists()]
+            values = [value for value in values if "://" in value or Path(value).exists()]
         if name in CALLED and values and values[0].lower() not in {"0", "false", "no", "off"}:
             environment[CALLED[name]] = ("," if name == "find-links" else " ").join(values)
     return {**environment, **os.environ}

@@ -81,19 +81,19 @@ def read(url: str, last_words: str, folder: Path) -> list[str]:
             env={name: value for name, value in os.environ.items() if name not in left_out} | own,
             stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
-    said, end = list[str](), time.monotonic() + LONGEST
+    utterances, end = list[str](), time.monotonic() + LONGEST
     since = time.monotonic()
     try:
-        while time.monotonic() < end and rounds(said) <= 1:
-            if any(last_words in each for each in said) and time.monotonic() - since > QUIET:
+        while time.monotonic() < end and rounds(utterances) <= 1:
+            if any(last_words in each for each in utterances) and time.monotonic() - since > QUIET:
                 break
             time.sleep(0.5)
-            if len(now := _utterances(words)) != len(said):
-                said, since = now, time.monotonic()
+            if len(now := _utterances(words)) != len(utterances):
+                utterances, since = now, time.monotonic()
     finally:
         os.killpg(session.pid, signal.SIGTERM)
         session.wait()
-    return said
+    return utterances
 
 
 def _utterances(words: Path) -> list[str]:

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 from tests.server import Server, keep_one_day
 from tools.browser import NoBrowserError, ensure_browser
-from tools.parts import PARTS, ROOT, files_of, told
+from tools.parts import PARTS, ROOT, files_of, touched_since
 
 #: Processes that run tests, each with a browser of its own: they wait half of the time.
 WORKERS = min(4, (os.cpu_count() or 1) + 1)
@@ -99,7 +99,7 @@ def _runs(arguments: list[str]) -> list[Run]:
     runs: list[Run] = []
     for option, _, value in (each.partition("=") for each in arguments):
         if option == "--touched":
-            units, parts = told(value)
+            units, parts = touched_since(value)
             runs += [Run("touched", [*others, *units])] if units else []
             runs += [_part(part, others) for part in parts]
         elif option == "--long":

@@ -51,24 +51,24 @@ def rules(path: Path = RULES) -> dict[str, Any]:
 def faults(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[Fault]:
     """Everything that breaks a rule. Long sentences count only when there are too many of them."""
     texts = list(texts)
-    said = [(unit, sentence) for unit in texts for sentence in sentences(unit.text)]
+    pairs = [(unit, sentence) for unit in texts for sentence in sentences(unit.text)]
     limit = rule["sentence"]
     long: list[Fault] = []
-    for unit, sentence in said:
+    for unit, sentence in pairs:
         length = len(words(sentence))
         fault = Fault(unit.path, unit.line, f"{length} words: {sentence[:60]}…")
         if length > limit["longest"]:
             yield fault
         elif length > limit["usual"]:
             long.append(fault)
-    if len(long) > limit["exceptions"] * len(said):
+    if len(long) > limit["exceptions"] * len(pairs):
         yield from long
     for entry in rule["banned"]:
         pattern = re.compile(entry["pattern"], re.IGNORECASE)
-        for unit, sentence in said:
+        for unit, sentence in pairs:
             if unit.path not in entry.get("except", ()) and (match := pattern.search(sentence)):
                 yield Fault(unit.path, unit.line, f'"{match.group()}": {entry["say"]}')
-    yield from _alike(said, rule["alike"])
+    yield from _alike(pairs, rule["alike"])
     yield from _proselint(texts, frozenset(rule["proselint"]["without"]))
 
 
@@ -96,23 +96,23 @@ def _syllables(word: str) -> int:
     return _HYPHENS.inserted(letters).count("-") + 1 if letters else 1
 
 
-def _alike(said: Iterable[tuple[Unit, str]], rule: Mapping[str, Any]) -> Iterator[Fault]:
+def _alike(pairs: Iterable[tuple[Unit, str]], rule: Mapping[str, Any]) -> Iterator[Fault]:
     """Each sentence that stands nearly alike in two places: a thing is said once and linked to."""
     apart, answers = tuple(rule["apart"]), tuple(rule["answers"])
-    held = [
+    compared = [
         (unit, sentence)
-        for unit, sentence in said
+        for unit, sentence in pairs
         if not unit.path.startswith(apart) and len(words(sentence)) >= rule["within"]
     ]
-    texts = [sentence for _, sentence in held]
-    for number, (unit, sentence) in enumerate(held, start=1):
+    texts = [sentence for _, sentence in compared]
+    for number, (unit, sentence) in enumerate(compared, start=1):
         for _, _, ahead in process.extract_iter(
             sentence, texts[number:], score_cutoff=rule["score"], scorer=fuzz.ratio
         ):
-            other, its = held[number + int(ahead)]
+            other, its = compared[number + int(ahead)]
             length = min(len(words(sentence)), len(words(its)))
-            is_one = other.path == unit.path
-            if not unit.path.startswith(answers) if is_one else length >= rule["words"]:
+            is_same_file = other.path == unit.path
+            if not unit.path.startswith(answers) if is_same_file else length >= rule["words"]:
                 also = f"also in {other.path}:{other.line}: {sentence[:60]}…"
                 yield Fault(unit.path, unit.line, also)
 
@@ -132,9 +132,9 @@ def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[Fault
         group = list(units_of_file)
         # Proselint takes ten seconds for the whole site; most files are as they were.
         key = cache.key_of(rule, path.encode(), *(unit.text.encode() for unit in group))
-        messages = json.loads(cache.cached("words", key, partial(look, group)))
-        for unit, said in zip(group, messages, strict=True):
-            yield from (Fault(unit.path, unit.line, message) for message in said)
+        answers = json.loads(cache.cached("words", key, partial(look, group)))
+        for unit, messages in zip(group, answers, strict=True):
+            yield from (Fault(unit.path, unit.line, message) for message in messages)
 
 
 def main() -> int:

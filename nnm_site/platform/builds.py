@@ -203,8 +203,8 @@ def hashed_file(address: str, builds: Path = BUILDS) -> Path | None:
     """
     if not _HASHED_FILE.fullmatch(address):
         return None
-    found = (client_folder(name, builds) / address[1:] for name in _finished(builds))
-    return next((path for path in found if path.is_file()), None)
+    paths = (client_folder(name, builds) / address[1:] for name in _finished(builds))
+    return next((path for path in paths if path.is_file()), None)
 
 
 def _finished(builds: Path) -> Iterator[str]:

@@ -21,8 +21,8 @@ HALF_FORGOTTEN_SECONDS = 5
 #: Seconds of processor time used lately that are little. Four keys a second come to a fifth of a second.
 LITTLE_SECONDS = 0.5
 
-#: People who are remembered before those are looked for who may be forgotten; they are looked for after so
-#: many seconds, too. So many seconds of processor time nobody is remembered for.
+#: People who are remembered before those are looked for who may be forgotten; they are looked for after a
+#: time, too. Less processor time than the last is not remembered.
 MOST_REMEMBERED, LOOKED_AFTER_SECONDS = 1024, 60
 _NOTHING_SECONDS = 0.001
 

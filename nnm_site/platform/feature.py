@@ -45,14 +45,14 @@ class Part:
 class Endpoint:
     """What answers at addresses that are no pages.
 
-    `kind` is what the metrics call its answers. With `beside_pages` there is a page at each of the
+    `kind` is what the metrics call its answers. With `has_pages` there is a page at each of the
     addresses, and only what is neither GET nor HEAD comes here.
     """
 
     kind: str
     addresses: Iterable[str]
     app: ASGIApp
-    beside_pages: bool = False
+    has_pages: bool = False
 
 
 def _none(*_: Any) -> tuple[()]:
@@ -151,12 +151,12 @@ def give_parts(features: Iterable[Feature]) -> None:
 def part(name: str) -> Part:
     """The part of that name. Raises `LookupError` when no feature gives it."""
     try:
-        found = _PARTS[name]
+        entry = _PARTS[name]
     except KeyError:
         known = ", ".join(sorted(_PARTS)) or "none"
         raise LookupError(f"No feature gives the part {name!r}; there are: {known}.") from None
-    note(f"code:{found.folder}")
-    return found
+    note(f"code:{entry.folder}")
+    return entry
 
 
 @hashes("code")

@@ -67,8 +67,8 @@ def event_handlers() -> dict[str, Callable[..., Any]]:
     """
     registered = RegistrationContext.get().event_handlers
     return {
-        name: found.handler.fn
-        for name, found in registered.items()
+        name: match.handler.fn
+        for name, match in registered.items()
         if name.rpartition(".")[2] != "setvar"
     }
 
@@ -198,7 +198,7 @@ def divided_states(context: str, sources: Iterable[str]) -> tuple[str, dict[str,
     `initialState` when the page is drawn first, after all its modules have run.
     """
     sources = list(sources)
-    states: dict[str, Any] = json.loads(_found_once(_STATES, context)[0])
+    states: dict[str, Any] = json.loads(_matched_once(_STATES, context)[0])
     divided = {
         name: json.dumps(values, ensure_ascii=False)
         for name, values in states.items()
@@ -237,12 +237,12 @@ class Start:
 
 def start_of(document: str) -> Start:
     """The modules that a built document starts. Raises `FrameworkError` when it does so in another way."""
-    found = _found_once(_START, document)
-    imports = dict(_IMPORT.findall(found["imports"]))
-    routes = {name: imports[module] for name, module in _ROUTE.findall(found["routes"])}
+    match = _matched_once(_START, document)
+    imports = dict(_IMPORT.findall(match["imports"]))
+    routes = {name: imports[module] for name, module in _ROUTE.findall(match["routes"])}
     # The manifest is the router's, which `publish/browser/router.js` stands for.
-    files = [file for file in _PRELOADED_MODULE.findall(document) if file != found["manifest"]]
-    return Start(files, routes, found["entry"])
+    files = [file for file in _PRELOADED_MODULE.findall(document) if file != match["manifest"]]
+    return Start(files, routes, match["entry"])
 
 
 def with_start(document: str, script: str) -> str:
@@ -256,7 +256,7 @@ def with_start(document: str, script: str) -> str:
 
 def sheet_of(document: str) -> str:
     """The address of the document's style sheet."""
-    return _found_once(_SHEET, document)[1]
+    return _matched_once(_SHEET, document)[1]
 
 
 def with_own_head(document: str, css: str, script: str) -> str:
@@ -282,7 +282,7 @@ def with_language(document: str, code: str, css: str) -> str:
     Relies on the language of all pages (`html_lang` of the app) being written into each, and on
     hydration leaving the attribute as it is.
     """
-    document = _replaced_once(_LANGUAGE, lambda found: f'{found[1]}"{code}"', document)
+    document = _replaced_once(_LANGUAGE, lambda match: f'{match[1]}"{code}"', document)
     return document.replace("</head>", f"<style>{css}</style></head>", 1)
 
 
@@ -295,17 +295,17 @@ def with_own_socket(script: str) -> str:
     return _SOCKET_ADDRESS.sub(own, script)
 
 
-def _found_once(pattern: re.Pattern[str], document: str) -> re.Match[str]:
-    found = list(pattern.finditer(document))
-    if len(found) != 1:
+def _matched_once(pattern: re.Pattern[str], document: str) -> re.Match[str]:
+    matches = list(pattern.finditer(document))
+    if len(matches) != 1:
         raise FrameworkError(
-            f"{pattern.pattern[:40]} stands {len(found)} times in the document, not once."
+            f"{pattern.pattern[:40]} stands {len(matches)} times in the document, not once."
         )
-    return found[0]
+    return matches[0]
 
 
 def _replaced_once(
     pattern: re.Pattern[str], replacement: Callable[[re.Match[str]], str], document: str
 ) -> str:
-    found = _found_once(pattern, document)
-    return document[: found.start()] + replacement(found) + document[found.end() :]
+    match = _matched_once(pattern, document)
+    return document[: match.start()] + replacement(match) + document[match.end() :]

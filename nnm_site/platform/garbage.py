@@ -2,8 +2,7 @@
 
 import gc
 
-#: So many things are made between two searches.
-_OFTEN = 25
+_MADE_BETWEEN_SEARCHES = 25
 
 
 class Sweep:
@@ -20,5 +19,5 @@ class Sweep:
         if self._made == 0:
             gc.freeze()
         self._made += 1
-        if self._made % _OFTEN == 0:
+        if self._made % _MADE_BETWEEN_SEARCHES == 0:
             gc.collect()

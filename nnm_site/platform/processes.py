@@ -28,8 +28,8 @@ def apart(function: Callable[Given, Result], *args: Given.args, **kwargs: Given.
 
     It is begun anew: a copy of this process would lack the threads that a library may have here.
     """
-    with ProcessPoolExecutor(1, get_context("spawn"), _end_with_parent) as one:
-        return one.submit(function, *args, **kwargs).result()
+    with ProcessPoolExecutor(1, get_context("spawn"), _end_with_parent) as pool:
+        return pool.submit(function, *args, **kwargs).result()
 
 
 @contextmanager

@@ -113,18 +113,18 @@ def read(name: str) -> str:
     return now(name)
 
 
-def key_of(*parts: str | bytes) -> str:
-    """The hash of the parts, each told from its neighbours, in 40 letters."""
+def key_of(*pieces: str | bytes) -> str:
+    """The hash of the pieces, each told from its neighbours, in 40 letters."""
     made = hashlib.sha256()
-    for part in parts:
-        data = part.encode() if isinstance(part, str) else part
+    for piece in pieces:
+        data = piece.encode() if isinstance(piece, str) else piece
         made.update(len(data).to_bytes(8, "big") + data)
     return made.hexdigest()[:40]
 
 
-def digest(*parts: str | bytes) -> str:
-    """The hash of an input's parts in 16 letters: each page keeps those of hundreds."""
-    return key_of(*parts)[:16]
+def digest(*pieces: str | bytes) -> str:
+    """The hash of an input's pieces in 16 letters: each page keeps those of hundreds."""
+    return key_of(*pieces)[:16]
 
 
 def noted_file(path: Path) -> Path:

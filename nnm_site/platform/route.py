@@ -184,14 +184,14 @@ def trails(routes: Iterable[Route]) -> dict[str, Trail]:
     Raises `ValueError` when a page is said to stand below an address that is no page.
     """
     table = {route.path: route for route in routes}
-    found: dict[str, Trail] = {}
+    known: dict[str, Trail] = {}
 
     def trail_to(path: str) -> Trail:
-        if path not in found:
+        if path not in known:
             route = table[path]
             step = (("Home" if path == "/" else route.name), route.canonical or path)
-            found[path] = [*(trail_to(above) if (above := _above(route, table)) else ()), step]
-        return found[path]
+            known[path] = [*(trail_to(above) if (above := _above(route, table)) else ()), step]
+        return known[path]
 
     return {path: trail_to(path) for path in table}
 

@@ -28,7 +28,7 @@ def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(open_page: 
 
 
 @pytest.mark.requirement("T21")
-def test_a_page_without_a_twin_offers_others_and_keeps_what_was_entered(
+def test_a_page_without_a_translation_offers_others_and_keeps_what_was_entered(
     open_page: OpenPage,
 ) -> None:
     phone = on_a_phone(open_page, "/blog/1")

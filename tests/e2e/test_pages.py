@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from tests.documents import Document
-from tests.layouts import cover, parts
+from tests.layouts import cover, element_kinds
 from tests.looks import ARRIVAL, EVERYTHING
-from tests.routes import DIFFERENT, DIFFERENT_TWINS, PATHS, TWINS, TYPICAL
+from tests.routes import DIFFERENT, DIFFERENT_TRANSLATED, PATHS, TRANSLATED, TYPICAL
 
 pytestmark = pytest.mark.requirement("R115", "R116")
 
@@ -31,20 +31,20 @@ def test_pages_of_each_kind_can_be_used_as_the_guidelines_ask(look_at: LookAt):
 @pytest.mark.long
 def test_a_page_can_be_used_as_the_guidelines_ask(look_at: LookAt, http: httpx.Client):
     """Pages that together hold every part of any page, and a company's, which is no route of the site map."""
-    documents = {path: Document(http.get(path).text) for path in (*PATHS, *TWINS)}
+    documents = {path: Document(http.get(path).text) for path in (*PATHS, *TRANSLATED)}
     company = next(
         link.get("href", "")
         for link in documents["/equity/gainers-and-losers"].find(".//main//table//a")
         if "company" in link.get("href", "")
     )
-    covering = cover({path: parts(document) for path, document in documents.items()})
+    covering = cover({path: element_kinds(document) for path, document in documents.items()})
     look_at([*covering, company], EVERYTHING)
 
 
 @pytest.mark.long
 @pytest.mark.release
 def test_every_page_can_be_used_as_the_guidelines_ask(look_at: LookAt):
-    look_at([*DIFFERENT, *DIFFERENT_TWINS], EVERYTHING)
+    look_at([*DIFFERENT, *DIFFERENT_TRANSLATED], EVERYTHING)
 
 
 @pytest.mark.long
@@ -63,5 +63,5 @@ def test_a_part_that_only_one_page_has_brings_that_page():
         "/data": Document("<p class='lead large' data-x='1'>A</p>"),
         "/element": Document("<p class='lead large'>A</p><hr><hr>"),
     }
-    made_of = {path: parts(document) for path, document in documents.items()}
+    made_of = {path: element_kinds(document) for path, document in documents.items()}
     assert cover(made_of) == ["/element", "/class", "/role", "/data"]

@@ -53,11 +53,11 @@ PAGES = (
     Live("/calculator/month", "[name=text]", ("buy 10 BETA 100", "sell 20 BETA 300"), ".lead-figure"),
     Live("/calculator/contract-note", "[name=text]", (NOTE, NOTE.replace("29.50", "19.50")), ".lead-figure"),
 )  # fmt: skip
-TWINS = [
-    replace(live, path=twin.path)
-    for twin in plan().routes
+TRANSLATED = [
+    replace(live, path=route.path)
+    for route in plan().routes
     for live in PAGES
-    if twin.language and english_path(twin) == live.path
+    if route.language and english_path(route) == live.path
 ]
 
 
@@ -66,7 +66,7 @@ PLANNER = PAGES[1]
 
 def test_every_live_page_is_tried() -> None:
     live = {page.path for page in plan().routes if isinstance(page, LiveRoute)}
-    assert live == {page.path for page in (*PAGES, *TWINS)}
+    assert live == {page.path for page in (*PAGES, *TRANSLATED)}
 
 
 def enter(page: Page, live: Live, value: str) -> None:
@@ -87,7 +87,7 @@ def enter(page: Page, live: Live, value: str) -> None:
 
 
 @pytest.mark.short("/calculator")
-@pytest.mark.parametrize("live", [*PAGES, TWINS[0]], ids=lambda live: live.path)
+@pytest.mark.parametrize("live", [*PAGES, TRANSLATED[0]], ids=lambda live: live.path)
 def test_a_translated_page_shows_the_answer_and_nothing_stale(open_page: OpenPage, live: Live):
     plain = open_page(live.path)
     enter(plain, live, live.values[0])

@@ -77,9 +77,9 @@ class Site:
     def publish(self, sentence: str) -> str:
         """Publish, and hold the build to the one from nothing; returns all that was said and logged."""
         ended = self.project.run("tools.serve", "publish", **SETTINGS)
-        assert ended.code == 0, ended.said
+        assert ended.code == 0, ended.output
         self.hold(sentence)
-        return ended.said + self.project.read("var/build.log")
+        return ended.output + self.project.read("var/build.log")
 
     def hold(self, sentence: str) -> None:
         """Hold what is served to the build from nothing."""
@@ -258,7 +258,7 @@ def test_a_full_disk_is_said_in_one_sentence_and_leaves_the_build_before(publish
         published.other()
         ended = published.project.run("tools.serve", "publish", **SETTINGS)
         assert ended.code == 1
-        assert ended.said.strip().splitlines()[-1] == NO_SPACE
+        assert ended.output.strip().splitlines()[-1] == NO_SPACE
         assert published.served() == before
     finally:
         subprocess.run(["umount", "--lazy", folder], check=True)

@@ -146,4 +146,4 @@ def test_who_follows_the_guides_for_a_page_ends_with_a_green_check(tmp_path: Pat
         ("pytest", "-q", "-p", "no:playwright", *tests, "-k", only),
     ):
         ended = checkout.run(*command)
-        assert ended.code == 0, f"{command}\n{ended.said}"
+        assert ended.code == 0, f"{command}\n{ended.output}"

@@ -22,9 +22,9 @@ NO_TEST = ("Left to the firm", "none at all", "`make check` holds", "`make soak`
 
 
 def test_what_is_asked_is_held_by_a_test_and_tests_hold_what_is_asked():
-    asked = requirements.asked()
+    asked = requirements.entries()
     numbers = [number for number, _ in asked]
-    tests = requirements.held()
+    tests = requirements.tests_by_number()
     twice = [number for number, times in Counter(numbers).items() if times > 1]
     unknown = {number: tests[number] for number in tests.keys() - set(numbers)}
     left = [
@@ -37,7 +37,7 @@ def test_what_is_asked_is_held_by_a_test_and_tests_hold_what_is_asked():
 
 
 def test_a_number_that_is_cited_is_that_of_a_requirement():
-    numbers = {number for number, _ in requirements.asked()}
+    numbers = {number for number, _ in requirements.entries()}
     listed = subprocess.run(
         ["git", "grep", "-noIE", r"\bR[0-9]{3,4}\b", "--", *FOLDERS],
         cwd=ROOT, check=True, capture_output=True, text=True,

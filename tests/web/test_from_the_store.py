@@ -74,7 +74,7 @@ def _document(project: Checkout) -> None:
     before = f'{heading}\ndate = 2026-11-26\nversion = "4.2"'
     project.change(catalogue, before, f'{heading}\ndate = 2026-11-27\nversion = "4.3"')
     ended = project.run("nnm_site.shared.documents.dated")
-    assert ended.code == 0, ended.said
+    assert ended.code == 0, ended.output
 
 
 #: One after the other, each on top of those before it. A publication begins with the first.

@@ -12,7 +12,7 @@ from tools import interactive_parts
 
 @every_page
 def test_every_part_has_a_rule(page: Page) -> Iterator[str]:
-    for part in page.tree.xpath(interactive_parts.PARTS):
+    for part in page.tree.xpath(interactive_parts.INTERACTIVE):
         if interactive_parts.kind_of(part) is None:
             yield f"<{part.tag}> {words(part)} has no rule"
 

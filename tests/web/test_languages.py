@@ -13,7 +13,7 @@ from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import plan
 from tests.asynchronous import run
-from tests.client import Documents, LookAt, Page, every_twin
+from tests.client import Documents, LookAt, Page, every_translated_page
 from tests.documents import Document, words
 from tests.pages import TITLE_LENGTH
 
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.requirement("R1202", "R1203")
 
 KILOBYTE = 1024
 
-#: Address of a twin → its language, and the address of the English page.
-TWIN = {
+#: Address of a translated page → its language, and the address of the English page.
+TRANSLATED = {
     language.address(path): (language, path) for language in languages() for path in language.pages
 }
 
@@ -50,12 +50,12 @@ def _read(element: HtmlElement, code: str = "hi", *, inside: bool = False) -> It
         yield child.tail or ""
 
 
-@every_twin
+@every_translated_page
 def test_nothing_is_english_and_does_not_say_so(page: Page) -> Iterable[object]:
     return filter(ENGLISH.search, _read(page.one("body"), page.language))
 
 
-@every_twin
+@every_translated_page
 def test_hours_are_said_in_the_language(page: Page) -> Iterator[str]:
     """In the dock and its panels as well, which are composed once for all pages of a language."""
     hours = [each.text_content() for each in page.with_attribute("data-open-hours")]
@@ -66,13 +66,13 @@ def _may_be_kept(page: Page) -> bool:
     return all(meta.get("name") != "robots" for meta in page.all("meta"))
 
 
-def test_search_engines_are_told_of_no_twin_that_they_must_not_keep(
+def test_search_engines_are_told_of_no_translation_that_they_must_not_keep(
     documents: Documents, look_at: LookAt
 ) -> None:
     """The set follows from what there is and has been reviewed."""
 
     def faults(page: Page) -> Iterator[str]:
-        path = TWIN[page.path][1] if page.language else page.path
+        path = TRANSLATED[page.path][1] if page.language else page.path
         listed = {
             other.code
             for other in languages()
@@ -85,9 +85,9 @@ def test_search_engines_are_told_of_no_twin_that_they_must_not_keep(
     look_at(documents, faults)
 
 
-@every_twin
-def test_a_twin_says_its_language(page: Page) -> Iterator[str]:
-    language, _ = TWIN[page.path]
+@every_translated_page
+def test_a_translated_page_says_its_language(page: Page) -> Iterator[str]:
+    language, _ = TRANSLATED[page.path]
     locale = page.one("meta", property="og:locale").get("content")
     canonical = page.one("link", rel="canonical").get("href", "")
     title = page.one("title").text or ""
@@ -111,7 +111,7 @@ def test_what_nobody_reviewed_says_so_and_is_not_listed(
     }
 
     def faults(page: Page) -> Iterator[str]:
-        language, path = TWIN[page.path]
+        language, path = TRANSLATED[page.path]
         notes = [words(each) for each in page.with_attribute("data-under-review")]
         shown = {text.strip() for text in page.one("main").itertext()} & unread[page.language]
         if shown and notes != [language.under_review] and path not in WRITTEN_LATER:
@@ -121,7 +121,7 @@ def test_what_nobody_reviewed_says_so_and_is_not_listed(
         if not notes and _may_be_kept(documents[path]) and not _may_be_kept(page):
             yield "has been reviewed, and search engines may not keep it"
 
-    look_at(documents.twins, faults)
+    look_at(documents.translated, faults)
 
 
 def test_a_page_is_live_where_the_english_one_is_and_the_switch_leads_back(
@@ -130,7 +130,7 @@ def test_a_page_is_live_where_the_english_one_is_and_the_switch_leads_back(
     states = {route.path: getattr(route, "state", None) for route in plan().routes}
 
     def faults(page: Page) -> Iterator[str]:
-        language, path = TWIN[page.path]
+        language, path = TRANSLATED[page.path]
         live, english = states[page.path], states[path]
         if (live is None) != (english is None) or (live and live is english):
             yield f"has the state {live}, the English page {english}"
@@ -145,11 +145,11 @@ def test_a_page_is_live_where_the_english_one_is_and_the_switch_leads_back(
         }:
             yield f"leads to {switches}"
 
-    look_at(documents.twins, faults)
+    look_at(documents.translated, faults)
 
 
-@every_twin
-def test_links_to_pages_without_a_twin_are_marked(page: Page) -> Iterator[str]:
+@every_translated_page
+def test_links_to_pages_without_a_translation_are_marked(page: Page) -> Iterator[str]:
     for link in page.all("a"):
         href = link.get("href", "")
         leads_out = re.fullmatch(r"/[a-z/-]+", href) and not f"{href}/".startswith(

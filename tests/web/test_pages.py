@@ -58,7 +58,7 @@ def test_a_page_answers_with_exactly_these_headers(page: Page) -> Iterator[str]:
 @every_page
 def test_scripts_and_styles_come_from_this_site(page: Page) -> Iterator[str]:
     for element in page.all("script", "img", "source", "iframe", "link"):
-        # Search engines want whole addresses of the page and of its twin in another language.
+        # Search engines want whole addresses of the page and of its translation.
         told = element.get("rel") == "canonical" or "hreflang" in element.attrib
         address = element.get("href" if element.tag == "link" else "src", "/")
         if not told and not re.match("/(?!/)", address):

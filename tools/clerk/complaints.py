@@ -131,23 +131,23 @@ def _fields(segment: Segment, entered: Entered) -> dict[str, object]:
         left_out = {name for name in ("older", "days") if not count[name]}
         if count["resolved"]:
             left_out.discard("days")
-        fields[source] = {name: it for name, it in count.items() if name not in left_out}
+        fields[source] = {name: number for name, number in count.items() if name not in left_out}
     return fields
 
 
 def _validated(fields: Iterable[Mapping[str, object]], entered: Entered) -> list[ComplaintMonth]:
     months, faults = [], []
-    for one in fields:
+    for values in fields:
         try:
-            months.append(ComplaintMonth.model_validate(one))
+            months.append(ComplaintMonth.model_validate(values))
         except ValidationError as error:
             for fault in error.errors():
-                said = Problem.of(fault, FILE)
-                source = said.field.partition(".")[0]
+                wrong = Problem.of(fault, FILE)
+                source = wrong.field.partition(".")[0]
                 # The model says which of its numbers are wrong beside each other.
-                field = next(name for name in ("days", "older", "pending") if name in said.message)
-                place = entered.places[str(one["segment"]), source, field]
-                faults.append(Fault(place, said.message))
+                field = next(name for name in ("days", "older", "pending") if name in wrong.message)
+                place = entered.places[str(values["segment"]), source, field]
+                faults.append(Fault(place, wrong.message))
     if faults:
         raise Faulty(faults)
     return months

@@ -208,8 +208,8 @@ def _count(row: _Row) -> Count:
         return {}
     carried, received, total, resolved, recent, older = numbers
     if total != carried + received:
-        said = f"is {total}, but carried forward and received together are {carried + received}"
-        row.wrong(TOTAL, said)
+        message = f"is {total}, but carried forward and received together are {carried + received}"
+        row.wrong(TOTAL, message)
     return {
         "carried": carried,
         "received": received,
@@ -267,15 +267,15 @@ def _days(row: _Row, resolved: int) -> int:
     if not row.cells[DAYS].is_empty:
         days = row.read(DAYS, _whole)
         if days is not None and days not in sums:
-            said = f"{days} days for {resolved} are {average_days(days, resolved)} on average"
-            row.wrong(AVERAGE, f"is {average}, but {said}")
+            message = f"{days} days for {resolved} are {average_days(days, resolved)} on average"
+            row.wrong(AVERAGE, f"is {average}, but {message}")
         return days or 0
     if not sums:
-        said = f"no whole number of days for {resolved} is {average} on average"
-        row.wrong(AVERAGE, said)
+        message = f"no whole number of days for {resolved} is {average} on average"
+        row.wrong(AVERAGE, message)
     elif len(sums) > 1:
-        said = f"{average} for {resolved} may be {sums[0]} to {sums[-1]} days"
-        row.wrong(AVERAGE, f"{said}: add the column “{DAYS}” with their sum")
+        message = f"{average} for {resolved} may be {sums[0]} to {sums[-1]} days"
+        row.wrong(AVERAGE, f"{message}: add the column “{DAYS}” with their sum")
     return sums[0] if sums else 0
 
 

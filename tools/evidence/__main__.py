@@ -55,22 +55,22 @@ def write(out: Path) -> tuple[str, list[str]]:
     Raises `NoBuildError` where nothing has been built.
     """
     client, day, last = builds.current_client(), today(), results.read()
-    held = list(regulator.evidence(mandates(), regulator.pages_of(client)))
+    evidence = list(regulator.evidence(mandates(), regulator.pages_of(client)))
     checked = accessibility.check_documents(ASSETS)
     verdicts = list(accessibility.verdicts(accessibility.criteria(), last, checked))
-    whole, name = sum(one.holds for one in held), client.parent.name
+    whole, name = sum(one.holds for one in evidence), client.parent.name
     is_present = name.partition("-")[0] == fingerprint(settings.site_url)
     summary = (
-        f"Pages were read from the build {name}.{'' if is_present else _STALE} {whole} of {len(held)} mandates are "
+        f"Pages were read from the build {name}.{'' if is_present else _STALE} {whole} of {len(evidence)} mandates are "
         "carried in full. What is missing or open is marked."
     )
     tables = {
-        "regulator": ("Regulatory evidence", summary, regulator.table(held)),
+        "regulator": ("Regulatory evidence", summary, regulator.table(evidence)),
         "rules": ("Rules and where they are used", rules.table(rules.used())),
         "requirements": ("Requirements", requirements.table(last)),
     }
-    texts = {f"{name}.html": report.page(*parts) for name, parts in tables.items()}
-    texts |= {f"{name}.csv": parts[-1].csv() for name, parts in tables.items()}
+    texts = {f"{name}.html": report.page(*content) for name, content in tables.items()}
+    texts |= {f"{name}.csv": content[-1].csv() for name, content in tables.items()}
     texts |= {
         "accessibility/openacr.yaml": accessibility.as_openacr(verdicts, day),
         "accessibility/report.html": accessibility.as_html(verdicts, checked, day),
@@ -82,16 +82,16 @@ def write(out: Path) -> tuple[str, list[str]]:
     for name, text in texts.items():
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         (out / name).write_text(text, encoding="utf-8")
-    missing = sum(bool(one.missing) or not one.words for one in held)
+    missing = sum(bool(one.missing) or not one.words for one in evidence)
     pages = [one for one in verdicts if one.of == "web"]
     gaps = sum(one.is_gap for one in pages)
     faulty = sum(bool(one.faults) for one in checked)
     sentence = (
-        f"{len(held)} mandates, {missing} not carried by a page in full; {len(pages)} criteria, {gaps} with gaps; "
+        f"{len(evidence)} mandates, {missing} not carried by a page in full; {len(pages)} criteria, {gaps} with gaps; "
         f"{len(checked)} documents, {faulty} with faults; written to {out}."
     )
     claimed = looks.faults(looks.recorded(), last)
-    return sentence, [*map(str, faults(held)), *accessibility.lost_tests(), *claimed]
+    return sentence, [*map(str, faults(evidence)), *accessibility.lost_tests(), *claimed]
 
 
 if __name__ == "__main__":

@@ -128,8 +128,8 @@ def lost_tests(path: Path = CRITERIA) -> list[str]:
 
 def methods() -> str:
     """How pages and documents are looked at: what the statement on /accessibility says of it."""
-    _, _, told = fill(Policy.get("accessibility").body).partition("## How it is checked\n")
-    return ui.plain(told.partition("\n## ")[0])
+    _, _, section = fill(Policy.get("accessibility").body).partition("## How it is checked\n")
+    return ui.plain(section.partition("\n## ")[0])
 
 
 def check_documents(folder: Path) -> list[Checked]:

@@ -39,20 +39,20 @@ def recorded() -> dict[str, State]:
     return {one.key: State(one.pages, one.states, one.date) for one in validate().all(LookedAt)}
 
 
-def faults(said: Mapping[str, State], last: results.Results) -> Iterator[str]:
+def faults(claims: Mapping[str, State], last: results.Results) -> Iterator[str]:
     """A line for each number of pages that is larger than what ran last."""
     for key, test in RUNS.items():
         ran = last.of(test)
-        if ran.day and ran.pages < said[key].pages:
+        if ran.day and ran.pages < claims[key].pages:
             yield (
-                f"content/regulatory/{RECORD.name}, {key}: says {said[key].pages} pages, and the last run looked at "
+                f"content/regulatory/{RECORD.name}, {key}: says {claims[key].pages} pages, and the last run looked at "
                 f"{ran.pages}; run python -m tools.evidence.looks"
             )
 
 
-def record(said: Mapping[str, State], last: results.Results) -> str:
+def record(claims: Mapping[str, State], last: results.Results) -> str:
     """The record as a file: the last run of each test, or what was said before where it did not run."""
-    states = dict(said)
+    states = dict(claims)
     for key, ran in ((key, last.of(test)) for key, test in RUNS.items()):
         if ran.day:
             states[key] = State(ran.pages, ran.states, ran.day)

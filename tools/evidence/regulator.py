@@ -36,14 +36,14 @@ def _read(file: Path) -> list[Data]:
 def evidence(rows: Iterable[Mandate], pages: Pages) -> Iterator[Found]:
     """Each mandate with what its pages say; a text that is another than at its review does not hold."""
     now, then = current(site_content()), recorded(site_content())
-    for one in held(rows, pages):
-        texts = [name.removeprefix("body ") for name in one.mandate.carriers]
+    for entry in held(rows, pages):
+        texts = [name.removeprefix("body ") for name in entry.mandate.carriers]
         changed = tuple(
             f"body {key}: the text is another than at its review on {long_date(then[key].day)}"
             for key in texts
             if key in then and now[key].sha256 != then[key].sha256
         )
-        yield replace(one, missing=changed + one.missing)
+        yield replace(entry, missing=changed + entry.missing)
 
 
 def table(mandates: Iterable[Found]) -> Table:
@@ -52,10 +52,10 @@ def table(mandates: Iterable[Found]) -> Table:
     return Table("Mandates", heads, [_row(one) for one in mandates])
 
 
-def _row(one: Found) -> Row:
-    mandate = one.mandate
-    still = [f"Missing: {missing}" for missing in one.missing]
-    still += [] if one.words else ["Nothing on a page carries it."]
+def _row(entry: Found) -> Row:
+    mandate = entry.mandate
+    still = [f"Missing: {missing}" for missing in entry.missing]
+    still += [] if entry.words else ["Nothing on a page carries it."]
     still += [mandate.open] if mandate.open else []
     return Row(
         (
@@ -63,8 +63,8 @@ def _row(one: Found) -> Row:
             mandate.source,
             mandate.pages.replace("`", ""),
             mandate.carried_by,
-            tuple(one.words),
+            tuple(entry.words),
             "; ".join(still) or "Nothing",
         ),
-        marked=not one.holds,
+        marked=not entry.holds,
     )

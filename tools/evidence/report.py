@@ -59,10 +59,10 @@ def _cell(cell: str | tuple[str, ...]) -> str:
     return f"<td>{''.join(f'<blockquote>{escape(text)}</blockquote>' for text in cell)}</td>"
 
 
-def page(title: str, *parts: str | Table) -> str:
+def page(title: str, *blocks: str | Table) -> str:
     """A page with its heading, paragraphs of plain text and tables."""
     body = "".join(
-        f"<p>{escape(part)}</p>" if isinstance(part, str) else part.html() for part in parts
+        f"<p>{escape(block)}</p>" if isinstance(block, str) else block.html() for block in blocks
     )
     return (
         f'<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"><title>{escape(title)}</title>'

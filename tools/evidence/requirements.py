@@ -30,7 +30,7 @@ def rows(text: str) -> Iterator[list[str]]:
             yield [cell.strip() for cell in line[1:-1].split(" | ")]
 
 
-def asked() -> list[tuple[str, str]]:
+def entries() -> list[tuple[str, str]]:
     """Every number with what is asked and how it is met, in the order of the documents."""
     standard, _, rest = read("security").partition("## What does not apply")
     attacks = rest.partition("## Attacks")[2]
@@ -46,7 +46,7 @@ def asked() -> list[tuple[str, str]]:
     return numbered
 
 
-def held() -> dict[str, list[str]]:
+def tests_by_number() -> dict[str, list[str]]:
     """The tests that name a number in their mark: `tests/e2e/test_x.py`, or `….py::test_y`."""
     tests: dict[str, list[str]] = defaultdict(list)
     for path in sorted(TESTS.rglob("test_*.py")):
@@ -72,9 +72,9 @@ def _numbers(marks: list[ast.expr]) -> Iterator[str]:
 
 def table(last: Results) -> Table:
     """Each number with its tests, and what came of them the last time."""
-    tests = held()
+    tests = tests_by_number()
     rows = []
-    for number, text in asked():
+    for number, text in entries():
         names = tests.get(number, [])
         outcome = last.of(*names)
         result = str(outcome) if names else "no test"

@@ -80,8 +80,8 @@ def read(folder: Path = FOLDER) -> Results:
                 file = case.get("classname", "").replace(".", "/") + ".py"
                 name = case.get("name", "").partition("[")[0]
                 here[file].setdefault(name, Outcome()).add(_outcome(case, day))
-        for file, held in here.items():
-            tests[file] |= held
+        for file, outcomes in here.items():
+            tests[file] |= outcomes
     return Results(tests)
 
 

@@ -11,7 +11,7 @@ from nnm_site.shared.charges.cards import FIRM, SECTIONS, TODAY
 from nnm_site.shared.charges.plans import OWN, brokerage_in_words, plan_names, source_of
 from nnm_site.shared.charges.rules.amounts import as_typed, plain, rounded
 from nnm_site.shared.charges.rules.charges import Bill, Line
-from nnm_site.shared.languages.speaking import said, say, t
+from nnm_site.shared.languages.speaking import as_spoken, say, t
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.money import rupees
 
@@ -106,7 +106,7 @@ def as_text(compared: Comparison) -> str:
         # What a turnover or a total is, its name says.
         why = "" if row.label in ("Turnover", "Total charges") else row.why
         table.append((row.label, *amounts, why))
-    table = said(table)
+    table = as_spoken(table)
     wide = [max(len(row[column]) for row in table) for column in (0, 1, 2)]
     lines = [
         f"{label:<{wide[0]}}  {now:>{wide[1]}}  {before:>{wide[2]}}  {why}".rstrip()

@@ -42,7 +42,7 @@ from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.charges import LINES, Bill, Order, break_even_with
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import TradingStep
-from nnm_site.shared.languages.speaking import own_address, said, say, t
+from nnm_site.shared.languages.speaking import as_spoken, own_address, say, t
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.money import rupees
@@ -238,7 +238,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         wings=wings,
         butterfly=butterfly(today, right),
         types=_as_types(entries, table, day),
-        **said(texts),  # pyright: ignore[reportArgumentType]
+        **as_spoken(texts),  # pyright: ignore[reportArgumentType]
     )
 
 

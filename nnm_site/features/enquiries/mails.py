@@ -22,7 +22,7 @@ from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink, Firm
 from nnm_site.shared.languages.language import read_language
-from nnm_site.shared.languages.speaking import own_address, said, speaking
+from nnm_site.shared.languages.speaking import as_spoken, own_address, speaking
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def compose(mail: EnquiryMail) -> Letter:
     recipient = details["email"] if acknowledges else addresses.desks[form.desk]
     language = enquiry.language if acknowledges and enquiry.language else ""
     with speaking(language):
-        subject, paragraphs, values = said(_WRITERS[mail.purpose](enquiry, form, addresses))
+        subject, paragraphs, values = as_spoken(_WRITERS[mail.purpose](enquiry, form, addresses))
     message = EmailMessage(policy=SMTP)
     message["Message-ID"] = mail.message_id
     message["Date"] = datetime.fromtimestamp(enquiry.received, UTC)

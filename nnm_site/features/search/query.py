@@ -123,7 +123,7 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
     Plurals and other endings are found too, and words that mean the same (`words.py`). Where all words
     together find few, one is enough. Danger (`content/search/words.toml`) comes before all, then where a
     quotation stands, then what people ask, with the weight of the words; pages come before documents. A page
-    and its twin are one result, in the `language` of the visitor ("" for English) or of the question. A misspelt
+    and its translation are one result, in the `language` of the visitor ("" for English) or of the question. A misspelt
     word is taken for a word of the lists; words that merely look alike are suggested. `kind` leaves only one kind
     among the results. Raises `sqlite3.OperationalError` when there is no index, and `CostlyQuestionError` after
     `MOST_SECONDS`.

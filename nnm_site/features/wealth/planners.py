@@ -17,7 +17,7 @@ from nnm_site.features.wealth.rules.net_worth import net_worth
 from nnm_site.features.wealth.rules.plot import Plot, columns, lines
 from nnm_site.features.wealth.rules.retirement import plan_retirement
 from nnm_site.features.wealth.rules.sip import plan_sip
-from nnm_site.shared.languages.speaking import said, say, t
+from nnm_site.shared.languages.speaking import as_spoken, say, t
 from nnm_site.shared.rules.money import rupees as to_the_paisa
 from nnm_site.shared.rules.money import rupees_in_words
 
@@ -106,9 +106,9 @@ def _said(found: Outcome) -> Outcome:
     """An answer in the language that is spoken, its sentence being so already."""
     return replace(
         found,
-        figures=said(found.figures),
-        rows=said(found.rows),
-        plot=replace(found.plot, x=said(found.plot.x), y=said(found.plot.y)),
+        figures=as_spoken(found.figures),
+        rows=as_spoken(found.rows),
+        plot=replace(found.plot, x=as_spoken(found.plot.x), y=as_spoken(found.plot.y)),
     )
 
 

@@ -35,18 +35,18 @@ def who_asks() -> str:
 def client_address(scope: Scope, hops: int) -> str:
     """The internet address a request came from, behind `hops` proxies of ours."""
     own = (scope.get("client") or ("unknown",))[0]
-    said = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
+    forwarded = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
     if not hops:
-        if said:
-            _say_once()
+        if forwarded:
+            _warn_once()
         return own
-    way = [place.strip() for place in said.split(",") if place.strip()]
+    addresses = [place.strip() for place in forwarded.split(",") if place.strip()]
     # Each proxy of ours adds at the end whom it spoke to; what stands before is hearsay.
-    return _without_port(way[max(-hops, -len(way))]) if way else own
+    return _without_port(addresses[max(-hops, -len(addresses))]) if addresses else own
 
 
 @cache
-def _say_once() -> None:
+def _warn_once() -> None:
     LOG.warning(
         "A request says whom it comes from (X-Forwarded-For), and TRUSTED_PROXY_HOPS is 0: if a proxy "
         "of ours sent it, all visitors behind it count as one address."
@@ -106,7 +106,7 @@ def is_own_origin(headers: Headers, site_url: str, *, only: bool) -> bool:
     if origin == site_url or only:
         return origin == site_url
     try:
-        parts = urlsplit(origin)
+        address = urlsplit(origin)
     except ValueError:
         return False
-    return parts.scheme in {"http", "https"} and parts.netloc == headers.get("host")
+    return address.scheme in {"http", "https"} and address.netloc == headers.get("host")

@@ -46,13 +46,13 @@ def _plain(value: str) -> str:
 Address = Annotated[str, StringConstraints(max_length=4000, pattern=r"^/"), AfterValidator(_plain)]
 
 
-class _Part(BaseModel):
+class _FrameData(BaseModel):
     """A part of a frame. Keys that another version of the client adds are ignored."""
 
     model_config = ConfigDict(strict=True)
 
 
-class _RouterData(_Part):
+class _RouterData(_FrameData):
     """Where the browser is. Reflex adds headers and address of the connection itself."""
 
     pathname: Address = "/"
@@ -61,7 +61,7 @@ class _RouterData(_Part):
     query: dict[str, str | list[str]] = {}
 
 
-class _Event(_Part):
+class _Event(_FrameData):
     """An event as Reflex's client sends it."""
 
     name: Annotated[str, StringConstraints(max_length=300)]
@@ -69,14 +69,14 @@ class _Event(_Part):
     router_data: _RouterData = _RouterData()
 
 
-class _Boot(_Part):
+class _Boot(_FrameData):
     """What travels with the connection."""
 
     event: _Event | None = None
     state_schema: Annotated[str, StringConstraints(max_length=200)] | None = None
 
 
-class _BrowserError(_Part):
+class _BrowserError(_FrameData):
     """A fault that the client reports about itself."""
 
     error_type: Annotated[str, StringConstraints(max_length=100)]
@@ -171,8 +171,8 @@ def _check(value: object, depth: int) -> None:
                 raise BrokenFrameError
             for name in value if isinstance(value, dict) else ():
                 _check(name, depth)
-            for part in value.values() if isinstance(value, dict) else value:
-                _check(part, depth - 1)
+            for item in value.values() if isinstance(value, dict) else value:
+                _check(item, depth - 1)
 
 
 def _is_whole(value: str) -> bool:

@@ -92,14 +92,14 @@ def connections() -> Iterator[socket.socket]:
         with suppress(OSError):
             copy = os.dup(int(file.name))
             try:
-                found = socket.socket(fileno=copy)
+                connection = socket.socket(fileno=copy)
             except OSError:
                 os.close(copy)
                 continue
-            if found.family in {socket.AF_INET, socket.AF_INET6}:
-                yield found
+            if connection.family in {socket.AF_INET, socket.AF_INET6}:
+                yield connection
             else:
-                found.close()
+                connection.close()
 
 
 def _received(connection: socket.socket) -> int:

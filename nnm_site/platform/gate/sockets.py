@@ -28,8 +28,7 @@ from nnm_site.platform.gate.message_size import MessageSizeGuard, Peer
 
 LOG = logging.getLogger(__name__)
 
-#: Frames: this many at once, and so many a second in the long run. A key that is held down repeats 30
-#: times a second, and what was clicked while the line was down is sent in one go.
+#: Of frames. A held key repeats 30 times a second; what was clicked while the line was down comes in one go.
 BURST, PER_SECOND = 100, 40
 
 #: Refused events of one connection before it is ended.

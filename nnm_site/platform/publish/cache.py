@@ -30,22 +30,22 @@ def cached(kind: str, key: str, make: Callable[[], bytes], folder: Path = CACHE)
 
     `kind` names a folder of things that are made in the same way.
     """
-    found = find(kind, key, folder)
-    if found is None:
-        found = make()
-        store(kind, key, found, folder)
-    return found
+    data = find(kind, key, folder)
+    if data is None:
+        data = make()
+        store(kind, key, data, folder)
+    return data
 
 
 def find(kind: str, key: str, folder: Path = CACHE) -> bytes | None:
     """The entry, or `None` where there is none that is whole."""
     path = _entry(kind, key, folder)
     try:
-        told, _, data = path.read_bytes().partition(b"\n")
+        checksum, _, data = path.read_bytes().partition(b"\n")
         mark_as_used(path)
     except OSError:
         return None
-    if told != key_of(data).encode():
+    if checksum != key_of(data).encode():
         log.warning("%s is damaged and is made anew", path)
         return None
     return data

@@ -82,13 +82,13 @@ def _takes_forms(name: str, file: "os.DirEntry[str]", were: Files) -> bool:
 
 def _kept(store: Path, keys: Collection[str]) -> dict[str, Path]:
     """The undamaged kept forms of these files, by the key of the file and their suffix."""
-    found: dict[str, Path] = {}
+    forms: dict[str, Path] = {}
     with os.scandir(store) as files:
         for file in files:
             name, _, size = file.name.rpartition(".")
             if name.partition(".")[0] in keys and size == str(file.stat().st_size):
-                found[name] = Path(file.path)
-    return found
+                forms[name] = Path(file.path)
+    return forms
 
 
 def _link(kept: Path, form: Path) -> None:

@@ -41,41 +41,41 @@ class Sheet:
             self._attributes.setdefault(name, set()).add((how, value))
 
     def rules_for(self, pages: Collection[str]) -> dict[str, str]:
-        """The rules that pages can use, by what `asked_of` says of each. Raises `BuildError`."""
+        """The rules that pages can use, by what `relevant_uses` says of each. Raises `BuildError`."""
         keys = {page: cache.key_of(self.key, page) for page in pages}
         kept = {page: cache.find("css", key) for page, key in keys.items()}
-        found = {page: css.decode() for page, css in kept.items() if css is not None}
-        if missing := [page for page in keys if page not in found]:
+        styles = {page: css.decode() for page, css in kept.items() if css is not None}
+        if missing := [page for page in keys if page not in styles]:
             given = json.dumps({"sheet": self.rules, "uses": missing})
             written = json.loads(run_node(as_text(_PROGRAM), self._packages, given))
             for page, css in zip(missing, written, strict=True):
-                found[page] = css
+                styles[page] = css
                 cache.store("css", keys[page], css.encode())
-        return found
+        return styles
 
-    def asked_of(self, page: frozenset[str]) -> str:
+    def relevant_uses(self, page: frozenset[str]) -> str:
         """What selectors of the sheet ask of what a page is made of, as PurgeCSS wants it (JSON)."""
         tags, classes, ids, names, values = (set[str]() for _ in range(5))
-        for one in page:
-            if one.startswith("."):
-                classes.add(one[1:])
-                name, value = "class", one[1:]
-            elif one.startswith("["):
-                name, _, value = one[1:-1].partition("=")
+        for use in page:
+            if use.startswith("."):
+                classes.add(use[1:])
+                name, value = "class", use[1:]
+            elif use.startswith("["):
+                name, _, value = use[1:-1].partition("=")
             else:
-                tags.add(one)
+                tags.add(use)
                 continue
             if name == "id" and value in self._ids:
                 ids.add(value)
             if name in self._attributes:
                 names.add(name)
-                values |= {part for how, part in self._attributes[name] if _has(value, how, part)}
+                values |= {want for how, want in self._attributes[name] if _has(value, how, want)}
         return json.dumps({
             "tags": sorted(tags), "classes": sorted(classes), "ids": sorted(ids), "undetermined": [],
             "attributes": {"names": sorted(names), "values": sorted(values)},
         })  # fmt: skip
 
 
-def _has(value: str, how: str, part: str) -> bool:
+def _has(value: str, how: str, want: str) -> bool:
     """Whether an attribute's value is as a selector wants it: `how` is `=`, `~=`, `^=`, `$=`, `*=` or `|=`."""
-    return part == value or part in value.split() if how in ("=", "~=") else part in value
+    return want == value or want in value.split() if how in ("=", "~=") else want in value

@@ -25,15 +25,15 @@ def drawn_by(packages: Path) -> str:
 
 
 def draw(
-    pages: Iterable[tuple[str, list[Data]]], parts: Mapping[str, list[Data]], packages: Path
+    pages: Iterable[tuple[str, list[Data]]], memos: Mapping[str, list[Data]], packages: Path
 ) -> Iterator[tuple[str, str]]:
-    """The HTML of each page by its key, one after the other. `parts` are what its nodes call by name.
+    """The HTML of each page by its key, one after the other. `memos` are what its nodes call by name.
 
     `packages` is the folder that holds `node_modules`. Raises `BuildError` with what React says.
     """
     left = iter(pages)
     while some := list(islice(left, _AT_ONCE)):
-        given = json.dumps({"parts": parts, "pages": [nodes for _, nodes in some]})
+        given = json.dumps({"parts": memos, "pages": [nodes for _, nodes in some]})
         drawn = json.loads(run_node(as_text(_PROGRAM), packages, given))
         for (key, _), html in zip(some, drawn, strict=True):
             yield key, f"<!DOCTYPE html>{html}"

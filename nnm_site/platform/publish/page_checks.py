@@ -49,10 +49,10 @@ def dead_references(
         path, fragment = unquote(target.path), unquote(target.fragment)
         if path in pages:
             return no_place(path, fragment)
-        found = file(path)
-        if found is None:
+        text = file(path)
+        if text is None:
             return "leads nowhere"
-        if found and fragment and not re.search(rf'\bid="{re.escape(fragment)}"', found):
+        if text and fragment and not re.search(rf'\bid="{re.escape(fragment)}"', text):
             return f"{path} has no part #{fragment}"
         return None
 

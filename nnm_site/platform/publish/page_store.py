@@ -63,9 +63,9 @@ def write_store(changed: Mapping[str, Stored], names: Iterable[str], path: Path 
     """Keep the records that have changed, and forget all but those of `names`."""
     known = set(names)
     with closing(_connected(path)) as connection, connection:
-        held = {name for (name,) in connection.execute("SELECT name FROM page")}
+        stored = {name for (name,) in connection.execute("SELECT name FROM page")}
         connection.executemany(
-            "DELETE FROM page WHERE name = ?", [(name,) for name in held - known]
+            "DELETE FROM page WHERE name = ?", [(name,) for name in stored - known]
         )
         connection.executemany(
             "INSERT OR REPLACE INTO page VALUES (?, ?)",

@@ -71,10 +71,10 @@ class Kept:
             return self.again()._tree()
         return json.loads(data)
 
-    def held(self, name: str, key: str) -> Any:
+    def verdict(self, name: str, key: str) -> Any:
         """What is kept of the record under this name with this key; `None` for nothing."""
-        found = self.verdicts.get(name)
-        return found[1] if found and found[0] == key else None
+        entry = self.verdicts.get(name)
+        return entry[1] if entry and entry[0] == key else None
 
     def keep(self, name: str, key: str, made: Any) -> None:
         """Keep what JSON can hold. `key` is of all that it depends on beside the page; of each name the newest is kept."""
@@ -83,7 +83,7 @@ class Kept:
 
     def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
         """What `make`, which returns no `None`, gave when the record was first asked for it."""
-        made = self.held(name, key)
+        made = self.verdict(name, key)
         if made is None:
             self.keep(name, key, made := make())
         return made

@@ -163,7 +163,7 @@ class Site:
             # Without an upgrade there is nothing to say: polling is off.
             return "reflex", Response(status_code=426, headers={"Upgrade": "websocket"})
         endpoint = self._endpoints.get(path)
-        if endpoint and not (endpoint.beside_pages and scope["method"] in {"GET", "HEAD"}):
+        if endpoint and not (endpoint.has_pages and scope["method"] in {"GET", "HEAD"}):
             return endpoint.kind, endpoint.app
         if self._written.writes(scope):
             return "written", self._written

@@ -16,9 +16,9 @@ from starlette.types import Scope
 
 from nnm_site.platform.gate.message_size import Peer, connections, plain
 
-#: Of the files that a process may have open, this part is for sockets of live pages and this part
-#: for other connections. The rest is kept for the database, the metrics and the log.
-SOCKETS_PART, CONNECTIONS_PART = 0.25, 0.5
+#: Shares of the files that a process may have open, for sockets of live pages and for other connections. The
+#: rest is kept for the database, the metrics and the log.
+SOCKETS_SHARE, CONNECTIONS_SHARE = 0.25, 0.5
 
 #: Granian's own limit, where there are files enough.
 MOST_CONNECTIONS = 1024
@@ -29,9 +29,9 @@ UNREAD_SECONDS = 20
 #: Bytes that the system keeps of what a client sends and nobody has read yet: no form of ours is longer.
 RECEIVED_BUFFER = 65_536
 
-#: Of the connections that there may be, from this part on those end on which nothing happens; for so many
-#: milliseconds nothing has come or gone on them; how often it is looked.
-FULL_PART, SILENT_MILLISECONDS, LOOK_SECONDS = 0.75, 500, 0.25
+#: Once this share of the connections that there may be is taken, those end on which nothing has come or gone
+#: for a while.
+FULL_SHARE, SILENT_MILLISECONDS, LOOK_SECONDS = 0.75, 500, 0.25
 
 #: `tcpi_last_data_sent` and `tcpi_last_data_recv` in the system's `struct tcp_info`: milliseconds ago.
 _LAST = struct.Struct("=I4xI")
@@ -40,12 +40,12 @@ _LAST_AT, _LENGTH = 44, 136
 
 def most_sockets(files: int) -> int:
     """How many sockets of live pages one process holds, where it may open `files` files."""
-    return int(files * SOCKETS_PART)
+    return int(files * SOCKETS_SHARE)
 
 
 def most_connections(files: int) -> int:
     """How many other connections one process holds, where it may open `files` files."""
-    return min(MOST_CONNECTIONS, int(files * CONNECTIONS_PART))
+    return min(MOST_CONNECTIONS, int(files * CONNECTIONS_SHARE))
 
 
 def never_wait_for_readers() -> None:
@@ -59,12 +59,12 @@ def never_wait_for_readers() -> None:
         # A file may be gone by now, and not every socket is one of TCP.
         with suppress(OSError):
             if path.is_socket():
-                with socket.socket(fileno=os.dup(int(path.name))) as found:
-                    found.setsockopt(
+                with socket.socket(fileno=os.dup(int(path.name))) as connection:
+                    connection.setsockopt(
                         socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000
                     )
-                    if found.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-                        found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BUFFER)
+                    if connection.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BUFFER)
 
 
 class Room:
@@ -102,7 +102,7 @@ class Room:
         """End the silent connections if there is hardly room for others."""
         # A `Path` of each would take several times as long, and live pages are thousands.
         files = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
-        if files - self._pages < self._most * FULL_PART:
+        if files - self._pages < self._most * FULL_SHARE:
             return
         at_work = {plain(peer) for peer in self._at_work}
         ended = 0

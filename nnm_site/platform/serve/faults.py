@@ -9,7 +9,7 @@ from nnm_site.platform.gate.budget import Budget
 
 LOG = logging.getLogger(__name__)
 
-#: Anybody can report anything: so many at once, and one every three seconds in the long run.
+#: Anybody can report anything, and as often as they like.
 _BUDGET = Budget(20, 1 / 3)
 #: The type of a fault at its beginning, with React's number, and the places in our scripts: `/assets/x-1a2b.js:1:234`.
 _TYPE = re.compile(r"(?:Uncaught )?([A-Z][A-Za-z]{2,40}\b(?:: Minified React error #\d+)?)")
@@ -21,9 +21,9 @@ def log_browser_fault(exception: Exception) -> None:
     """Write down what a browser reports about itself, unless there has been too much of it."""
     if not _BUDGET.take():
         return
-    told = str(exception)
-    kind = _TYPE.match(told)
-    places = _PLACE.findall(told)[:_MOST_PLACES]
+    text = str(exception)
+    kind = _TYPE.match(text)
+    places = _PLACE.findall(text)[:_MOST_PLACES]
     LOG.warning(
         "a browser reports a fault",
         extra={"fault": kind[1] if kind else "unknown", "places": places},

@@ -67,8 +67,8 @@ def moved(path: str, query: str, table: Mapping[str, str]) -> str | None:
 
 
 def _is_host_of(site_url: str, host: str) -> bool:
-    parts = urlsplit(site_url)
-    return host.lower().removesuffix(_DEFAULT_PORTS[parts.scheme]) == parts.netloc.lower()
+    address = urlsplit(site_url)
+    return host.lower().removesuffix(_DEFAULT_PORTS[address.scheme]) == address.netloc.lower()
 
 
 def _refused(status: int, sentence: str) -> Response:

@@ -43,15 +43,15 @@ class Generation:
         self.name = name
         self.leaves_at: float | None = None
         self.given_up_at = time.monotonic() + START_SECONDS
-        heard, told = os.pipe()
-        self._heard = os.fdopen(heard, "rb", buffering=0)
-        handles = (listener.fileno(), told)
+        reader, writer = os.pipe()
+        self._heard = os.fdopen(reader, "rb", buffering=0)
+        handles = (listener.fileno(), writer)
         self.process = subprocess.Popen(
             [sys.executable, *command, name, *map(str, handles)],
             pass_fds=handles,
             preexec_fn=end_with_parent(),
         )
-        os.close(told)
+        os.close(writer)
 
     def answers(self) -> bool | None:
         """Whether it answers; false when it has ended or takes too long, nothing when that is open."""
@@ -179,12 +179,12 @@ def serve(
     cannot be had.
     """
     # No event: a second signal would wait for the lock that the first one holds.
-    told: list[int] = []
+    signals: list[int] = []
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda number, _: told.append(number))
+        signal.signal(number, lambda number, _: signals.append(number))
     supervisor = _Supervisor(command, bound(host, port))
     code = None
-    while code is None and not told:
+    while code is None and not signals:
         # In this order: a build is published before it is no longer announced.
         made = announced()
         code = supervisor.look(made, current())
@@ -193,11 +193,11 @@ def serve(
     return code or 0
 
 
-def _is_ending(one: Generation) -> bool:
+def _is_ending(generation: Generation) -> bool:
     """Whether an old generation is still there; tells it to end when it is time."""
-    if one.process.poll() is not None:
+    if generation.process.poll() is not None:
         return False
-    if one.leaves_at is not None and time.monotonic() > one.leaves_at:
-        one.leaves_at = None
-        one.end()
+    if generation.leaves_at is not None and time.monotonic() > generation.leaves_at:
+        generation.leaves_at = None
+        generation.end()
     return True

@@ -46,39 +46,39 @@ class Health:
         self._checks = checks
         self._report = report
         self._clock = clock
-        self._asked = float("-inf")
-        self._parts: dict[str, bool] = {}
+        self._asked_at = float("-inf")
+        self._verdicts: dict[str, bool] = {}
         self._one_at_a_time = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
         if scope["method"] in {"GET", "HEAD"}:
-            parts = await self.parts()
-            ready = all(parts.values())
+            verdicts = await self.verdicts()
+            ready = all(verdicts.values())
             answer = JSONResponse(
-                {"status": ready, **parts}, 200 if ready else 503, {"Cache-Control": "no-store"}
+                {"status": ready, **verdicts}, 200 if ready else 503, {"Cache-Control": "no-store"}
             )
         else:
             answer = Response(status_code=405, headers={"Allow": "GET, HEAD"})
         await answer(scope, receive, send)
 
-    async def parts(self) -> dict[str, bool]:
-        """Whether each part is well, as of a few seconds ago at most."""
+    async def verdicts(self) -> dict[str, bool]:
+        """Whether all that it checks is well, by its name, as of a few seconds ago at most."""
         async with self._one_at_a_time:
-            if self._clock() - self._asked >= FRESH_SECONDS:
+            if self._clock() - self._asked_at >= FRESH_SECONDS:
                 well = await asyncio.gather(*map(self._is_well, self._checks))
-                self._parts = dict(zip(self._checks, well, strict=True))
-                self._asked = self._clock()
+                self._verdicts = dict(zip(self._checks, well, strict=True))
+                self._asked_at = self._clock()
                 self._report(all(well))
-            return self._parts
+            return self._verdicts
 
-    async def _is_well(self, part: str) -> bool:
+    async def _is_well(self, name: str) -> bool:
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
-                await self._checks[part]()
+                await self._checks[name]()
         except Exception as error:
             # The error's text may name hosts and users.
-            LOG.warning("not well", extra={"part": part, "error": type(error).__name__})
+            LOG.warning("not well", extra={"part": name, "error": type(error).__name__})
             return False
         return True
 
@@ -86,7 +86,7 @@ class Health:
 async def watch_health(health: Health) -> None:
     """Keep the gauge of readiness true, whether or not anybody asks `/_health`."""
     while settings.is_production_build:
-        await health.parts()
+        await health.verdicts()
         await asyncio.sleep(WATCH_SECONDS)
 
 

@@ -41,14 +41,14 @@ def list_files(
     known: dict[str, Listed] = {}
     if before is not None and (before / _NAME).exists():
         known = _read(before)
-    found: dict[str, Listed] = {}
+    listing: dict[str, Listed] = {}
     for address, name, file in _addresses(files):
         was = known.get(address)
         same = was is not None and was.path == name and is_same(were.get(name), file)
-        found[address] = was if was is not None and same else listed(name, Path(file.path))
-    (folder / _NAME).write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
+        listing[address] = was if was is not None and same else listed(name, Path(file.path))
+    (folder / _NAME).write_text(json.dumps(listing, separators=(",", ":")), encoding="utf-8")
     tags = {address: file.tag for address, file in known.items()}
-    return [file for address, file in found.items() if file.tag != tags.get(address)]
+    return [file for address, file in listing.items() if file.tag != tags.get(address)]
 
 
 def read_listing(client: Path) -> dict[str, Listed]:
@@ -74,7 +74,7 @@ def _read(folder: Path) -> dict[str, Listed]:
 
 def files_below(folder: Path) -> Files:
     """Every file below a folder, by its name there."""
-    found: dict[str, os.DirEntry[str]] = {}
+    files: dict[str, os.DirEntry[str]] = {}
     waiting = [""]
     while waiting:
         below = waiting.pop()
@@ -83,8 +83,8 @@ def files_below(folder: Path) -> Files:
                 if entry.is_dir():
                     waiting.append(f"{below}{entry.name}/")
                 else:
-                    found[below + entry.name] = entry
-    return found
+                    files[below + entry.name] = entry
+    return files
 
 
 def is_same(was: os.DirEntry[str] | None, file: os.DirEntry[str]) -> bool:

@@ -41,8 +41,8 @@ def coding_for(accepted: str, available: tuple[str, ...]) -> str:
 @lru_cache(maxsize=512)
 def _coding_for(accepted: str, available: tuple[str, ...]) -> str:
     weights: dict[str, float] = {}
-    for part in accepted.lower().split(","):
-        coding, _, parameter = part.strip().partition(";")
+    for entry in accepted.lower().split(","):
+        coding, _, parameter = entry.strip().partition(";")
         try:
             weights[coding.strip()] = float(parameter.partition("=")[2] or 1)
         except ValueError:

@@ -28,8 +28,8 @@ async def entries_of(
     """
     body = b""
     async with asyncio.timeout(BODY_SECONDS):
-        async for part in request.stream():
-            body += part
+        async for chunk in request.stream():
+            body += chunk
             if len(body) > longest:
                 raise ValueError("the body is too large")
     pairs = parse_qsl(

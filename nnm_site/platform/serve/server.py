@@ -50,7 +50,7 @@ LONGEST_HEADERS = 32_768
 SHORT_LIFE_SECONDS = 1.0
 
 #: How often the process of workers looks whether it was told to end.
-TOLD_SECONDS = 0.2
+LOOK_SECONDS = 0.2
 
 #: So long may a thread that computes keep the others from their turn. Python's own 5 ms add up for one whose
 #: answer takes several turns while somebody else computes much (`tests/services/test_attacks.py`).
@@ -86,7 +86,7 @@ class Server(MPServer):
 
     def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
         while not self.interrupt_signal:
-            self.main_loop_interrupt.wait(TOLD_SECONDS)
+            self.main_loop_interrupt.wait(LOOK_SECONDS)
             self.main_loop_interrupt.clear()
             while self.interrupt_children and not self.interrupt_signal:
                 number = self.interrupt_children.pop()

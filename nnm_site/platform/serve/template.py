@@ -67,11 +67,11 @@ def built_document(path: Path) -> BuiltDocument:
 
 def as_template(text: str) -> BuiltDocument:
     """A whole document with its holes."""
-    found = {name: pattern.search(text) for name, pattern in _HOLES.items()}
-    is_live = found["answers"] is not None
+    matches = {name: pattern.search(text) for name, pattern in _HOLES.items()}
+    is_live = matches["answers"] is not None
     if is_live:
         # A live page keeps its content, since the framework must find what was built.
-        found["main"] = None
-    holes = [(*hole.span(2), name) for name, hole in found.items() if hole]
+        matches["main"] = None
+    holes = [(*hole.span(2), name) for name, hole in matches.items() if hole]
     holes += [(*part.span(3), PART + part[2]) for part in _PART.finditer(text)]
     return BuiltDocument(text, tuple(sorted(holes)), content_security_policy(text), is_live)

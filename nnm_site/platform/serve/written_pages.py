@@ -80,9 +80,9 @@ class WrittenPages:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
-        found = self._page(scope)
-        assert found is not None, "`writes` has looked"
-        route, path, below = found
+        page = self._page(scope)
+        assert page is not None, "`writes` has looked"
+        route, path, below = page
         document = self._document(path)
         query = dict(QueryParams(scope["query_string"]))
         client = client_address(scope, settings.trusted_proxy_hops)
@@ -109,12 +109,12 @@ class WrittenPages:
 
     def _page(self, scope: Scope) -> tuple[_Answered, Path, str] | None:
         """The route of an address, its document, and what stands below it in the address."""
-        found = self._pages.get(scope["path"])
-        if found is not None:
-            return None if isinstance(found[0], RouteFamily) else (*found, "")
+        page = self._pages.get(scope["path"])
+        if page is not None:
+            return None if isinstance(page[0], RouteFamily) else (*page, "")
         above, _, below = sent_path(scope).rpartition("/")
-        found = self._pages.get(above)
-        return (*found, below) if found and isinstance(found[0], RouteFamily) else None
+        page = self._pages.get(above)
+        return (*page, below) if page and isinstance(page[0], RouteFamily) else None
 
     def _write(
         self, route: _Answered, document: BuiltDocument, below: str, query: Mapping[str, str]
@@ -131,6 +131,6 @@ class WrittenPages:
         if filled.moved is not None:
             return Response(status_code=308, headers={"Location": filled.moved})
         always = {} if document.is_live else dict(self._plan.written_always(route.language))
-        said = dict(self._plan.sample_parts(filled.language)) if filled.sample else {}
-        parts = always | said | dict(filled.parts)
+        samples = dict(self._plan.sample_parts(filled.language)) if filled.sample else {}
+        parts = always | samples | dict(filled.parts)
         return document.fill(replace(filled, parts=parts)), filled.status

@@ -101,16 +101,16 @@ def children_of(node: BaseComponent) -> Iterator[Any]:
 
 def raw_html(node: BaseComponent) -> str | None:
     """The HTML that a node holds as it is (`dangerouslySetInnerHTML`); else `None`."""
-    found = held_html(node)
-    return None if found is None else str(value_of(value_of(found)["__html"]))
+    html = html_prop(node)
+    return None if html is None else str(value_of(value_of(html)["__html"]))
 
 
-def held_html(node: BaseComponent) -> Any:
+def html_prop(node: BaseComponent) -> Any:
     """What a node is given as `dangerouslySetInnerHTML`, state included; else `None`."""
-    for held in (getattr(node, "custom_attrs", {}), vars(node)):
+    for props in (getattr(node, "custom_attrs", {}), vars(node)):
         for name in ("dangerouslySetInnerHTML", "dangerously_set_inner_html"):
-            if (found := held.get(name)) is not None:
-                return found
+            if (html := props.get(name)) is not None:
+                return html
     return None
 
 

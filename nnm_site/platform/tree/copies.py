@@ -24,7 +24,7 @@ from reflex_components_core.core.match import Match
 from nnm_site.platform.tree.components import (
     TreeError,
     children_of,
-    held_html,
+    html_prop,
     takes_place,
     value_of,
 )
@@ -40,7 +40,7 @@ def pieces_of(value: Any) -> list[Piece]:
         # An f-string holds its variables as marks.
         value = LiteralVar.create(value)
     if isinstance(value, ConcatVarOperation):
-        return [piece for part in value._var_value for piece in pieces_of(part)]
+        return [piece for item in value._var_value for piece in pieces_of(item)]
     try:
         plain = value_of(value)
     except TreeError:
@@ -50,10 +50,10 @@ def pieces_of(value: Any) -> list[Piece]:
 
 def joined(pieces: Iterable[Piece]) -> str | Var:
     """The text that these words and variables make."""
-    held = list(pieces)
-    if all(isinstance(piece, str) for piece in held):
-        return "".join(map(str, held))
-    return LiteralStringVar.create("".join(f"{piece}" for piece in held))
+    listed = list(pieces)
+    if all(isinstance(piece, str) for piece in listed):
+        return "".join(map(str, listed))
+    return LiteralStringVar.create("".join(f"{piece}" for piece in listed))
 
 
 def text(piece: Piece) -> BaseComponent:
@@ -108,8 +108,8 @@ def own(
     if isinstance(tree, Cond | Match):
         return [with_children(tree, list(map(fragment, branches)))]
     # What is HTML already is read by nobody but the browser.
-    held = held_html(tree) is not None
-    made: Any = with_children(tree, [] if held else list(chain.from_iterable(branches)))
+    is_html = html_prop(tree) is not None
+    made: Any = with_children(tree, [] if is_html else list(chain.from_iterable(branches)))
     made.custom_attrs = dict(tree.custom_attrs)
     return [made]
 

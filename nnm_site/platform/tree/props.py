@@ -28,7 +28,7 @@ _BOOLEAN = frozenset({
     "playsinline", "readonly", "required", "reversed", "selected",
 })  # fmt: skip
 #: Attributes that say "true" and "false".
-_SAID = ("aria-", "data-")
+_TRUE_OR_FALSE = ("aria-", "data-")
 _ENUMERATED = frozenset({"contenteditable", "draggable", "spellcheck"})
 #: Names with capitals in SVG's own attributes; all others have small letters or hyphens.
 _SVG = frozenset({
@@ -72,8 +72,8 @@ def _name(prop: str) -> str:
         return _RENAMED[prop]
     if prop in _SVG:
         return prop
-    if (found := _SVG_HYPHENED.match(prop)) is not None:
-        return prop[: found.start(2)] + _CAPITAL.sub(lambda c: "-" + c[0].lower(), found[2])
+    if (match := _SVG_HYPHENED.match(prop)) is not None:
+        return prop[: match.start(2)] + _CAPITAL.sub(lambda c: "-" + c[0].lower(), match[2])
     return prop.lower()
 
 
@@ -85,7 +85,7 @@ def _text(name: str, value: Any) -> str | bool | None:
         # React takes "" for no.
         return True if value else None
     if isinstance(value, bool):
-        if name.startswith(_SAID) or name in _ENUMERATED:
+        if name.startswith(_TRUE_OR_FALSE) or name in _ENUMERATED:
             return "true" if value else "false"
         return None
     if isinstance(value, float) and value.is_integer():

@@ -9,7 +9,7 @@ from pathlib import Path
 from nnm_site.platform.reads import hashes, note, unnoted
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import Language, read_language
-from nnm_site.shared.languages.messages import has_words, is_said, of_text
+from nnm_site.shared.languages.messages import has_words, is_in_other_script, of_text
 from nnm_site.shared.languages.sources import Stale, content_of, stale_of
 from nnm_site.shared.languages.store import read_store
 
@@ -24,8 +24,7 @@ _PLACES = {
     "option": "choice", "dt": "term", "summary": "heading", "h1": "heading", "h2": "heading",
     "h3": "heading", "h4": "heading",
 }  # fmt: skip
-#: So many messages without a translation are noted.
-_NOTED = 500
+_MOST_NOTED = 500
 
 #: Longer texts say themselves what they mean.
 _SHORT = 4
@@ -73,10 +72,10 @@ class Catalogue:
         message = of_text(text)
         if not has_words(text):
             return message.text(message.key, self.language.show)
-        found = self.find(message.key)
-        if found is not None:
-            return message.text(found.text, self.language.show)
-        if is_said(text):
+        translation = self.find(message.key)
+        if translation is not None:
+            return message.text(translation.text, self.language.show)
+        if is_in_other_script(text):
             return text
         sentences = _SENTENCES.split(text)
         if len(sentences) > 1:
@@ -87,19 +86,19 @@ class Catalogue:
     def name(self, text: str) -> str:
         """A name as it is written in this language, else as it is: it is no words of English."""
         message = of_text(text)
-        found = self.find(message.key)
-        return text if found is None else message.text(found.text, self.language.show)
+        translation = self.find(message.key)
+        return text if translation is None else message.text(translation.text, self.language.show)
 
     def sentence(self, key: str) -> str:
         """The translation of a message that code fills, with its places; else the message itself."""
-        found = self.find(key)
-        if found is None:
+        translation = self.find(key)
+        if translation is None:
             self._log(key)
-        return key if found is None else found.text
+        return key if translation is None else translation.text
 
     def lacks(self, key: str, context: str = "") -> None:
         """Note a message that stays English; visitors may bring any number of them."""
-        if len(self.missing) < _NOTED:
+        if len(self.missing) < _MOST_NOTED:
             self.missing.add((key, context))
 
     def _log(self, key: str) -> None:

@@ -51,19 +51,19 @@ def entries_of(code: str, root: Path = CONTENT_DIR, missing: Iterable[Entry] = (
     that pages ask for and that have no place yet.
     """
     content = content_of(root)
-    held = {(entry.key, entry.context): entry for entry in read_store(code, root)}
-    for stale in list(stale_of(held.values(), content)):
+    by_key = {(entry.key, entry.context): entry for entry in read_store(code, root)}
+    for stale in list(stale_of(by_key.values(), content)):
         old, place = stale.entry, f"{stale.file}#{stale.field}"
         if old.fuzzy:
             continue
-        left = held[old.key, old.context]
+        left = by_key[old.key, old.context]
         others = tuple(each for each in left.places if each != place)
-        held[old.key, old.context] = replace(left, places=others)
+        by_key[old.key, old.context] = replace(left, places=others)
         if stale.now:
             moved = replace(old, key=stale.now, context="", places=(), reviewed=False)
             moved = replace(moved, fuzzy=True, previous=old.key)
-            now = held.get((stale.now, ""), moved)
-            held[stale.now, ""] = replace(now, places=(*now.places, place))
+            now = by_key.get((stale.now, ""), moved)
+            by_key[stale.now, ""] = replace(now, places=(*now.places, place))
     if missing := list(missing):
         fields: dict[str, list[str]] = {}
         for file in source_files(content).values():
@@ -71,8 +71,8 @@ def entries_of(code: str, root: Path = CONTENT_DIR, missing: Iterable[Entry] = (
                 fields.setdefault(key, []).append(f"{file.name}#{field}")
         for entry in missing:
             places = [*([] if entry.context else fields.get(entry.key, [])), *entry.places]
-            held.setdefault((entry.key, entry.context), replace(entry, places=tuple(places)))
-    return [replace(entry, before=hash_of(entry.valid)) for entry in held.values()]
+            by_key.setdefault((entry.key, entry.context), replace(entry, places=tuple(places)))
+    return [replace(entry, before=hash_of(entry.valid)) for entry in by_key.values()]
 
 
 def take(
@@ -88,31 +88,31 @@ def take(
 
     Raises `ExchangeError` naming every one that cannot be taken, and changes nothing then.
     """
-    held = {(entry.key, entry.context): entry for entry in entries_of(code, root, missing)}
+    by_key = {(entry.key, entry.context): entry for entry in entries_of(code, root, missing)}
     style = checker(code, root)
     faults: list[str] = []
     changed = 0
-    for one in given:
+    for row in given:
         # Each letter is written in one way, and blanks are single.
-        text = " ".join(unicodedata.normalize("NFC", one.valid).split())
-        if not text or hash_of(text) == one.before:
+        text = " ".join(unicodedata.normalize("NFC", row.valid).split())
+        if not text or hash_of(text) == row.before:
             continue
         changed += 1
-        entry = held.get((one.key, one.context))
+        entry = by_key.get((row.key, row.context))
         if entry is None:
-            faults.append(f"{one.key}: this is no text of the site, or its English is another one by now")  # fmt: skip
+            faults.append(f"{row.key}: this is no text of the site, or its English is another one by now")  # fmt: skip
             continue
-        found = [broken(one.key, text), other_figures(one.key, text), *style.faults(one.key, text)]
-        if one.before != entry.before:
-            found.append("it has been translated anew since")
-        faults += [f"{one.key}: {fault}" for fault in found if fault]
-        held[one.key, one.context] = replace(
+        wrong = [broken(row.key, text), other_figures(row.key, text), *style.faults(row.key, text)]
+        if row.before != entry.before:
+            wrong.append("it has been translated anew since")
+        faults += [f"{row.key}: {fault}" for fault in wrong if fault]
+        by_key[row.key, row.context] = replace(
             entry, text=text, translator=translator, reviewed=reviewed, fuzzy=False, previous=""
         )
     if faults:
         raise ExchangeError("\n".join(faults))
     if changed:
-        entries = [replace(entry, before="") for entry in held.values() if entry.text]
+        entries = [replace(entry, before="") for entry in by_key.values() if entry.text]
         write_entries(store_path(code, root), code, entries)
     return changed
 

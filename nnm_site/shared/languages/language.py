@@ -79,7 +79,7 @@ class Language(Table):
         return f"/{self.code}"
 
     def address(self, path: str) -> str:
-        """The address of a page's twin."""
+        """The address of a page's translation."""
         own = self.moved.get(path, path)
         return self.prefix + ("" if own == "/" else own)
 
@@ -89,7 +89,7 @@ class Language(Table):
         return f"asked-for-{self.code}"
 
     def has(self, path: str) -> bool:
-        """Whether the page at an English address has a twin."""
+        """Whether the page at an English address has a translation."""
         return self.moved.get(path, path) in self.pages
 
     def writes(self, text: str) -> bool:
@@ -98,7 +98,7 @@ class Language(Table):
         return any(unicodedata.name(sign, "").startswith(begins) for sign in text)
 
     def nearest(self, path: str) -> tuple[str, ...]:
-        """Its pages nearest to an English address that has no twin, by the longest beginning."""
+        """Its pages nearest to an English address that has no translation, by the longest beginning."""
         beginnings = [one for one in self.near if f"{path}/".startswith(f"{one.rstrip('/')}/")]
         return self.near[max(beginnings, key=len)] if beginnings else ()
 
@@ -113,24 +113,24 @@ class Language(Table):
         if value.kind not in {"day", "american", "month"}:
             return value.text
         day = year = month = ""
-        for part in re.findall(r"[A-Za-z]+|\d+", value.text):
-            if part.isdecimal() and len(part) == 4:
-                year = part
-            elif part.isdecimal():
-                day = part
+        for word in re.findall(r"[A-Za-z]+|\d+", value.text):
+            if word.isdecimal() and len(word) == 4:
+                year = word
+            elif word.isdecimal():
+                day = word
             else:
                 month = next(
                     own
                     for name, own in zip(MONTHS, self.months, strict=True)
-                    if name.startswith(part[:3])
+                    if name.startswith(word[:3])
                 )
-        return " ".join(part for part in (day, month, year) if part)
+        return " ".join(word for word in (day, month, year) if word)
 
     def _time(self, text: str) -> str:
         clock, half = text.split()
         hour = int(re.split("[.:]", clock)[0]) % 12 + 12 * (half == "PM")
-        said = [part for begins, part in self.times if begins <= hour]
-        return f"{said[-1]} {clock}" if said else text
+        names = [name for begins, name in self.times if begins <= hour]
+        return f"{names[-1]} {clock}" if names else text
 
 
 @hashes("language")

@@ -49,13 +49,13 @@ Show = Callable[[Value], str]
 class Message:
     """One message of a page. `key` has places for its values.
 
-    `values` and `parts`, which have no words, are known by the name of their place; `tags` are what each
+    `values` and `opaque`, which have no words, are known by the name of their place; `tags` are what each
     numbered tag stands for.
     """
 
     key: str
     values: dict[str, Value]
-    parts: dict[str, Node]
+    opaque: dict[str, Node]
     tags: list[Around]
 
     @property
@@ -81,7 +81,7 @@ class Message:
             elif (name := token["named"]) in self.values:
                 made += _with_breaks(show(self.values[name]))
             elif name:
-                made.append(self.parts[name])
+                made.append(self.opaque[name])
             elif token["open"]:
                 made += self.tags[int(token["open"]) - 1](self._filled(tokens, show))
             else:
@@ -118,10 +118,10 @@ def of_text(text: str) -> Message:
 
 def has_words(text: str) -> bool:
     """Whether there is any English to translate besides values."""
-    return any(isinstance(part, str) and _LETTER.search(part) for part in split(text))
+    return any(isinstance(piece, str) and _LETTER.search(piece) for piece in split(text))
 
 
-def is_said(text: str) -> bool:
+def is_in_other_script(text: str) -> bool:
     """Whether a text stands in another script already."""
     return _OTHER_LETTER.search(text) is not None
 
@@ -130,7 +130,7 @@ class _Making:
     def __init__(self) -> None:
         self.key: list[str] = []
         self.values: dict[str, Value] = {}
-        self.parts: dict[str, Node] = {}
+        self.opaque: dict[str, Node] = {}
         self.tags: list[Around] = []
         self._places = Counter[str]()
         self._text: list[str] = []
@@ -156,7 +156,7 @@ class _Making:
     def alone(self, node: Node) -> None:
         self._flush()
         name = self._place(_called(node))
-        self.parts[name] = node
+        self.opaque[name] = node
         self.key.append(f"{{{name}}}")
 
     def open(self, around: Around) -> int:
@@ -171,7 +171,7 @@ class _Making:
 
     def made(self) -> Message:
         self._flush()
-        return Message("".join(self.key).strip(), self.values, self.parts, self.tags)
+        return Message("".join(self.key).strip(), self.values, self.opaque, self.tags)
 
 
 @dataclass
@@ -210,11 +210,11 @@ def runs(siblings: list[Node], around: tuple[Node, ...] = ()) -> Iterator[Run]:
     """
     groups: list[tuple[int, int]] = []
     for is_inline, places in groupby(range(len(siblings)), lambda at: _is_inline(siblings[at])):
-        held = list(places)
+        group = list(places)
         if is_inline:
-            groups.append((held[0], held[-1] + 1))
+            groups.append((group[0], group[-1] + 1))
         else:
-            for place in held:
+            for place in group:
                 yield from within(siblings[place], around)
     for begin, end in reversed(groups):
         own = siblings[begin:end]
@@ -234,7 +234,7 @@ def runs(siblings: list[Node], around: tuple[Node, ...] = ()) -> Iterator[Run]:
 def _is_english(node: Node) -> bool:
     """Whether a node is words that nobody has said yet."""
     words = copies.words_of(node)
-    return words is not None and not is_said(words) and _LETTER.search(words) is not None
+    return words is not None and not is_in_other_script(words) and _LETTER.search(words) is not None
 
 
 def within(node: Node, around: tuple[Node, ...] = ()) -> Iterator[Run]:
@@ -246,7 +246,7 @@ def within(node: Node, around: tuple[Node, ...] = ()) -> Iterator[Run]:
         yield from runs(node.children, (*around, node))
 
 
-def beside(nodes: Sequence[Node], around: tuple[Node, ...]) -> Iterator[Run]:
+def within_opaque(nodes: Sequence[Node], around: tuple[Node, ...]) -> Iterator[Run]:
     """The messages in the opaque nodes of a message, which are none of its words."""
     for node in nodes:
         if copies.is_choice(node):
@@ -254,7 +254,7 @@ def beside(nodes: Sequence[Node], around: tuple[Node, ...]) -> Iterator[Run]:
         elif copies.tag_of(node) and _is_opaque(node):
             yield from within(node, around)
         elif copies.tag_of(node):
-            yield from beside(node.children, (*around, node))
+            yield from within_opaque(node.children, (*around, node))
 
 
 def message_of(nodes: Sequence[Node]) -> Message:
@@ -267,7 +267,7 @@ def message_of(nodes: Sequence[Node]) -> Message:
 
 def _add(node: Node, making: _Making) -> None:
     words = copies.words_of(node)
-    if words is not None and not is_said(words):
+    if words is not None and not is_in_other_script(words):
         making.add(words)
     elif copies.tag_of(node) == "wbr":
         making.add(BREAK)
@@ -331,7 +331,7 @@ def _is_opaque(node: Node) -> bool:
     """Whether a node has no words of the sentence around it: a sign, a blank, a hidden remark."""
     words = copies.words_of(node)
     if words is not None:
-        return not words.strip() or is_said(words)
+        return not words.strip() or is_in_other_script(words)
     tag = copies.tag_of(node)
     return not tag or (tag != "wbr" and (_is_apart(node) or not _has_text(node)))
 
@@ -340,7 +340,7 @@ def _has_text(node: Node) -> bool:
     """Whether there is anything to read in it that belongs to the sentence, and is not said yet."""
     words = copies.words_of(node)
     if words is not None:
-        return bool(_WORD.search(words)) and not is_said(words)
+        return bool(_WORD.search(words)) and not is_in_other_script(words)
     return bool(copies.tag_of(node)) and not _is_apart(node) and any(map(_has_text, node.children))
 
 

@@ -9,19 +9,19 @@ from nnm_site.platform.tree.copies import with_children
 from nnm_site.shared.languages.translator import Translator
 
 
-def with_notices(content: Any, here: str, said: Translator) -> Any:
-    """A page, or what is in its main element, with its notices. `said` has translated it.
+def with_notices(content: Any, here: str, translator: Translator) -> Any:
+    """A page, or what is in its main element, with its notices. `translator` has translated it.
 
     `here` is the address of the English page. Without a head nothing is added: what is asked for there has none.
     """
-    lines = [rx.el.p(text, custom_attrs={mark: ""}) for mark, text in _notices(here, said)]
+    lines = [rx.el.p(text, custom_attrs={mark: ""}) for mark, text in _notices(here, translator)]
     if not lines:
         return content
     box = rx.el.div(
         *lines,
         class_name="language-notes",
         role="note",
-        aria_label=said.catalogue.say("Language"),
+        aria_label=translator.catalogue.say("Language"),
     )
     return _below_head(content, box) or content
 
@@ -36,17 +36,17 @@ def _below_head(tree: Any, box: rx.Component) -> Any:
     return None
 
 
-def _notices(here: str, said: Translator) -> Iterator[tuple[str, str]]:
+def _notices(here: str, translator: Translator) -> Iterator[tuple[str, str]]:
     """The mark and the text of each notice."""
-    found = said.catalogue
-    if said.unreviewed:
-        yield "data-under-review", found.language.under_review
+    translations = translator.catalogue
+    if translator.unreviewed:
+        yield "data-under-review", translations.language.under_review
     # What is under review says already that the English is valid.
-    elif here in found.language.legal_pages:
-        yield "data-english-prevails", found.say("The English text of this page prevails.")
-    if said.fell_back:
+    elif here in translations.language.legal_pages:
+        yield "data-english-prevails", translations.say("The English text of this page prevails.")
+    if translator.fell_back:
         text = (
             "The English text of this page has changed since it was translated. It is shown in "
             "English until the translation has been renewed."
         )
-        yield "data-fell-back", found.say(text)
+        yield "data-fell-back", translations.say(text)

@@ -71,76 +71,79 @@ def english_path(route: Route) -> str:
     return route.path.removeprefix(f"/{route.language}") or "/" if route.language else route.path
 
 
-def _in_language(route: Route, found: Catalogue) -> Route:
-    language, said = found.language, Translator(found)
+def _in_language(route: Route, translations: Catalogue) -> Route:
+    language, translator = translations.language, Translator(translations)
     own: dict[str, Any] = {}
     if isinstance(route, LiveRoute):
         own["example"] = in_spoken(language.code, route.example)
         own["state"] = state_in(route.state, language.code)
     if isinstance(answer := answer_of(route), EachMinute):
-        own["answer"] = EachMinute(partial(_content, route, found))
+        own["answer"] = EachMinute(partial(_content, route, translations))
     elif answer:
-        own["answer"] = answer_in(answer, found, route.path)
+        own["answer"] = answer_in(answer, translations, route.path)
     return replace(
         route,
         path=language.address(route.path),
         language=language.code,
-        title=said.text(route.title),
-        description=partial(_description, route, found),
-        label=said.text(route.name),
+        title=translator.text(route.title),
+        description=partial(_description, route, translations),
+        label=translator.text(route.name),
         canonical=None,
         feed=route.feed and language.prefix + route.feed,
-        structured_data=partial(_structured, route, found),
+        structured_data=partial(_structured, route, translations),
         **own,
     )
 
 
-def _description(route: Route, found: Catalogue) -> str:
+def _description(route: Route, translations: Catalogue) -> str:
     """A text that is cut is translated whole, and cut in its own language."""
-    said = Translator(found)
+    translator = Translator(translations)
     if route.begins:
-        return summary(words_of(said.tree(route.begins())))
-    return said.text(route.described) if route.described else ""
+        return summary(words_of(translator.tree(route.begins())))
+    return translator.text(route.described) if route.described else ""
 
 
-def _structured(route: Route, found: Catalogue) -> list[dict[str, Any]]:
-    with speaking(found.language.code):
-        return [Translator(found).structured(data) for data in route.structured_data()]
+def _structured(route: Route, translations: Catalogue) -> list[dict[str, Any]]:
+    with speaking(translations.language.code):
+        return [Translator(translations).structured(data) for data in route.structured_data()]
 
 
-def _content(route: Route, found: Catalogue) -> rx.Component:
+def _content(route: Route, translations: Catalogue) -> rx.Component:
     """What stands in the main element of a page, in the language."""
-    with speaking(found.language.code), on_trail(trail_of(route.path)):
-        said = Translator(found)
-        return with_notices(said.tree(rx.fragment(*route.page().children)), route.path, said)
+    with speaking(translations.language.code), on_trail(trail_of(route.path)):
+        translator = Translator(translations)
+        main = translator.tree(rx.fragment(*route.page().children))
+        return with_notices(main, route.path, translator)
 
 
-def answer_in(fill: Answering, found: Catalogue, here: str) -> Answering:
+def answer_in(fill: Answering, translations: Catalogue, here: str) -> Answering:
     """Fills the document of a page in the language: the same answer, said in it. `here` is the page's address in English."""
 
     def filled(below: str, query: Mapping[str, str]) -> PageAnswer | None:
-        with speaking(found.language.code), on_trail(trail_of(here)):
+        with speaking(translations.language.code), on_trail(trail_of(here)):
             answer = fill(below, query)
             if answer is None:
                 return None
-            said = Translator(found)
-            main = _tree(said, answer.main)
+            translator = Translator(translations)
+            main = _tree(translator, answer.main)
+            if isinstance(main, rx.Component):
+                main = with_notices(main, here, translator)
             return replace(
                 answer,
-                main=with_notices(main, here, said) if isinstance(main, rx.Component) else main,
-                answers=_tree(said, answer.answers),
-                title=answer.title and said.text(answer.title),
-                description=answer.description and said.text(answer.description),
-                canonical=answer.canonical and found.language.address(answer.canonical),
-                moved=answer.moved and found.language.address(answer.moved),
-                parts={name: _tree(said, part) or "" for name, part in answer.parts.items()},
-                language=found.language.code,
+                main=main,
+                answers=_tree(translator, answer.answers),
+                title=answer.title and translator.text(answer.title),
+                description=answer.description and translator.text(answer.description),
+                canonical=answer.canonical and translations.language.address(answer.canonical),
+                moved=answer.moved and translations.language.address(answer.moved),
+                parts={name: _tree(translator, part) or "" for name, part in answer.parts.items()},
+                language=translations.language.code,
             )
 
     return filled
 
 
-def _tree(said: Translator, tree: Tree | None) -> Tree | None:
+def _tree(translator: Translator, tree: Tree | None) -> Tree | None:
     if tree is None or isinstance(tree, Markup):
         return tree
-    return said.text(tree) if isinstance(tree, str) else said.tree(tree)
+    return translator.text(tree) if isinstance(tree, str) else translator.tree(tree)

@@ -89,20 +89,20 @@ class PostedForms(ABC):
     too_large = "This is more than the form takes. Send less of it."
 
     def __init__(self, paths: Iterable[str], root: Path | None = None) -> None:
-        self._asked = in_languages(paths)
+        self._addresses = in_languages(paths)
         documents = (
-            {address: document_file(root, address) for address in self._asked} if root else {}
+            {address: document_file(root, address) for address in self._addresses} if root else {}
         )
         self._documents = {address: built_document(file) for address, file in documents.items()}
 
     def endpoint(self) -> Endpoint:
         """This app at its addresses, beside the pages that are there."""
-        return Endpoint("form", self.addresses, self, beside_pages=True)
+        return Endpoint("form", self.addresses, self, has_pages=True)
 
     @property
     def addresses(self) -> Collection[str]:
         """Where forms are posted."""
-        return self._asked
+        return self._addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
@@ -119,7 +119,7 @@ class PostedForms(ABC):
         """What every form goes through before it is answered, in the language of its page."""
         if request.method != "POST":
             return Response(status_code=405, headers={"Allow": "GET, HEAD, POST"})
-        path, words = self._asked[request.scope["path"]]
+        path, words = self._addresses[request.scope["path"]]
         with speaking(words.language.code if words else ""):
             if not is_ours(request):
                 return await self.refused(request, path, 403)
@@ -151,7 +151,7 @@ class PostedForms(ABC):
         who = household(request.scope, settings.trusted_proxy_hops)
         try:
             async with asyncio.timeout(MOST_WAIT_SECONDS):
-                filled = await compute(_filled, self._asked[address][0], fill, entries, who=who)
+                filled = await compute(_filled, self._addresses[address][0], fill, entries, who=who)
         except TimeoutError:
             return BUSY
         return HTMLResponse(

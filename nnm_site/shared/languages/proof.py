@@ -71,11 +71,11 @@ def proof(routes: Iterable[Route], code: str, address: str) -> str:
     route = next((each for each in in_language if address in (each.path, english_path(each))), None)
     if route is None:
         raise LookupError(f"No page in this language stands at {address}.")
-    held = catalogue(code)
+    translations = catalogue(code)
 
-    def remark(message: Message, context: str, found: Translation | None) -> rx.Component:
-        state = "no translation" if found is None else "reviewed" if found.reviewed else ""
-        is_general = found is not None and (message.key, context) not in held.translations
+    def remark(message: Message, context: str, own: Translation | None) -> rx.Component:
+        state = "no translation" if own is None else "reviewed" if own.reviewed else ""
+        is_general = own is not None and (message.key, context) not in translations.translations
         return rx.el.span(
             f"{message.text(message.key)} · ",
             rx.el.b(state or "not reviewed"),
@@ -88,7 +88,7 @@ def proof(routes: Iterable[Route], code: str, address: str) -> str:
     with speaking(code), on_trail(trail_of(english.path)):
         view = route.example() if isinstance(route, LiveRoute) else None
         page = english.page() if view is None else english.page(view)
-        content = Translator(held, remark).tree(page)
+        content = Translator(translations, remark).tree(page)
     tree = rx.el.html(
         rx.el.head(rx.el.meta(char_set="utf-8"), rx.el.title(route.title), rx.el.style(STYLE)),
         rx.el.body(content),

@@ -5,7 +5,7 @@ from nnm_site.shared.languages.catalogue import Catalogue
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 #: Every sentence that scripts say, as they say it; named places stand for what they put in.
-SAID = (
+SENTENCES = (
     "We cannot tell whether it was sent",
     "Our server did not answer. All you typed is still here: check your connection and send it again, "
     "it will not arrive twice. Or call {phone}.",
@@ -36,5 +36,5 @@ SAID = (
 
 def script_words(catalogue: Catalogue) -> dict[str, str]:
     """Each sentence that is translated, by its English."""
-    found = {text: catalogue.find(text) for text in SAID}
-    return {text: one.text for text, one in found.items() if one is not None}
+    translations = {text: catalogue.find(text) for text in SENTENCES}
+    return {text: own.text for text, own in translations.items() if own is not None}

@@ -58,9 +58,9 @@ def stale_of(entries: Iterable[Entry], content: Content) -> Iterator[Stale]:
     ]
     files = source_files(content)
     keys = {name: files[name].keys() if name in files else {} for _, name, _ in places}
-    held = {(name, key) for name, fields in keys.items() for key in fields.values()}
+    present = {(name, key) for name, fields in keys.items() for key in fields.values()}
     for entry, name, field_name in places:
-        if entry.fuzzy or (name, entry.key) not in held:
+        if entry.fuzzy or (name, entry.key) not in present:
             yield Stale(entry, name, field_name, keys[name].get(field_name, ""))
 
 
@@ -129,8 +129,8 @@ def source_files(content: Content) -> dict[str, SourceFile]:
         is_folder = collection.source.endswith("/")
         for key, entry in content.entries[collection.entry].items():
             name = f"{collection.source}{key}.md" if is_folder else collection.source
-            held = files.setdefault(name, SourceFile(name))
-            held.entries.append((collection, entry))
+            file = files.setdefault(name, SourceFile(name))
+            file.entries.append((collection, entry))
     return files
 
 
@@ -168,15 +168,15 @@ def column_keys(body: str, heads: Container[str]) -> Iterator[str]:
     for block in SyntaxTreeNode(_MARKDOWN.parse(body)).children:
         if block.type != "table":
             continue
-        head, *rows = (row for part in block.children for row in part.children)
-        wanted = [number for number, cell in enumerate(head.children) if _said(cell) in heads]
+        head, *rows = (row for section in block.children for row in section.children)
+        wanted = [number for number, cell in enumerate(head.children) if _text_of(cell) in heads]
         for row in rows:
             for number in wanted:
                 cell = runs([_node(row.children[number])])
                 yield from (message_of(run.nodes).key for run in cell)
 
 
-def _said(cell: SyntaxTreeNode) -> str:
+def _text_of(cell: SyntaxTreeNode) -> str:
     return " ".join(leaf.content for leaf in cell.children)
 
 

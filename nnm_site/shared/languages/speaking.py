@@ -41,16 +41,16 @@ def in_spoken(code: str, function: Callable[Given, Result]) -> Callable[Given, R
 
 def spoken() -> Catalogue | None:
     """All translations of the language that is spoken; `None` for English."""
-    found = _SPOKEN.get()
-    if found is not None:
-        note(f"language:{found.language.code}")
-    return found
+    translations = _SPOKEN.get()
+    if translations is not None:
+        note(f"language:{translations.language.code}")
+    return translations
 
 
 def spoken_code() -> str:
     """The code of the language that is spoken, "" for English."""
-    found = spoken()
-    return found.language.code if found else ""
+    translations = spoken()
+    return translations.language.code if translations else ""
 
 
 def t(text: str, **values: str) -> str:
@@ -58,33 +58,33 @@ def t(text: str, **values: str) -> str:
 
     `values` stand in it as they are.
     """
-    found = spoken()
-    said = found.sentence(text) if found else text
-    return said.format(**values) if values else said
+    translations = spoken()
+    sentence = translations.sentence(text) if translations else text
+    return sentence.format(**values) if values else sentence
 
 
 def say(text: str) -> str:
     """A text as it is read in English, said in the language that is spoken."""
-    found = spoken()
-    return found.say(text) if found else text
+    translations = spoken()
+    return translations.say(text) if translations else text
 
 
 def month_name(day: date) -> str:
     """The name of a day's month for a place with little room: that of English is cut."""
-    found = spoken()
-    return found.language.months[day.month - 1] if found else f"{day:%b}"
+    translations = spoken()
+    return translations.language.months[day.month - 1] if translations else f"{day:%b}"
 
 
 def say_name(name: str) -> str:
     """A name as the language that is spoken writes it, else as it is."""
-    found = spoken()
-    return found.name(name) if found else name
+    translations = spoken()
+    return translations.name(name) if translations else name
 
 
 Answer = TypeVar("Answer")
 
 
-def said(answer: Answer) -> Answer:
+def as_spoken(answer: Answer) -> Answer:
     """An answer with every text in it said in the language that is spoken."""
     if spoken() is None:
         return answer
@@ -92,18 +92,18 @@ def said(answer: Answer) -> Answer:
     if isinstance(answer, str):
         made = say(answer)
     elif isinstance(answer, list | tuple):
-        made = type(answer)(map(said, answer))
+        made = type(answer)(map(as_spoken, answer))
     elif isinstance(answer, dict):
-        made = {name: said(value) for name, value in answer.items()}
+        made = {name: as_spoken(value) for name, value in answer.items()}
     elif is_dataclass(answer) and not isinstance(answer, type):
-        made = replace(answer, **{name: said(value) for name, value in vars(answer).items()})
+        made = replace(answer, **{name: as_spoken(value) for name, value in vars(answer).items()})
     return made
 
 
 def own_address(address: str) -> str:
     """The address of a page in the language that is spoken, where it has the page."""
-    found = spoken()
+    translations = spoken()
     path = urlsplit(address).path
-    if found is None or not found.language.has(path):
+    if translations is None or not translations.language.has(path):
         return address
-    return found.language.address(path) + address[len(path) :]
+    return translations.language.address(path) + address[len(path) :]

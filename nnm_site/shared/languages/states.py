@@ -47,17 +47,17 @@ def state_in(state: type[rx.State], code: str) -> type[rx.State]:
         if make is not None:
             own["__annotations__"][name] = types[name]
             own[name] = rx.field(default_factory=in_spoken(code, make))
-    own["ask"] = _asked_in(code, answers.__dict__["ask"])
+    own["ask"] = _ask_in(code, answers.__dict__["ask"])
     made = type(state.__name__ + code.capitalize(), (answers, rx.State), own)
     # Where a store of states looks for it by name.
     setattr(sys.modules[state.__module__], made.__name__, made)
     return made
 
 
-def _asked_in(code: str, ask: Callable[..., Any]) -> Callable[..., Any]:
+def _ask_in(code: str, ask: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(ask)
-    async def asked(self: Any, sent: dict[str, Any]) -> None:
+    async def ask_there(self: Any, sent: dict[str, Any]) -> None:
         with speaking(code):
             await ask(self, sent)
 
-    return asked
+    return ask_there

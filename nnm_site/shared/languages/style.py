@@ -65,7 +65,7 @@ class Term(Table):
     strict: bool = False
 
     @property
-    def said(self) -> str:
+    def needed(self) -> str:
         """What a text with the term holds."""
         return self.stem or self.rendering
 
@@ -87,10 +87,10 @@ class Checker:
     def faults(self, english: str, text: str) -> Iterator[str]:
         """What is wrong with a text, a phrase for each fault."""
         for pattern, write in self.patterns:
-            if found := pattern.search(text):
-                yield f"“{found[0].strip()}”: write {write}"
+            if match := pattern.search(text):
+                yield f"“{match[0].strip()}”: write {write}"
         for pattern, term in self.strict:
-            if pattern.search(english) and term.said not in text:
+            if pattern.search(english) and term.needed not in text:
                 yield f"“{term.english}” is “{term.rendering}”"
         if (
             self.end

@@ -22,11 +22,11 @@ from nnm_site.shared.languages.messages import (
     Message,
     Node,
     Run,
-    beside,
-    is_said,
+    is_in_other_script,
     message_of,
     of_text,
     runs,
+    within_opaque,
 )
 from nnm_site.shared.languages.names import is_name
 from nnm_site.shared.languages.sources import column_keys
@@ -38,7 +38,7 @@ _HEADS = {"h1", "h2", "h3", "h4", "summary", "dt", "a", "button"} | _CELLS
 #: The columns of the charters that stand to the letter (`content/regulatory/charter-*.md`).
 _OF_THE_CHARTER = {"Text of the charter", "Activities", "Expected Timelines"}
 #: Fields of structured data that people read.
-_SAID = {"name", "description", "headline", "text", "about", "keywords", "caption", "alternateName"}
+_READ = {"name", "description", "headline", "text", "about", "keywords", "caption", "alternateName"}
 #: What a block of prescribed texts says that has no room for both languages in view.
 FOLDS_ENGLISH = "data-folds-english"
 #: What a list says that tells once which of its entries lead to English pages.
@@ -48,8 +48,8 @@ _FILES = re.compile(r"\.\w+$|^/(?:api|pdf|exe|data|assets|fonts|sharing|drawings
 
 def translated(tree: Any) -> Any:
     """A tree in the language that is spoken."""
-    found = spoken()
-    return Translator(found).tree(tree) if found else tree
+    translations = spoken()
+    return Translator(translations).tree(tree) if translations else tree
 
 
 def written(tree: Any) -> Markup:
@@ -109,20 +109,20 @@ class Translator:
                 path, mark, rest = value.removeprefix(site).partition("#")
                 own = language.address(path or "/") if language.has(path or "/") else path
                 return site + own + mark + rest
-            return self.text(value) if name in _SAID else value
+            return self.text(value) if name in _READ else value
 
         return turned(data)
 
     def _all(self, nodes: list[Node]) -> None:
-        held = [(each, each.children) for each in copies.elements(nodes) if _is_kept(each)]
-        for element, _ in held:
+        kept = [(each, each.children) for each in copies.elements(nodes) if _is_kept(each)]
+        for element, _ in kept:
             element.children = []
         blocks = [each for each in copies.elements(nodes) if _has(each, FOLDS_ENGLISH)]
         self._folded = {id(block): [] for block in blocks}
         self._words(list(runs(nodes)))
         for block in blocks:
             block.children = [*block.children, self._english_below(self._folded[id(block)])]
-        for element, children in held:
+        for element, children in kept:
             element.children = children
             if copies.attribute(element, "lang") is None:
                 copies.set_attribute(element, "lang", "en")
@@ -134,9 +134,9 @@ class Translator:
             self._attributes(element)
             self._link(element)
 
-    def _words(self, found: list[Run]) -> None:
-        for run in found:
-            self._words(list(beside(run.nodes, run.around)))
+    def _words(self, runs: list[Run]) -> None:
+        for run in runs:
+            self._words(list(within_opaque(run.nodes, run.around)))
             self._put(run)
 
     def _put(self, run: Run) -> None:
@@ -147,16 +147,16 @@ class Translator:
                 self._replace(run, message.nodes(message.key, self.catalogue.language.show))
             return
         context = context_of(message.key, run.tag)
-        found = self.catalogue.find(message.key, context)
-        if found is None and is_said(message.key):
+        translation = self.catalogue.find(message.key, context)
+        if translation is None and is_in_other_script(message.key):
             return
         end = len(run.siblings) - run.end
-        if found is None:
+        if translation is None:
             self._stay_english(run, message.key, context)
         else:
-            self._say(run, message, found)
+            self._translate(run, message, translation)
         if self.remark is not None:
-            made = self.remark(message, context, found)
+            made = self.remark(message, context, translation)
             run.siblings.insert(len(run.siblings) - end, made)
 
     def _replace(self, run: Run, nodes: Iterable[Node]) -> None:
@@ -166,11 +166,11 @@ class Translator:
         after = [copies.text(" ")] if last[-1:].isspace() else []
         run.siblings[run.start : run.end] = [*before, *nodes, *after]
 
-    def _say(self, run: Run, message: Message, found: Translation) -> None:
-        self.unreviewed |= not found.reviewed
-        nodes = message.nodes(found.text, self.catalogue.language.show)
+    def _translate(self, run: Run, message: Message, translation: Translation) -> None:
+        self.unreviewed |= not translation.reviewed
+        nodes = message.nodes(translation.text, self.catalogue.language.show)
         if message.key in _to_the_letter().prescribed:
-            nodes = self._with_english(run, nodes, same=found.text == message.key)
+            nodes = self._with_english(run, nodes, same=translation.text == message.key)
         self._replace(run, nodes)
 
     def _with_english(self, run: Run, own: list[Node], *, same: bool) -> list[Node]:
@@ -225,12 +225,12 @@ class Translator:
             if not message.has_words:
                 continue
             context = context_of(message.key, "th" if name == "data-label" else "")
-            found = self.catalogue.find(message.key, context)
-            if found is not None:
-                nodes: list[Any] = message.nodes(found.text, self.catalogue.language.show)
+            translation = self.catalogue.find(message.key, context)
+            if translation is not None:
+                nodes: list[Any] = message.nodes(translation.text, self.catalogue.language.show)
                 pieces = (piece for node in nodes for piece in copies.pieces_of(node.contents))
                 copies.set_attribute(element, name, copies.joined(pieces))
-            elif not is_said(message.key) and not is_name(message.key):
+            elif not is_in_other_script(message.key) and not is_name(message.key):
                 self.catalogue.lacks(message.key, context)
                 if not any(_texts_in(element)):
                     copies.set_attribute(element, "lang", "en")
@@ -268,14 +268,14 @@ class Translator:
         if not english:
             return
         if len(english) == len(links):
-            told = self.catalogue.say("The pages of this list are in English.")
+            notice = self.catalogue.say("The pages of this list are in English.")
         else:
             pages = ", ".join(" ".join(_texts_in(link)) for link in english)
-            told = self.catalogue.sentence("These pages of the list are in English: {pages}.")
-            told = told.format(pages=pages)
+            notice = self.catalogue.sentence("These pages of the list are in English: {pages}.")
+            notice = notice.format(pages=pages)
         for link in english:
             copies.set_attribute(link, "hreflang", "en")
-        element.children = [rx.el.li(told, class_name="told-english"), *element.children]
+        element.children = [rx.el.li(notice, class_name="told-english"), *element.children]
 
 
 def _texts_in(element: Node) -> Iterator[str]:
@@ -305,8 +305,8 @@ def _span(nodes: list[Node], class_: str | None = None, lang: str | None = None)
 def _is_kept(element: Node) -> bool:
     """Whether an element's words stay as they are: they say their language."""
     lang = copies.attribute(element, "lang")
-    says = lang is not None and copies.plain_attribute(element, "lang") != "en-IN"
-    return says or copies.plain_attribute(element, "translate") == "no"
+    names_another = lang is not None and copies.plain_attribute(element, "lang") != "en-IN"
+    return names_another or copies.plain_attribute(element, "translate") == "no"
 
 
 def _without_notes(nodes: list[Node]) -> Iterator[Node]:
@@ -326,12 +326,12 @@ def _word_now(name: str) -> str:
     """What becomes of a message: its translation, and what the message is beside it."""
     code, _, place = name.partition("/")
     context, _, key = place.partition("\x04")
-    held, known = catalogue(code), _to_the_letter()
+    translations, known = catalogue(code), _to_the_letter()
     return digest(
         repr(
             (
-                held.find(key, context),
-                key in held.dropped,
+                translations.find(key, context),
+                key in translations.dropped,
                 key in known.prescribed,
                 key in known.charters,
             )

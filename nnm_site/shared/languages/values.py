@@ -56,10 +56,10 @@ class Value:
 def split(text: str) -> Iterator[str | Value]:
     """The words and the values of a text, in turn."""
     end = 0
-    for found in _VALUE.finditer(text):
-        if found.start() > end:
-            yield text[end : found.start()]
-        yield Value(found[0], found.lastgroup or "")
-        end = found.end()
+    for match in _VALUE.finditer(text):
+        if match.start() > end:
+            yield text[end : match.start()]
+        yield Value(match[0], match.lastgroup or "")
+        end = match.end()
     if end < len(text):
         yield text[end:]

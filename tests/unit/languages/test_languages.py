@@ -41,7 +41,7 @@ from nnm_site.shared.languages.language import languages, read_language
 from nnm_site.shared.languages.messages import of_text
 from nnm_site.shared.languages.names import alphabetical
 from nnm_site.shared.languages.proof import proof, untranslated
-from nnm_site.shared.languages.script_words import SAID, script_words
+from nnm_site.shared.languages.script_words import SENTENCES, script_words
 from nnm_site.shared.languages.speaking import say, speaking
 from nnm_site.shared.languages.store import Entry, broken, other_figures, read_store
 from nnm_site.shared.languages.translator import Translator
@@ -280,9 +280,9 @@ def test_everything_a_form_says_is_translated() -> None:
 def test_scripts_say_nothing_that_a_page_does_not_bring() -> None:
     for path in SCRIPTS.glob("*.js"):
         for text in re.findall(r'\bsay\(\s*"([^"]+)"', path.read_text(encoding="utf-8")):
-            assert text in SAID, f"{path.name}: {text}"
+            assert text in SENTENCES, f"{path.name}: {text}"
     for language in languages():
-        assert set(SAID) == script_words(catalogue(language.code)).keys()
+        assert set(SENTENCES) == script_words(catalogue(language.code)).keys()
 
 
 def test_the_glossary_stands_in_the_order_of_the_language() -> None:

@@ -1,4 +1,4 @@
-"""The switch on a page that a language does not have, and what search engines are told of twins."""
+"""The switch on a page that a language does not have, and what search engines are told of translations."""
 
 import re
 from dataclasses import replace
@@ -24,7 +24,7 @@ HINDI = read_language("hi")
 
 
 @each(languages())
-def test_a_page_without_a_twin_offers_those_nearest_to_it(language: Language) -> None:
+def test_a_page_without_a_translation_offers_those_nearest_to_it(language: Language) -> None:
     for pages in language.near.values():
         for page in pages:
             assert language.has(page)
@@ -57,7 +57,7 @@ def test_the_switch_leaves_what_was_entered(language: Language) -> None:
     assert language.asked_for not in document(language.address("/charges"))
 
 
-def test_search_engines_are_told_of_a_twin_once_it_has_been_reviewed(
+def test_search_engines_are_told_of_a_translation_once_it_has_been_reviewed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     title = "How to know it is us"

@@ -28,7 +28,7 @@ def uses(html: str) -> frozenset[str]:
 
 def rules(sheet: str, *pages: str, packages: Path) -> list[str]:
     held = Sheet(sheet, packages)
-    asked = [held.asked_of(uses(page)) for page in pages]
+    asked = [held.relevant_uses(uses(page)) for page in pages]
     found = held.rules_for(asked)
     return [found[each] for each in asked]
 

@@ -55,7 +55,7 @@ def test_a_live_page_starts_the_framework_by_our_script(dress: Dress):
 
 def test_a_still_page_carries_the_rules_it_can_use(dress: Dress):
     _, words = gathered([["p", {"class": "card"}, ["list"]]])
-    (rules,) = dress.sheet.rules_for([dress.sheet.asked_of(words.uses)]).values()
+    (rules,) = dress.sheet.rules_for([dress.sheet.relevant_uses(words.uses)]).values()
     head = dress.still(rules, "", [])
     made = with_dress("<html><head><title>T</title></head><body></body></html>", head)
     assert "<style>.card{color:red}</style></head>" in made

@@ -23,7 +23,7 @@ LINES = _lines("questions.txt")
 HINDI = read_language("hi")
 
 
-def test_every_page_of_a_question_has_a_twin_or_is_an_article() -> None:
+def test_every_page_of_a_question_has_a_translation_or_is_an_article() -> None:
     pages = HINDI.pages
     assert len(LINES) >= 120
     for _, wanted in LINES:

@@ -69,7 +69,7 @@ def make_build(folder: Path) -> Path:
             ).encode()
     for form in FORMS.values():
         files[f"{form.address.strip('/')}.html"] = form_page(form).encode()
-    # Each has a twin in every language.
+    # Each has a translation in every language.
     files |= {
         f"{language.code}/{name}" if name != "index.html" else f"{language.code}.html": body
         for name, body in files.items()

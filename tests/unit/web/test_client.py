@@ -3,7 +3,7 @@
 import pytest
 from starlette.datastructures import Headers
 
-from nnm_site.platform.gate.client import _say_once, client_address, is_own_origin, networks
+from nnm_site.platform.gate.client import _warn_once, client_address, is_own_origin, networks
 from nnm_site.settings import settings
 from tests.rows import each
 
@@ -26,7 +26,7 @@ def test_what_counts_as_one_address(client: str, counted: dict[str, int]):
 
 
 def test_a_header_of_a_proxy_nobody_told_us_of_is_said_once(caplog: pytest.LogCaptureFixture):
-    _say_once.cache_clear()
+    _warn_once.cache_clear()
     headers = [(b"x-forwarded-for", b"192.0.2.1")]
     scope = {"type": "http", "client": ("198.51.100.9", 1), "headers": headers}
     for hops in (1, 0, 0):

@@ -30,7 +30,7 @@ def test_every_door_that_computes_is_in_the_table(tmp_path: Path):
     doors |= {("GET", path.rstrip("/")) for path in (HEALTH_PATH, *REFLEX_PATHS, *SOCKET_PATHS)}
     for endpoint in plan().endpoints(tmp_path):
         # Where a page is at the same address, only what is posted comes here.
-        method = "POST" if endpoint.beside_pages else "GET"
+        method = "POST" if endpoint.has_pages else "GET"
         doors |= {(method, address) for address in endpoint.addresses}
     known = {(door.method, door.path) for door in DOORS}
     known |= {
