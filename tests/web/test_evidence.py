@@ -13,7 +13,7 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from nnm_site.features.regulatory.mandates import Found, Mandate
+from nnm_site.features.regulatory.mandates import Evidence, Mandate
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.law import Rule
 from tools.evidence import accessibility, looks, regulator, results, rules, software
@@ -28,7 +28,7 @@ DAY = datetime.date(2026, 11, 26)
 def test_a_mandate_that_is_missing_or_open_is_red_and_says_why() -> None:
     def shown(missing: tuple[str, ...] = (), still: str = "", said: str = "Words.") -> str:
         row = Mandate("A duty", "Its source", "`/x`", "body x", still)
-        return regulator.table([Found(row, (said,) if said else (), missing)]).html()
+        return regulator.table([Evidence(row, (said,) if said else (), missing)]).html()
 
     assert "class=open" not in shown()
     assert "Missing: body x" in shown(missing=("body x",))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.features.regulatory.mandates import CHECKLIST, Mandate, Pages, faults, held, mandates
+from nnm_site.features.regulatory.mandates import CHECKLIST, Mandate, Pages, audit, faults, mandates
 from nnm_site.platform.tree import Data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import A_YEAR, due
@@ -38,7 +38,7 @@ def said_of(places: str, carrier: str, html: dict[str, str], folder: Path) -> li
     """What the check says of a row, as a line each."""
     row = Mandate("A duty", "Its source", places, carrier, open="", line=7)
     pages = {path: partial(nodes_of, text) for path, text in html.items()}
-    return [str(fault) for fault in faults(held([row], Pages(pages, folder)))]
+    return [str(fault) for fault in faults(audit([row], Pages(pages, folder)))]
 
 
 def test_a_row_whose_words_are_taken_from_its_page_is_named_with_its_line(
@@ -98,7 +98,7 @@ def test_what_all_pages_end_with_is_read_once(tmp_path: Path) -> None:
         first = {"/": partial(nodes_of, "<p>First.</p>")}
         return [
             one
-            for found in held([row], Pages(first | pages, tmp_path, end))
+            for found in audit([row], Pages(first | pages, tmp_path, end))
             for one in found.missing
         ]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from nnm_site.features.regulatory.mandates import Found, Mandate, Pages, held
+from nnm_site.features.regulatory.mandates import Evidence, Mandate, Pages, audit
 from nnm_site.features.regulatory.review import current, recorded
 from nnm_site.platform.builds import document_file
 from nnm_site.platform.route import RouteFamily
@@ -33,26 +33,26 @@ def _read(file: Path) -> list[Data]:
     return nodes_of(file.read_text(encoding="utf-8"))
 
 
-def evidence(rows: Iterable[Mandate], pages: Pages) -> Iterator[Found]:
+def evidence(rows: Iterable[Mandate], pages: Pages) -> Iterator[Evidence]:
     """Each mandate with what its pages say; a text that is another than at its review does not hold."""
     now, then = current(site_content()), recorded(site_content())
-    for entry in held(rows, pages):
-        texts = [name.removeprefix("body ") for name in entry.mandate.carriers]
+    for row in audit(rows, pages):
+        texts = [name.removeprefix("body ") for name in row.mandate.carriers]
         changed = tuple(
             f"body {key}: the text is another than at its review on {long_date(then[key].day)}"
             for key in texts
             if key in then and now[key].sha256 != then[key].sha256
         )
-        yield replace(entry, missing=changed + entry.missing)
+        yield replace(row, missing=changed + row.missing)
 
 
-def table(mandates: Iterable[Found]) -> Table:
+def table(mandates: Iterable[Evidence]) -> Table:
     """A row for each mandate; what is missing or open is red, and says so in words too."""
     heads = ("Mandate", "Source", "Page", "Carried by", "Words on the page", "Open")
     return Table("Mandates", heads, [_row(one) for one in mandates])
 
 
-def _row(entry: Found) -> Row:
+def _row(entry: Evidence) -> Row:
     mandate = entry.mandate
     still = [f"Missing: {missing}" for missing in entry.missing]
     still += [] if entry.words else ["Nothing on a page carries it."]

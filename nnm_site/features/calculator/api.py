@@ -22,7 +22,7 @@ from nnm_site.shared.charges.cards import (
     SCHEDULES,
     TYPES,
     WHATS,
-    asked_of,
+    choices_of,
 )
 from nnm_site.shared.charges.plans import source_of
 from nnm_site.shared.charges.rules.amounts import plain
@@ -159,7 +159,7 @@ def _one_bill(bill: RuleBill, compared: Comparison) -> OneBill:
     """
     order, card = bill.order, bill.card
     # What is traded is the same under both schedules, whether or not they tell it apart.
-    _, what, exercised = asked_of(compared.today.order.type)
+    _, what, exercised = choices_of(compared.today.order.type)
     amounts = {"net": None, **bill.amounts()}
     amounts["breakEven"] = amounts.get("breakEven") or None
     same = ("exchange", "side", "quantity", "price", "plan", "rate", "minimum")
@@ -183,7 +183,7 @@ def _one_bill(bill: RuleBill, compared: Comparison) -> OneBill:
             "schedule": card.schedule,
             "scheduleName": card.name,
             "effective": card.effective.isoformat(),
-            "type": asked_of(order.type)[0],
+            "type": choices_of(order.type)[0],
             "what": what or None,
             "exercised": exercised,
             "group": order.group or None if order.exchange == BSE else None,

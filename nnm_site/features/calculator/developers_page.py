@@ -52,7 +52,7 @@ def developers() -> rx.Component:
         ),
         reviewed=REVIEWED,
         picture="mark-document",
-        parts=[
+        sections=[
             ("bill", "A bill: /api/v1/charges", _bill()),
             ("rates", "Every rate: /data/charges", _rates()),
             ("terms", "Terms", _terms()),

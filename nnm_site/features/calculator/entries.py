@@ -6,7 +6,7 @@ from datetime import date
 
 from nnm_site.features.calculator import inputs
 from nnm_site.shared import ui
-from nnm_site.shared.charges.cards import GOODS, GROUPS_OF, WHATS, asked_of
+from nnm_site.shared.charges.cards import GOODS, GROUPS_OF, WHATS, choices_of
 from nnm_site.shared.charges.plans import OWN, brokerage_of, plan_names
 from nnm_site.shared.charges.rates import check_in_words
 from nnm_site.shared.charges.rules.amounts import as_typed, plain
@@ -175,7 +175,7 @@ def entries_of(order: Order) -> dict[str, str]:
         entries["minimum"] = plain(order.minimum)
     if order.side == "both" and order.prices_given:
         entries["sell_price"] = plain(order.sell_price)
-    _, what, exercised = asked_of(order.type)
+    _, what, exercised = choices_of(order.type)
     if what not in ("", WHATS[0]):
         entries["what"] = what
     if exercised:

@@ -33,7 +33,7 @@ def charges() -> rx.Component:
         intro=whole.intro,
         reviewed=max(row.checked for row in every_rate() if row.checked),
         picture="mark-pot",
-        parts=[
+        sections=[
             ("brokerage", "Brokerage", _brokerage()),
             ("fees", "Account, demat and other fees", _fees()),
             ("law", "Taxes and exchange charges", _levies()),

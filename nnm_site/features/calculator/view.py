@@ -35,7 +35,7 @@ from nnm_site.features.calculator.report import (
     order_line,
     shown,
 )
-from nnm_site.shared.charges.cards import FIRM, asked_of
+from nnm_site.shared.charges.cards import FIRM, choices_of
 from nnm_site.shared.charges.plans import brokerage_in_words, depository_charge, source_of
 from nnm_site.shared.charges.rates import check_in_words
 from nnm_site.shared.charges.rules.amounts import plain
@@ -303,7 +303,7 @@ def _break_even(bill: Bill) -> str:
 
 def _on_exchanges(order: Order, day: date) -> dict[str, object]:
     """Today's bill on NSE and on BSE, "–" where it is not traded; what is to be said of the two."""
-    _, _, exercised = asked_of(order.type)
+    _, _, exercised = choices_of(order.type)
     is_sold_later = order.side != "sell" and not exercised
     bills = by_exchange(order, day)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.company.parts import house_drawing, onward
+from nnm_site.features.company.components import house_drawing, onward
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import About, Award, Value, WhatWeDo
@@ -14,39 +14,39 @@ from nnm_site.shared.publishing.structured import firm_data
 
 def about() -> rx.Component:
     """The page."""
-    said = About.only()
+    texts = About.only()
     return ui.page(
         ui.section(
-            house_drawing("shelf", 560, 420, said.alt),
+            house_drawing("shelf", 560, 420, texts.alt),
             id="about",
-            title=said.heading,
-            intro=said.intro,
+            title=texts.heading,
+            intro=texts.intro,
             level=1,
             reveal=False,
             class_name="about-hero",
         ),
         _facts(),
-        _what_we_do(said.what_we_do),
-        _vision(said),
+        _what_we_do(texts.what_we_do),
+        _vision(texts),
         ui.section(
             ui.steps([(value.title, value.text) for value in Value.all()]),
             id="values",
-            **said.values.head,
+            **texts.values.head,
             class_name="about-values",
         ),
         ui.section(
             ui.grid(*map(_award, Award.all()), columns=4, label="Awards"),
             id="awards",
-            **said.awards.head,
+            **texts.awards.head,
             tone="tint",
             class_name="awards",
         ),
         ui.market_warning(*queries.market_warning()),
         ui.section(
             onward(
-                ("KMP Team", "/about/kmp-management", said.read_on.people),
-                ("Milestones", "/about/milestones", said.read_on.milestones),
-                ("Gallery", "/about/gallery", said.read_on.gallery),
+                ("KMP Team", "/about/kmp-management", texts.read_on.people),
+                ("Milestones", "/about/milestones", texts.read_on.milestones),
+                ("Gallery", "/about/gallery", texts.read_on.gallery),
             ),
             id="read-on",
             title="More about the firm",
@@ -72,12 +72,12 @@ def _facts() -> rx.Component:
     )
 
 
-def _what_we_do(said: WhatWeDo) -> rx.Component:
+def _what_we_do(section: WhatWeDo) -> rx.Component:
     return ui.section(
         ui.columns(
-            ui.stack(*map(ui.paragraph, said.paragraphs)),
+            ui.stack(*map(ui.paragraph, section.paragraphs)),
             ui.stack(
-                ui.paragraph(said.books),
+                ui.paragraph(section.books),
                 ui.row(
                     ui.button_link("Products & Services", "/products"),
                     ui.button_link("What a trade costs", "/calculator", kind="outline"),
@@ -86,17 +86,17 @@ def _what_we_do(said: WhatWeDo) -> rx.Component:
             class_name="top",
         ),
         id="what-we-do",
-        **said.head,
+        **section.head,
         class_name="what-we-do",
     )
 
 
-def _vision(said: About) -> rx.Component:
+def _vision(texts: About) -> rx.Component:
     return ui.section(
         ui.columns(
             *(
                 ui.stack(ui.eyebrow(name), ui.heading(aim.title, 3), ui.paragraph(aim.text))
-                for name, aim in (("Vision", said.vision), ("Mission", said.mission))
+                for name, aim in (("Vision", texts.vision), ("Mission", texts.mission))
             )
         ),
         id="vision",

@@ -10,7 +10,7 @@ from nnm_site.shared.content.models.home import Verse
 
 def forte() -> rx.Component:
     """Our Forte (R406): verse, meaning, conclusion."""
-    said = Forte.only()
+    texts = Forte.only()
     verse = Verse.get("arthashastra-1-4-3")
     return ui.page(
         ui.section(
@@ -24,17 +24,17 @@ def forte() -> rx.Component:
                 ui.drawing("butterfly"),
             ),
             id="verse",
-            title=said.label,
-            intro=said.intro,
+            title=texts.label,
+            intro=texts.intro,
             level=1,
             reveal=False,
         ),
         ui.section(
-            ui.grid(*map(_aim, said.aims.cards), columns=4, label="The four aims"),
+            ui.grid(*map(_aim, texts.aims.cards), columns=4, label="The four aims"),
             id="aims",
-            **said.aims.head,
+            **texts.aims.head,
         ),
-        _conclusion(said.conclusion),
+        _conclusion(texts.conclusion),
         ui.market_warning(*queries.market_warning()),
         name="forte",
     )
@@ -51,19 +51,19 @@ def _aim(aim: Aim) -> rx.Component:
     )
 
 
-def _conclusion(said: Conclusion) -> rx.Component:
+def _conclusion(conclusion: Conclusion) -> rx.Component:
     return ui.section(
         ui.columns(
-            ui.stack(*map(ui.paragraph, said.paragraphs)),
+            ui.stack(*map(ui.paragraph, conclusion.paragraphs)),
             ui.card(
-                ui.bullets(*(rx.fragment(*ui.inline(point)) for point in said.begin.points)),
+                ui.bullets(*(rx.fragment(*ui.inline(point)) for point in conclusion.begin.points)),
                 ui.button_link("Speak to the wealth desk", "/contact?desk=wealth"),
-                title=said.begin.title,
+                title=conclusion.begin.title,
                 level=3,
             ),
             class_name="top",
         ),
         id="conclusion",
-        **said.head,
+        **conclusion.head,
         tone="tint",
     )

@@ -2,7 +2,7 @@
 
 import reflex as rx
 
-from nnm_site.features.company.parts import house_drawing, onward
+from nnm_site.features.company.components import house_drawing, onward
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.company import Leader, Milestone, Team
 from nnm_site.shared.content.models.firm import Claim

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.features.company.parts import onward
+from nnm_site.features.company.components import onward
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import Milestone
@@ -64,7 +64,7 @@ def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Componen
             role="list",
             aria_label=f"Milestones {first} to {last}",
         ),
-        ui.said(),
+        ui.status(),
         class_name="filtered",
         **choice.root(data_all="all"),
     )

@@ -20,8 +20,8 @@ def candle_paths(total: int, done: int, top: int) -> tuple[str, str]:
     `top` is the number whose candle is as high as the room.
     """
     unit = FULL / max(top, 1)
-    high, part = unit * total, unit * min(done, total)
-    return _body(_GROUND, part), _body(_GROUND - part, high - part)
+    high, filled = unit * total, unit * min(done, total)
+    return _body(_GROUND, filled), _body(_GROUND - filled, high - filled)
 
 
 def _body(bottom: float, high: float) -> str:

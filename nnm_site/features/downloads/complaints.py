@@ -65,7 +65,7 @@ def complaint_data() -> rx.Component:
                 )
                 for key, name in SEGMENT_NAMES.items()
             ),
-            ui.said(),
+            ui.status(),
             class_name="filtered complaints",
             **choice.root(),
         ),
@@ -242,7 +242,7 @@ def _months(
             f"The tallest bar shows {top} complaint{'' if top == 1 else 's'}.",
             class_name="small candle-keys",
         ),
-        ui.said(),
+        ui.status(),
         class_name="complaint-months",
         **choice.root(),
     )

@@ -87,9 +87,9 @@ def _field(blank: Blank, *, alone: bool) -> rx.Component:
     )
 
 
-def _choices(asked: str, options: tuple[str, ...]) -> rx.Component:
+def _choices(question: str, options: tuple[str, ...]) -> rx.Component:
     return ui.el.fieldset(
-        ui.el.legend(*_in_both(asked)),
+        ui.el.legend(*_in_both(question)),
         *(ui.el.label(ui.el.input(type="checkbox"), " ", *_in_both(option)) for option in options),
         class_name="paper-choices",
     )

@@ -154,11 +154,11 @@ def examples() -> list[rx.Component]:
     first, *others = ComplaintKind.all()
     # Before, just within, on and after each limit, while our time runs and afterwards.
     days = [now - timedelta(ago) for ago in (0, 360, 500, 1090, 1500)]
-    on_it = [years_after(now, -years) for years in (limits().scores, limits().claim)]
-    told = [
+    limit_days = [years_after(now, -years) for years in (limits().scores, limits().claim)]
+    of_days = [
         {"kind": first.key, "text": "1", "happened": f"{happened}", "reported": f"{reported or ''}"}
         | {"amount": "1"}
-        for happened in (*days, *on_it)
+        for happened in (*days, *limit_days)
         for reported in (None, max(now, happened), max(now - timedelta(60), happened))
     ]
     of_kinds = [
@@ -171,13 +171,13 @@ def examples() -> list[rx.Component]:
         {"happened": "1999-01-01", "answered": "refused"},
         {"happened": f"{now}", "reported": f"{now - timedelta(1)}"},
     ]
-    return [answered_on(now, entries) for entries in (*told, *of_kinds, *faulty)]
+    return [answered_on(now, entries) for entries in (*of_days, *of_kinds, *faulty)]
 
 
 def answered_on(now: date, entries: Mapping[str, str] | None = None) -> rx.Component:
     """The questions as they were answered, if they were, and what follows from them on a day."""
     typed = entries or {}
-    complaint, faults = (None, {}) if entries is None else read(entries, now)
+    case, faults = (None, {}) if entries is None else read(entries, now)
 
     def own(name: str) -> dict[str, Any]:
         return {"value": typed.get(name) or None, "error": faults.get(name, "")}
@@ -223,7 +223,7 @@ def answered_on(now: date, entries: Mapping[str, str] | None = None) -> rx.Compo
             **own("amount"),
         ),
         button="What do I do now?",
-        answer=_answer(complaint, now) if complaint else (),
+        answer=_answer(case, now) if case else (),
         action=PATH,
         method="post",
         aria_label="Your complaint",
@@ -232,36 +232,36 @@ def answered_on(now: date, entries: Mapping[str, str] | None = None) -> rx.Compo
     )
 
 
-def _answer(one: Complaint, now: date) -> Iterator[rx.Component]:
-    steps = plan(one.happened, one.reported, one.answered, now, limits(), calendar().settles)
+def _answer(case: Complaint, now: date) -> Iterator[rx.Component]:
+    steps = plan(case.happened, case.reported, case.answered, now, limits(), calendar().settles)
     yield ui.heading("What to do now", id="now")
     yield from _hurry(steps)
     yield ui.callout(
-        ui.paragraph(one.kind.now),
+        ui.paragraph(case.kind.now),
         ui.row(
             ui.link("First hour of a fraud", href="/know-it-is-us#report-a-fake"),
             ui.link("Freeze online trading", href="/voluntary-freezing"),
-            *links_to(one.kind.answers),
+            *links_to(case.kind.answers),
         ),
         title="At once",
         tone="warning",
     )
-    yield ui.paragraph(_now(one, steps))
-    yield from _whom(one.kind, steps)
+    yield ui.paragraph(_now(case, steps))
+    yield from _whom(case.kind, steps)
     if steps.is_late:
-        yield from _left(one.kind, steps)
+        yield from _left(case.kind, steps)
     yield ui.heading("By which day", id="days")
-    yield ui.table("Steps and their last days", ["Step", "Last day"], list(_days(one, steps)))
+    yield ui.table("Steps and their last days", ["Step", "Last day"], list(_days(case, steps)))
     yield ui.small(
         "If a last day falls on a weekend or a holiday, we show the working day before it, unless that "
         "is already past. Next year’s holidays may not be known yet."
     )
     yield ui.heading("What to attach", id="attach")
-    yield ui.bullets(*one.kind.attach, "all that we and you have written about it")
-    yield from _letter(one, steps)
+    yield ui.bullets(*case.kind.attach, "all that we and you have written about it")
+    yield from _letter(case, steps)
 
 
-def _now(one: Complaint, steps: Plan) -> str:
+def _now(case: Complaint, steps: Plan) -> str:
     """The next step, after what has to be done at once."""
     if steps.stage == "us":
         return say("Then write to us. SCORES and SMART ODR ask whether you have.")
@@ -273,7 +273,7 @@ def _now(one: Complaint, steps: Plan) -> str:
     others = (
         "See below what you can still do." if steps.is_late else "You may now complain to others:"
     )
-    return f"{say(_OUTSIDE[one.answered])} {say(others)}"
+    return f"{say(_OUTSIDE[case.answered])} {say(others)}"
 
 
 def _dated(text: str, day: date, written: Callable[[date], str] = long_date, **values: str) -> str:
@@ -356,14 +356,14 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
             "As a rule the time for it ended on {day}, too. It may have begun later: ask a lawyer, and see the rules below.",
             steps.claim,
         )
-        ways = [*always, ("SMART ODR", refuses), ("A civil court", court), scores]
+        places = [*always, ("SMART ODR", refuses), ("A civil court", court), scores]
         links = [body]
     else:
         until = " ".join([opens, _dated("The last day is {day}.", steps.claim)])
         court = _dated("You may go there today, as a rule until {day}. Ask a lawyer.", steps.claim)
-        ways = [("SMART ODR", until), ("A civil court", court), *always, scores]
+        places = [("SMART ODR", until), ("A civil court", court), *always, scores]
         links = [odr, body]
-    yield ui.definitions(*ways)
+    yield ui.definitions(*places)
     yield ui.row(
         *(ui.link(each.label, href=each.url) for each in (*links, ExternalLink.get("cybercrime")))
     )
@@ -381,10 +381,10 @@ def limits() -> Limits:
     )
 
 
-def _days(one: Complaint, steps: Plan) -> Iterator[list[ui.Cell]]:
-    if one.reported is None:
+def _days(case: Complaint, steps: Plan) -> Iterator[list[ui.Cell]]:
+    if case.reported is None:
         yield ["Tell us", _dated("{day}: today, if you can", steps.now, weekday_date)]
-    if one.answered == "nothing":
+    if case.answered == "nothing":
         yield ["Our answer", _our_answer(steps)]
     scores, claim = weekday_date(steps.scores), weekday_date(steps.claim)
     if steps.is_late:
@@ -412,7 +412,7 @@ def _mail(email: str) -> rx.Component:
     return ui.link(email, href=f"mailto:{email}")
 
 
-def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
+def letter(case: Complaint, steps: Plan) -> tuple[str, ...]:
     """The letter as paragraphs, the first of them its subject: to us, or about us to others.
 
     It is in the language that is spoken, and gives us until the day that the table of steps names.
@@ -420,24 +420,24 @@ def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
     firm = queries.firm()
     outside = steps.stage == "outside"
     return (
-        t("Complaint: {kind}", kind=say(one.kind.name)),
+        t("Complaint: {kind}", kind=say(case.kind.name)),
         t("About {firm}", firm=firm.legal_name)
         if outside
         else f"{firm.legal_name}, {firm.grievance_email}",
         say(long_date(steps.now)),
         t("Name: … Client code or demat account number: … Mobile number: …"),
-        _dated("This happened on {day}:", one.happened),
-        one.text or "…",
+        _dated("This happened on {day}:", case.happened),
+        case.text or "…",
         *(
-            [t("Amount: ₹{amount}.", amount=indian(one.amount, 2 if one.amount % 1 else 0))]
-            if one.amount
+            [t("Amount: ₹{amount}.", amount=indian(case.amount, 2 if case.amount % 1 else 0))]
+            if case.amount
             else ()
         ),
-        _told(one, outside=outside),
+        _history(case, outside=outside),
         t("Please put this right, and send me the reference number of this complaint."),
         t(
             "Attached (strike out what is missing): {papers}.",
-            papers="; ".join(map(say, one.kind.attach)),
+            papers="; ".join(map(say, case.kind.attach)),
         ),
         *(() if outside else [_otherwise(steps)]),
     )
@@ -461,22 +461,22 @@ def _otherwise(steps: Plan) -> str:
     return _dated(text, steps.ours)
 
 
-def _told(one: Complaint, *, outside: bool) -> str:
+def _history(case: Complaint, *, outside: bool) -> str:
     """When we were told, and how we answered: in a letter to us, or about us to others."""
-    if one.reported is None:
+    if case.reported is None:
         return t("I have not written about this before.")
-    told = "I told the firm on {day}." if outside else "I told you on {day}."
-    return f"{_dated(told, one.reported)} {say(_TOLD[one.answered])}"
+    sentence = "I told the firm on {day}." if outside else "I told you on {day}."
+    return f"{_dated(sentence, case.reported)} {say(_OUR_ANSWERS[case.answered])}"
 
 
-_TOLD: dict[Answered, str] = {
+_OUR_ANSWERS: dict[Answered, str] = {
     "nothing": "I have had no answer.",
     "refused": "The firm refused.",
     "partly": "The firm’s answer does not satisfy me.",
 }
 
 
-def _letter(one: Complaint, steps: Plan) -> Iterator[rx.Component]:
+def _letter(case: Complaint, steps: Plan) -> Iterator[rx.Component]:
     yield ui.heading("Your letter", id="write")
     yield ui.paragraph(
         "Paste the same words where you complain."
@@ -487,16 +487,16 @@ def _letter(one: Complaint, steps: Plan) -> Iterator[rx.Component]:
         each.code: each.english_name for each in languages() if each.has(PATH)
     }
     for code in sorted(names, key=lambda each: each != spoken_code()):
-        parts = list(_letter_in(code, one, steps))
+        pieces = list(_letter_in(code, case, steps))
         if code == spoken_code():
-            yield from parts
+            yield from pieces
         else:
-            yield ui.folded(f"The letter in {names[code]}", *parts)
+            yield ui.folded(f"The letter in {names[code]}", *pieces)
 
 
-def _letter_in(code: str, one: Complaint, steps: Plan) -> Iterator[rx.Component]:
+def _letter_in(code: str, case: Complaint, steps: Plan) -> Iterator[rx.Component]:
     with speaking(code):
-        subject, *paragraphs = letter(one, steps)
+        subject, *paragraphs = letter(case, steps)
     # A letter about us is for whoever decides; its sender knows to whom it goes.
     to = queries.firm().grievance_email if steps.stage != "outside" else ""
     place = f"letter-{code or 'en'}"

@@ -43,20 +43,20 @@ def routes() -> Iterator[Route]:
     answers = HelpAnswer.all()
     tools = [*_tools()]
     page = partial(help_page, [tool.path for tool in tools])
-    yield page_route(PATH, page, updated=max(one.reviewed for one in answers))
+    yield page_route(PATH, page, updated=max(answer.reviewed for answer in answers))
     yield from tools
-    for one in answers:
-        page = partial(_page, one.key)
-        kind = partial(AnsweredRoute, answer=EachMinute(page)) if returns_of(one) else Route
+    for answer in answers:
+        page = partial(_page, answer.key)
+        kind = partial(AnsweredRoute, answer=EachMinute(page)) if returns_of(answer) else Route
         yield kind(
-            path=address(one),
-            title=titled(one.question),
-            description=partial(_description, one.key),
-            begins=partial(_answer, one.key),
+            path=address(answer),
+            title=titled(answer.question),
+            description=partial(_description, answer.key),
+            begins=partial(_answer, answer.key),
             page=page,
-            label=one.question,
+            label=answer.question,
             drawing="mark-document",
-            updated=one.reviewed,
+            updated=answer.reviewed,
         )
 
 

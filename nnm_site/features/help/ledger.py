@@ -37,9 +37,9 @@ _CHARGES = {
 def ledger_page() -> rx.Component:
     """The box, and every line that is known."""
     return ui.reading_page(
-        ui.written_part(PART, translated(_asked(""))),
+        ui.written_part(PART, translated(_form(""))),
         ui.heading("All lines that we know", id="lines"),
-        *(part for line in LedgerLine.all() for part in _entry(line)),
+        *(piece for line in LedgerLine.all() for piece in _entry(line)),
         name="help-ledger",
         title="Read a ledger line",
         intro="Type or paste a line of your ledger, your bank’s statement or a message. You see what it is, what it should cost, and how to check it.",
@@ -49,12 +49,12 @@ def ledger_page() -> rx.Component:
 def answer_ledger(_: str, entries: Mapping[str, str]) -> PageAnswer:
     """The box with what was typed, and what it is."""
     typed = entries.get(FIELD, "")[:LONGEST]
-    return PageAnswer(parts={PART: _asked(typed)})
+    return PageAnswer(parts={PART: _form(typed)})
 
 
 def examples() -> list[rx.Component]:
     """Every look that the answer can have."""
-    return [_asked("STT\nSTT\nDPCHG\nSTT CTT\nsomething else"), _asked(" ")]
+    return [_form("STT\nSTT\nDPCHG\nSTT CTT\nsomething else"), _form(" ")]
 
 
 def names() -> list[Name]:
@@ -75,7 +75,7 @@ def read_lines(typed: str) -> tuple[Read, ...]:
     return read(typed, names(), words)
 
 
-def _asked(typed: str) -> rx.Component:
+def _form(typed: str) -> rx.Component:
     return asking_form(
         ui.field(
             FIELD,
@@ -117,7 +117,7 @@ def _of(line: Read, shown: set[str]) -> Iterator[rx.Component]:
     else:
         shown.add(line.keys[0])
         yield ui.heading(entries[0].name, 3)
-        yield from _told(entries[0])
+        yield from _explanation(entries[0])
 
 
 def _unknown(alike: list[LedgerLine]) -> rx.Component:
@@ -149,10 +149,10 @@ def _entry(line: LedgerLine) -> Iterator[rx.Component]:
     yield ui.heading(line.name, 3, id=line.key)
     seen = ", ".join(words.upper() for words in line.seen[:6])
     yield ui.small("In statements: ", ui.el.span(seen, translate="no", lang="en"))
-    yield from _told(line)
+    yield from _explanation(line)
 
 
-def _told(line: LedgerLine) -> Iterator[rx.Component]:
+def _explanation(line: LedgerLine) -> Iterator[rx.Component]:
     desk = queries.person_or_desk(line.desk)
     yield ui.paragraph(say(line.what), " ", say(line.rule))
     yield ui.definitions(

@@ -32,15 +32,15 @@ def messages_page() -> rx.Component:
     )
 
 
-def _entry(one: OrderMessage) -> Iterator[rx.Component]:
-    desk = queries.person_or_desk(one.desk)
-    yield ui.heading(one.name, 3, id=one.key)
+def _entry(message: OrderMessage) -> Iterator[rx.Component]:
+    desk = queries.person_or_desk(message.desk)
+    yield ui.heading(message.name, 3, id=message.key)
     yield ui.definitions(
-        ("Also shown as", ui.el.span(", ".join(one.seen), translate="no", lang="en")),
-        ("Cause", one.cause),
-        ("What to do", one.do),
+        ("Also shown as", ui.el.span(", ".join(message.seen), translate="no", lang="en")),
+        ("Cause", message.cause),
+        ("What to do", message.do),
         by_phone(desk),
         sample=desk.sample,
     )
-    if one.answers:
-        yield ui.row(*links_to(one.answers))
+    if message.answers:
+        yield ui.row(*links_to(message.answers))

@@ -36,7 +36,7 @@ _BACK, _AHEAD = timedelta(days=370), timedelta(days=100)
 
 
 @dataclass(frozen=True)
-class Asked:
+class Question:
     """What was asked: the way and the day as they were entered, and what is wrong with each."""
 
     way: MoneyWay | None = None
@@ -49,7 +49,7 @@ class Asked:
 def money_page() -> rx.Component:
     """The form, and every way with its usual time."""
     return ui.reading_page(
-        ui.written_part(PART, translated(_asked(Asked()))),
+        ui.written_part(PART, translated(_form(Question()))),
         ui.heading("How long each way takes", id="ways"),
         *(_table(group, name) for group, name in _GROUPS.items()),
         ui.paragraph(
@@ -62,16 +62,16 @@ def money_page() -> rx.Component:
             "Days on which unused money goes back: that Friday, or the Saturday after it",
             ["Day", "Every month", "Every quarter"],
             [
-                [weekday_date(one.date), "yes", "yes" if one.quarterly else "no"]
-                for one in ReturnDay.all()
+                [weekday_date(entry.date), "yes", "yes" if entry.quarterly else "no"]
+                for entry in ReturnDay.all()
             ],
         ),
         ui.small(
             "Source: ",
             next(
-                f"{one.title}, {one.comparison}"
-                for one in CalendarSource.all()
-                if one.key == ReturnDay.all()[0].source
+                f"{entry.title}, {entry.comparison}"
+                for entry in CalendarSource.all()
+                if entry.key == ReturnDay.all()[0].source
             ),
             ".",
         ),
@@ -83,26 +83,26 @@ def money_page() -> rx.Component:
 
 def answer_money(_: str, query: Mapping[str, str]) -> PageAnswer:
     """The form with what was entered, and by when the money should be there."""
-    return PageAnswer(parts={PART: _asked(read(query, today()))})
+    return PageAnswer(parts={PART: _form(read(query, today()))})
 
 
-def read(query: Mapping[str, str], now: date) -> Asked:
+def read(query: Mapping[str, str], now: date) -> Question:
     """What an address asks for."""
     if not query.get("way") and not query.get("day"):
-        return Asked(typed=now.isoformat())
+        return Question(typed=now.isoformat())
     way = next((one for one in MoneyWay.all() if one.key == query.get("way")), None)
     typed = query.get("day", "")
     fault_way = "" if way else "Choose the way that the money takes."
     try:
         day = date_in(typed)
     except DateError as error:
-        return Asked(way, None, typed, fault_way, str(error))
+        return Question(way, None, typed, fault_way, str(error))
     fault = ""
     if not now - _BACK <= day <= now + _AHEAD:
         fault = f"Enter a day from {long_date(now - _BACK)} to {long_date(now + _AHEAD)}."
     elif way and way.traded and (why := why_no_shares_traded(day)):
         fault = t("There was no trading on that day: it was {why}.", why=say(why))
-    return Asked(way, None if fault else day, typed, fault_way, fault)
+    return Question(way, None if fault else day, typed, fault_way, fault)
 
 
 def examples() -> list[rx.Component]:
@@ -112,33 +112,33 @@ def examples() -> list[rx.Component]:
     days = ("x", "1999-01-01", sunday.isoformat(), (sunday - timedelta(1)).isoformat())
     faulty = [("", "x"), *(("sale", day) for day in days)]
     return [
-        _asked(Asked(way, day, day.isoformat()))
+        _form(Question(way, day, day.isoformat()))
         for way in MoneyWay.all()
         for day in (now, now - timedelta(days=30))
-    ] + [_asked(read({"way": way, "day": day}, now)) for way, day in faulty]
+    ] + [_form(read({"way": way, "day": day}, now)) for way, day in faulty]
 
 
-def _asked(asked: Asked) -> rx.Component:
-    ways = [("", "Choose"), *((one.key, one.name) for one in MoneyWay.all())]
+def _form(question: Question) -> rx.Component:
+    options = [("", "Choose"), *((one.key, one.name) for one in MoneyWay.all())]
     return asking_form(
         ui.select(
             "way",
             "What happened",
-            ways,
+            options,
             required=True,
-            value=asked.way.key if asked.way else "",
-            error=asked.fault_way,
+            value=question.way.key if question.way else "",
+            error=question.fault_way,
         ),
         ui.field(
             "day",
             "Day of the payment, of the request, of the sale; of an IPO the day on which it closed",
             kind="date",
             required=True,
-            value=asked.typed or None,
-            error=asked.fault_day,
+            value=question.typed or None,
+            error=question.fault_day,
         ),
         button="When is it there?",
-        answer=_answer(asked),
+        answer=_answer(question),
         action=PATH,
         method="get",
         aria_label="Where is my money?",
@@ -146,8 +146,8 @@ def _asked(asked: Asked) -> rx.Component:
     )
 
 
-def _answer(asked: Asked) -> Iterator[rx.Component]:
-    way, day = asked.way, asked.day
+def _answer(question: Question) -> Iterator[rx.Component]:
+    way, day = question.way, question.day
     if way is None or day is None:
         return
     by = there_by(calendar(), day, way.count, way.days)
@@ -160,7 +160,7 @@ def _answer(asked: Asked) -> Iterator[rx.Component]:
         )
         yield ui.paragraph(say(way.usual), " ", say(_now(by)))
         yield from _expected(way, by)
-    yield from _told(way, day)
+    yield from _advice(way, day)
 
 
 def _now(by: date) -> str:
@@ -179,7 +179,7 @@ def _expected(way: MoneyWay, by: date) -> Iterator[rx.Component]:
         )
 
 
-def _told(way: MoneyWay, day: date) -> Iterator[rx.Component]:
+def _advice(way: MoneyWay, day: date) -> Iterator[rx.Component]:
     desk = queries.person_or_desk(way.desk)
     yield ui.definitions(
         *(
@@ -211,11 +211,11 @@ def _table(group: str, name: str) -> rx.Component:
         ["What happened", "It should be there", "Have ready"],
         [
             [
-                ui.el.span(one.name, **ui.sample_line(sample=one.sample)),
-                one.usual,
-                one.ready,
+                ui.el.span(way.name, **ui.sample_line(sample=way.sample)),
+                way.usual,
+                way.ready,
             ]
-            for one in MoneyWay.all()
-            if one.group == group
+            for way in MoneyWay.all()
+            if way.group == group
         ],
     )

@@ -12,13 +12,13 @@ from nnm_site.shared.languages.speaking import t
 
 def opening_notices() -> rx.Component:
     """The notices of the day, outermost first: where there is room it shows its text, the others their titles."""
-    found = queries.notices()
-    if not found:
+    notices = queries.notices()
+    if not notices:
         return rx.fragment()
     return _stack(
-        *(_notice(notice, opened=place == 0) for place, notice in enumerate(found)),
-        count=t("{number} notices", number=str(len(found))),
-        one=t("1 notice"),
+        *(_notice(notice, opened=place == 0) for place, notice in enumerate(notices)),
+        count=t("{number} notices", number=str(len(notices))),
+        single=t("1 notice"),
     )
 
 
@@ -55,15 +55,15 @@ def _reach(contact: Contact, notice: Notice) -> rx.Component:
     )
 
 
-def _stack(*items: rx.Component, count: str, one: str) -> rx.Component:
+def _stack(*items: rx.Component, count: str, single: str) -> rx.Component:
     """Notices in a stack over the page, outermost first; of each at least the title shows.
 
-    On a phone they begin as one row that says how many there are (`count`, of the last `one`), and
+    On a phone they begin as one row that says how many there are (`count`, of the last `single`), and
     open from it.
     `nnm_site/shared/scripts/notices.js` sets them aside while the reader is further down the page.
     """
     return ui.el.details(
-        ui.el.summary(ui.el.span(count, data_count=one), class_name="notices-count"),
+        ui.el.summary(ui.el.span(count, data_count=single), class_name="notices-count"),
         # As they lie over one another: the keyboard goes down the screen, the outermost is at the bottom.
         ui.el.div(*reversed(items), class_name="notices-stack"),
         open=True,

@@ -53,7 +53,7 @@ def team() -> rx.Component:
 
 
 def _member(member: TeamMember) -> rx.Component:
-    initials = "".join(part[0] for part in member.name.split()[:2])
+    initials = "".join(word[0] for word in member.name.split()[:2])
     return rx.fragment(
         ui.specimen(sample=member.sample),
         ui.el.span(initials, class_name="initials", aria_hidden=True),

@@ -119,8 +119,8 @@ def _where_to_ask(by: str) -> rx.Component:
     desk = Contact.get("voluntary-freezing")
     match by:
         case "login":
-            asked = Request.get("freezing")
-            return ui.el.strong(asked.menu, translate="no", lang="en")
+            request = Request.get("freezing")
+            return ui.el.strong(request.menu, translate="no", lang="en")
         case "email":
             return _mail(desk.email)
         case "phone":
@@ -235,9 +235,9 @@ def postal_addresses(_: str) -> rx.Component:
     """Where letters to SEBI, the exchanges and the depository go."""
     return ui.definitions(
         *(
-            (one.label, ui.el.span(", ".join(one.address), lang="en", translate="no"))
-            for one in ExternalLink.all()
-            if one.address
+            (link.label, ui.el.span(", ".join(link.address), lang="en", translate="no"))
+            for link in ExternalLink.all()
+            if link.address
         )
     )
 
@@ -267,12 +267,12 @@ def accessibility_status(_: str) -> rx.Component:
 
 def contact(key: str) -> rx.Component:
     """Somebody to reach, with name, phone and e-mail."""
-    found = Contact.get(key)
+    person = Contact.get(key)
     return ui.definitions(
-        (found.label, found.person or queries.firm().legal_name),
-        ("Phone", ui.phone_link(found.phone)),
-        ("E-mail", _mail(found.email)),
-        sample=found.sample,
+        (person.label, person.person or queries.firm().legal_name),
+        ("Phone", ui.phone_link(person.phone)),
+        ("E-mail", _mail(person.email)),
+        sample=person.sample,
     )
 
 
@@ -286,12 +286,12 @@ def warnings(_: str) -> rx.Component:
     return ui.el.div(
         *(
             ui.el.article(
-                ui.el.h3(one.title, id=one.key),
-                ui.small(one.by, ", ", long_date(one.date)),
-                ui.paragraph(one.text),
-                ui.small("Read in: ", one.source),
+                ui.el.h3(warning.title, id=warning.key),
+                ui.small(warning.by, ", ", long_date(warning.date)),
+                ui.paragraph(warning.text),
+                ui.small("Read in: ", warning.source),
             )
-            for one in Warning.all()
+            for warning in Warning.all()
         ),
         class_name="stack",
     )
@@ -348,8 +348,8 @@ def _term_list(entries: Sequence[tuple[str, str, Sequence[rx.Component | str]]])
 
 def _name(term: Term) -> str:
     """What a term is called in the language that is spoken."""
-    found = spoken()
-    name = found.find(term.term, "term") if found else None
+    translation = spoken()
+    name = translation.find(term.term, "term") if translation else None
     return name.text if name else term.term
 
 
@@ -384,9 +384,9 @@ def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
     return ui.el.div(table, note, **ui.sample_edge(sample=True))
 
 
-def _edged(part: rx.Component, rows: Sequence[Entry]) -> rx.Component:
-    """A part of a text, with the edge of a sample while one of the entries it shows is one."""
-    return ui.el.div(part, **ui.sample_edge(sample=any(row.sample for row in rows)))
+def _edged(block: rx.Component, rows: Sequence[Entry]) -> rx.Component:
+    """A block of a text, with the edge of a sample while one of the entries it shows is one."""
+    return ui.el.div(block, **ui.sample_edge(sample=any(row.sample for row in rows)))
 
 
 def _mail(address: str) -> rx.Component:

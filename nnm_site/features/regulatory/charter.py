@@ -9,7 +9,6 @@ from nnm_site.shared import ui
 from nnm_site.shared.content.models.regulatory import Topic
 from nnm_site.shared.shell.facts import fill
 
-#: Parts of the charter (R906).
 PARTS = 5
 
 _TAB_TITLE = re.compile(r"^# (.+)\n", re.MULTILINE)
@@ -21,10 +20,10 @@ def parts(body: str) -> list[tuple[str, str]]:
     Raises `ValueError` when their number is not that of the tabs in the address.
     """
     before, *split = _TAB_TITLE.split(body)
-    found = list(zip(split[::2], split[1::2], strict=True))
-    if before.strip() or len(found) != PARTS:
-        raise ValueError(f"the charter has {len(found)} parts, not {PARTS}")
-    return found
+    tabs = list(zip(split[::2], split[1::2], strict=True))
+    if before.strip() or len(tabs) != PARTS:
+        raise ValueError(f"the charter has {len(tabs)} parts, not {PARTS}")
+    return tabs
 
 
 def body(text: str) -> list[rx.Component]:
@@ -36,7 +35,7 @@ def body(text: str) -> list[rx.Component]:
             title,
             rx.fragment(
                 *ui.prose(
-                    fill(part),
+                    fill(markdown),
                     BLOCKS,
                     numbered=True,
                     number=f"{number}.",
@@ -44,21 +43,21 @@ def body(text: str) -> list[rx.Component]:
                 ).components
             ),
         )
-        for number, (title, part) in enumerate(parts(text), 1)
+        for number, (title, markdown) in enumerate(parts(text), 1)
     ]
     links = (
-        ui.popup_link(f"?topic={one.key}", one.key, one.title, class_name="button outline")
-        for one in topics
+        ui.popup_link(f"?topic={topic.key}", topic.key, topic.title, class_name="button outline")
+        for topic in topics
     )
     popups = (
         ui.popup(
-            *ui.prose(fill(one.body), BLOCKS, anchor=f"{one.key}-").components,
+            *ui.prose(fill(topic.body), BLOCKS, anchor=f"{topic.key}-").components,
             param="topic",
-            keys=[one.key],
-            id=f"topic-{one.key}",
-            title=one.title,
+            keys=[topic.key],
+            id=f"topic-{topic.key}",
+            title=topic.title,
         )
-        for one in topics
+        for topic in topics
     )
     return [
         ui.tabs("tab", tabs, label="Parts of the charter"),

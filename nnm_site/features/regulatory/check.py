@@ -103,20 +103,20 @@ def _not_shown(numbers: Mapping[Verdict, int]) -> Iterator[str]:
             yield t(text, number=str(number))
 
 
-def _finding(one: Finding) -> rx.Component:
-    words = VerdictWords.get(f"{one.verdict}-{one.reason}")
+def _finding(finding: Finding) -> rx.Component:
+    words = VerdictWords.get(f"{finding.verdict}-{finding.reason}")
     return ui.el.div(
         ui.el.p(
-            ui.el.strong(_WORDS[one.verdict], class_name="verdict-word"),
+            ui.el.strong(_WORDS[finding.verdict], class_name="verdict-word"),
             " ",
-            ui.el.span(one.shown, class_name="verdict-thing", translate="no"),
+            ui.el.span(finding.shown, class_name="verdict-thing", translate="no"),
         ),
         *(
-            ui.el.p(t(text, whose=say(one.whose)) if "{whose}" in text else text)
+            ui.el.p(t(text, whose=say(finding.whose)) if "{whose}" in text else text)
             for text in (words.means, words.do)
         ),
-        class_name=f"verdict {one.verdict}",
-        data_verdict=one.verdict,
+        class_name=f"verdict {finding.verdict}",
+        data_verdict=finding.verdict,
     )
 
 

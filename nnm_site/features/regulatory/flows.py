@@ -11,14 +11,14 @@ def flow(key: str) -> rx.Component:
 
     It is made of lists, so that it reads as well as it looks: no picture of text.
     """
-    one = Flow.get(key)
-    lanes = (_lane(ComplaintWay.get(way)) for way in one.ways)
+    entry = Flow.get(key)
+    lanes = (_lane(ComplaintWay.get(way)) for way in entry.ways)
     return ui.el.figure(
-        ui.el.figcaption(one.caption),
+        ui.el.figcaption(entry.caption),
         _steps(
-            *(_step(step.title, step.text, step.time) for step in one.steps),
+            *(_step(step.title, step.text, step.time) for step in entry.steps),
             ui.el.li(ui.el.ul(*lanes, class_name="flow-lanes", role="list"), class_name="flow-fork")
-            if one.ways
+            if entry.ways
             else None,
         ),
         class_name="flow",

@@ -25,9 +25,9 @@ def faults(
     for key in (f"{verdict}-{one}" for verdict, reasons in REASONS.items() for one in reasons):
         if key not in written:
             yield Problem("content/regulatory/verdicts.toml", message=f'has no verdict "{key}"')
-    said = mandates.Pages(pages, ASSETS, end, one_of_each=True)
+    site_pages = mandates.Pages(pages, ASSETS, end, one_of_each=True)
     try:
-        yield from mandates.faults(mandates.held(mandates.mandates(), said))
+        yield from mandates.faults(mandates.audit(mandates.mandates(), site_pages))
     except ContentError as error:
         yield from error.problems
     for fault in review.RECORD.faults(review.current(content), review.recorded(content)):

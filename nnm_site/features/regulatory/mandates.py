@@ -41,16 +41,15 @@ EVERY_PAGE = "every page"
 DOCUMENT = "document "
 
 _COLUMNS = ("mandate", "source", "pages", "carried_by", "open")
-#: The kind of entry of the cache that the parts of regulatory texts are.
-_PARTS = "regulatory-parts"
+#: The kind of entry of the cache that the blocks of regulatory texts are.
+_CACHE_KIND = "regulatory-parts"
 #: What has to stand whole and in order.
 _WHOLE = ("prescribed", "charter", "body")
 #: The elements that are looked for, and not their words alone.
 _MARKS = {"heading": ("h1", "h2", "h3", "h4"), "table": ("caption",), "link": ("a",)}
-#: So many characters are quoted of what follows a heading.
-_QUOTE = 280
-#: So many places are named that lack a text.
-_NAMED = 3
+#: Characters of what follows a heading: enough to know the passage by.
+_QUOTED = 280
+_PLACES_NAMED = 3
 
 
 @dataclass(frozen=True)
@@ -66,8 +65,8 @@ class Mandate:
 
     @property
     def carriers(self) -> list[str]:
-        """The parts of what carries it: `heading Steps`."""
-        return _parts(self.carried_by, ";")
+        """The pieces of what carries it: `heading Steps`."""
+        return _pieces(self.carried_by, ";")
 
     def fault(self, message: str) -> Problem:
         """A fault of the row, with its place."""
@@ -75,7 +74,7 @@ class Mandate:
 
 
 @dataclass(frozen=True)
-class Found:
+class Evidence:
     """A mandate with the words that carry it on its pages, and what is wrong or not found there."""
 
     mandate: Mandate
@@ -118,17 +117,17 @@ class Pages:
     def _jobs(self) -> dict[str, Job]:
         return {job.key: job for job in jobs(site_content())}
 
-    def places(self, part: str) -> list[str]:
-        """The addresses and documents that a part of a row means."""
-        if part == EVERY_PAGE:
+    def places(self, named: str) -> list[str]:
+        """The addresses and documents that a row means by a name."""
+        if named == EVERY_PAGE:
             return list(self._pages)
-        if part.startswith(DOCUMENT):
-            pattern = part.removeprefix(DOCUMENT)
-            found = [job for key, job in self._jobs.items() if fnmatchcase(key, pattern)]
+        if named.startswith(DOCUMENT):
+            pattern = named.removeprefix(DOCUMENT)
+            matches = [job for key, job in self._jobs.items() if fnmatchcase(key, pattern)]
             if self._one_of_each:
-                found = {job.source or job.key: job for job in reversed(found)}.values()
-            return [DOCUMENT + job.key for job in found]
-        return [part] if part in self._pages else []
+                matches = {job.source or job.key: job for job in reversed(matches)}.values()
+            return [DOCUMENT + job.key for job in matches]
+        return [named] if named in self._pages else []
 
     def without(self, places: Iterable[str], holds: Callable[[str], bool]) -> list[str]:
         """Those of the places that do not hold something. Where all pages end with it, none of them is read."""
@@ -143,7 +142,7 @@ class Pages:
         """All that a page or document says, in one line."""
         if place.startswith(DOCUMENT):
             return self._document(self._jobs[place.removeprefix(DOCUMENT)])
-        return said(self.nodes(place))
+        return line_of(self.nodes(place))
 
     def _document(self, job: Job) -> str:
         path = self._folder / job.path
@@ -175,16 +174,16 @@ def mandates(path: Path = CHECKLIST) -> list[Mandate]:
     return rows
 
 
-def held(rows: Iterable[Mandate], pages: Pages) -> Iterator[Found]:
+def audit(rows: Iterable[Mandate], pages: Pages) -> Iterator[Evidence]:
     """Each row with what its pages say of it."""
     known = cache(lambda: wordings(site_content()))
     for row in rows:
         places: list[str] = []
         words: list[str] = []
         missing: list[str] = []
-        for part in (part.strip("`") for part in _parts(row.pages, ",")):
-            places += (found := pages.places(part))
-            missing += () if found else [_no(part)]
+        for named in (named.strip("`") for named in _pieces(row.pages, ",")):
+            places += (matches := pages.places(named))
+            missing += () if matches else [_no(named)]
         for carrier in row.carriers if places else ():
             try:
                 wanted = _words_of(carrier, known)
@@ -195,26 +194,26 @@ def held(rows: Iterable[Mandate], pages: Pages) -> Iterator[Found]:
             here, lacking = look(pages, places, carrier, wanted)
             words += here
             missing += lacking
-        yield Found(row, tuple(words), tuple(missing))
+        yield Evidence(row, tuple(words), tuple(missing))
 
 
-def faults(found: Iterable[Found]) -> Iterator[Problem]:
+def faults(evidence: Iterable[Evidence]) -> Iterator[Problem]:
     """What is wrong with the list and its pages: words that are missing, and rows that nothing carries though they
     are not open.
     """
-    for one in found:
-        for missing in one.missing:
-            yield one.mandate.fault(missing)
-        if not (one.words or one.missing or one.mandate.open):
-            yield one.mandate.fault("nothing on a page carries it")
+    for row in evidence:
+        for missing in row.missing:
+            yield row.mandate.fault(missing)
+        if not (row.words or row.missing or row.mandate.open):
+            yield row.mandate.fault("nothing on a page carries it")
 
 
 def _fault(line: int, message: str) -> Problem:
     return Problem(CHECKLIST.relative_to(PROJECT_ROOT).as_posix(), f"line {line}", message=message)
 
 
-def _parts(cell: str, between: str) -> list[str]:
-    return [part for each in cell.split(between) if (part := each.strip())]
+def _pieces(cell: str, between: str) -> list[str]:
+    return [piece for each in cell.split(between) if (piece := each.strip())]
 
 
 def _no(named: str) -> str:
@@ -225,19 +224,19 @@ def _whole(
     pages: Pages, places: list[str], carrier: str, sentences: tuple[str, ...]
 ) -> tuple[tuple[str, ...], list[str]]:
     """A text that all places say to the letter and in order; else the places for each way in which they do not."""
-    found: dict[str, list[str]] = {}
+    by_fault: dict[str, list[str]] = {}
     for place in pages.without(places, lambda one: not departure(sentences, pages.words(one))):
-        found.setdefault(str(departure(sentences, pages.words(place))), []).append(place)
-    missing = [f"{carrier}: {fault} on {_named(where)}" for fault, where in found.items()]
+        by_fault.setdefault(str(departure(sentences, pages.words(place))), []).append(place)
+    missing = [f"{carrier}: {fault} on {_named(where)}" for fault, where in by_fault.items()]
     return () if missing else sentences, missing
 
 
 def _each(
-    pages: Pages, places: list[str], carrier: str, parts: tuple[str, ...]
+    pages: Pages, places: list[str], carrier: str, texts: tuple[str, ...]
 ) -> tuple[list[str], list[str]]:
-    """What all places have of these parts, as it is quoted, and the places that lack one."""
+    """What all places have of these texts, as it is quoted, and the places that lack one."""
     words, missing = [], []
-    for wanted in parts:
+    for wanted in texts:
         without = pages.without(places, partial(_holds, pages, carrier, wanted))
         if without:
             missing.append(f"{carrier}: “{wanted[:80]}” on {_named(without)}")
@@ -247,8 +246,8 @@ def _each(
 
 
 def _named(places: list[str]) -> str:
-    more = f" and {len(places) - _NAMED} more" if len(places) > _NAMED else ""
-    return ", ".join(places[:_NAMED]) + more
+    more = f" and {len(places) - _PLACES_NAMED} more" if len(places) > _PLACES_NAMED else ""
+    return ", ".join(places[:_PLACES_NAMED]) + more
 
 
 def _words_of(carrier: str, known: Callable[[], Mapping[str, Wording]]) -> tuple[str, ...]:
@@ -266,11 +265,11 @@ def _words_of(carrier: str, known: Callable[[], Mapping[str, Wording]]) -> tuple
         case "link":
             return (name if name.startswith("/") else ExternalLink.get(name).url,)
         case "body":
-            return _parts_of_body(name)
+            return _blocks_of_body(name)
     raise LookupError(carrier)
 
 
-def _parts_of_body(key: str) -> tuple[str, ...]:
+def _blocks_of_body(key: str) -> tuple[str, ...]:
     """Each paragraph, list and table of a regulatory text as its page has to say it.
 
     They are kept with the inputs that they are made from, such as the firm's telephone number in a table.
@@ -278,15 +277,15 @@ def _parts_of_body(key: str) -> tuple[str, ...]:
     body = fill(Policy.get(key).body)
     code = now("code:nnm_site/shared"), now("code:nnm_site/features/regulatory")
     of = key_of(body.encode(), *map(str.encode, code))
-    data = find(_PARTS, of)
-    held = Stored(**json.loads(data)) if data else None
-    if held is None or not held.is_current(of, now):
+    data = find(_CACHE_KIND, of)
+    stored = Stored(**json.loads(data)) if data else None
+    if stored is None or not stored.is_current(of, now):
         with noted() as names:
-            parts = ui.prose(body, BLOCKS, numbered=True).components
-            said_by_page = [words for part in parts if (words := said(as_data(part)))]
-        held = Stored.now(of, names, said_by_page)
-        store(_PARTS, of, json.dumps(vars(held)).encode())
-    return tuple(held.made)
+            blocks = ui.prose(body, BLOCKS, numbered=True).components
+            texts = [words for block in blocks if (words := line_of(as_data(block)))]
+        stored = Stored.now(of, names, texts)
+        store(_CACHE_KIND, of, json.dumps(vars(stored)).encode())
+    return tuple(stored.made)
 
 
 def _holds(pages: Pages, carrier: str, wanted: str, place: str) -> bool:
@@ -326,12 +325,12 @@ def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> _Element | N
         _, attributes, children = element.node
         match kind:
             case "heading":
-                found = said(children).endswith(wanted)
+                is_wanted = line_of(children).endswith(wanted)
             case "table":
-                found = _table(element).startswith(wanted)
+                is_wanted = _table(element).startswith(wanted)
             case _:
-                found = attributes.get("href") == wanted
-        if found:
+                is_wanted = attributes.get("href") == wanted
+        if is_wanted:
             return element
     return None
 
@@ -339,11 +338,11 @@ def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> _Element | N
 def _table(name: _Element) -> str:
     """The name of a table with its columns."""
     heads = (
-        said(one.node[2])
-        for one in _elements(name.among, ("th",))
-        if one.node[1].get("scope") == "col"
+        line_of(head.node[2])
+        for head in _elements(name.among, ("th",))
+        if head.node[1].get("scope") == "col"
     )
-    return f"{said(name.node[2])}: {', '.join(heads)}"
+    return f"{line_of(name.node[2])}: {', '.join(heads)}"
 
 
 def _quoted(pages: Pages, place: str, carrier: str, wanted: str) -> str:
@@ -355,20 +354,20 @@ def _quoted(pages: Pages, place: str, carrier: str, wanted: str) -> str:
         element = _marked(pages, place, carrier, wanted)
         assert element is not None
         if kind == "link":
-            return f"{said(element.node[2])}: {wanted}"
+            return f"{line_of(element.node[2])}: {wanted}"
         if kind == "table":
             rows = sum(1 for _ in _elements(element.among, ("tr",))) - 1
             return f"{_table(element)} ({rows} rows)"
-        below = said(element.after)
-        return f"{wanted}: {shorten(below, _QUOTE, placeholder=' …')}" if below else wanted
+        below = line_of(element.after)
+        return f"{wanted}: {shorten(below, _QUOTED, placeholder=' …')}" if below else wanted
     if kind != "text":
         return wanted
     before, _, after = pages.words(place).partition(wanted)
     sentence = f"{before.rpartition('. ')[2]}{wanted}{after.partition('. ')[0]}"
-    return shorten(sentence, _QUOTE, placeholder=" …") if len(sentence) < 3 * _QUOTE else wanted
+    return shorten(sentence, _QUOTED, placeholder=" …") if len(sentence) < 3 * _QUOTED else wanted
 
 
-def said(nodes: Iterable[Data]) -> str:
+def line_of(nodes: Iterable[Data]) -> str:
     """What nodes say, in one line."""
     return _plain(text_of(nodes))
 

@@ -31,7 +31,7 @@ def policy_page(key: str) -> rx.Component:
     if key == CHARTER:
         return _document(key, *charter.body(policy.body))
     if key == GLOSSARY:
-        return _document(key, parts=list(glossary()))
+        return _document(key, sections=list(glossary()))
     text = ui.prose(fill(policy.body), BLOCKS, numbered=True)
     progress = [_progress(policy.body)] if key == ACCOUNT_OPENING else []
     return _document(key, *progress, *text.components, contents=text.headings)
@@ -50,8 +50,8 @@ def _progress(body: str) -> rx.Component:
 
 def site_map_page(groups: Mapping[str, Sequence[tuple[str, str]]]) -> rx.Component:
     """The readable index: for each group of pages (label, address) pairs."""
-    parts = [(ui.anchor_of(name), name, _index_group(links)) for name, links in groups.items()]
-    return _document(SITE_MAP, parts=parts)
+    sections = [(ui.anchor_of(name), name, _index_group(links)) for name, links in groups.items()]
+    return _document(SITE_MAP, sections=sections)
 
 
 def _index_group(links: Sequence[tuple[str, str]]) -> Iterator[rx.Component]:

@@ -34,9 +34,9 @@ def by_month(
     others: list[tuple[str, str]] = []
     months: dict[str, list[tuple[str, str]]] = {}
     for label, address in links:
-        if found := _MONTHLY.fullmatch(label):
-            months.setdefault(f"{found['what']}, {found['year']}", []).append(
-                (found["month"], address)
+        if match := _MONTHLY.fullmatch(label):
+            months.setdefault(f"{match['what']}, {match['year']}", []).append(
+                (match["month"], address)
             )
         else:
             others.append((label, address))

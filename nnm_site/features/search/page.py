@@ -14,7 +14,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.speaking import t
-from nnm_site.shared.shell.is_this_you import asked_of
+from nnm_site.shared.shell.is_this_you import check_button
 
 el = ui.el
 
@@ -79,7 +79,7 @@ def _answer(view: Any) -> rx.Component:
     return ui.answer(
         el.p(view.summary, class_name="search-summary", data_says=""),
         ui.either(view.urgent, _at_once()),
-        ui.either(view.checkable, ui.callout(asked_of(view.question), title="Is this you?")),
+        ui.either(view.checkable, ui.callout(check_button(view.question), title="Is this you?")),
         ui.either(
             view.suggested != "",
             el.p(

@@ -79,9 +79,9 @@ def _block(css: str, selector: str) -> str:
 
 
 def _colours(block: str) -> dict[str, str]:
-    found = re.findall(r"--([\w-]+):\s*#([0-9a-f]{3}(?:[0-9a-f]{3})?)\s*;", block)
+    pairs = re.findall(r"--([\w-]+):\s*#([0-9a-f]{3}(?:[0-9a-f]{3})?)\s*;", block)
     return {name: f"#{value if len(value) == 6 else ''.join(2 * c for c in value)}"
-            for name, value in found}  # fmt: skip
+            for name, value in pairs}  # fmt: skip
 
 
 def contrast(one: str, other: str) -> float:

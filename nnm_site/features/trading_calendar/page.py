@@ -171,8 +171,8 @@ def _hours(today: datetime.date, kinds: Collection[SessionKind]) -> rx.Component
 
 def _holiday_table(caption: str, holidays: Sequence[Holiday]) -> rx.Component:
     rows = [
-        (weekday_date(one.date), one.name, _noted(closed_words(one.closed), one))
-        for one in holidays
+        (weekday_date(holiday.date), holiday.name, _noted(closed_words(holiday.closed), holiday))
+        for holiday in holidays
     ]
     return ui.table(caption, ("Day", "Holiday", "Closed"), rows)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from nnm_site.features.wealth import parts
+from nnm_site.features.wealth import components
 from nnm_site.features.wealth.finance import answer_planners, examples, finance
 from nnm_site.features.wealth.pages import management, overview, protection
 from nnm_site.features.wealth.state import PersonalFinanceState
@@ -17,10 +17,10 @@ def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
     route = partial(page_route, fonts=("verse", "iast"))
     yield route("/wealth", overview, head=Wealth.only())
-    yield route(parts.MANAGEMENT, management, head=Management.only())
-    yield route(parts.PROTECTION, protection, head=Protection.only())
+    yield route(components.MANAGEMENT, management, head=Management.only())
+    yield route(components.PROTECTION, protection, head=Protection.only())
     yield route(
-        parts.PERSONAL_FINANCE,
+        components.PERSONAL_FINANCE,
         finance,
         head=PersonalFinance.only(),
         kind=LiveRoute,

@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.wealth import parts
+from nnm_site.features.wealth import components
 from nnm_site.features.wealth.chart import chart, folded_table
 from nnm_site.features.wealth.planners import PLANNERS, Planner, ask, example
 from nnm_site.features.wealth.rules.entries import Entry
@@ -23,19 +23,19 @@ def finance(view: Any = State) -> rx.Component:
 
     `view` is the state, or plain values with the same names.
     """
-    said = PersonalFinance.only()
+    texts = PersonalFinance.only()
     return ui.page(
-        parts.opening(said, parts.PERSONAL_FINANCE),
+        components.opening(texts, components.PERSONAL_FINANCE),
         ui.section(
             ui.caterpillar(
                 "planners",
                 [(planner.step, planner.title) for planner in PLANNERS.values()],
                 ticked=False,
-                note=said.planners.done,
+                note=texts.planners.done,
             ),
             ui.live(
                 ui.live_form(
-                    parts.PERSONAL_FINANCE,
+                    components.PERSONAL_FINANCE,
                     ui.tabs(
                         "step",
                         [
@@ -48,32 +48,32 @@ def finance(view: Any = State) -> rx.Component:
                 ),
                 view=view,
             ),
-            ui.small(said.planners.note),
+            ui.small(texts.planners.note),
             id="steps",
-            **said.planners.head,
+            **texts.planners.head,
             tone="tint",
             reveal=False,
             class_name="planners",
         ),
         ui.section(
             ui.grid(
-                *(ui.card(ui.paragraph(card.text), title=card.title) for card in said.tips.cards),
+                *(ui.card(ui.paragraph(card.text), title=card.title) for card in texts.tips.cards),
                 columns=2,
                 label="Savings tips",
             ),
             id="tips",
-            **said.tips.head,
+            **texts.tips.head,
         ),
-        parts.quote_banner("chanakya-niti-12-22"),
+        components.quote_banner("chanakya-niti-12-22"),
         ui.section(
             ui.row(
                 ui.button_link("Speak to the wealth desk", "/contact?desk=wealth"),
                 ui.button_link("Mutual funds and SIPs", "/products#mutual-funds", kind="outline"),
             ),
             id="next",
-            **said.next.head,
+            **texts.next.head,
         ),
-        parts.market_warning(),
+        components.market_warning(),
         name="personal-finance",
     )
 
@@ -84,11 +84,11 @@ def _words(key: str) -> PlannerWords:
 
 def _panel(key: str, view: Any) -> rx.Component:
     """A planner: its fields at the left, its answer at the right as a bill, a chart and a table."""
-    planner, said = PLANNERS[key], _words(key)
+    planner, words = PLANNERS[key], _words(key)
     groups = planner.groups.items()
-    examples = f"{parts.PERSONAL_FINANCE}?step={planner.step}"
+    examples = f"{components.PERSONAL_FINANCE}?step={planner.step}"
     return ui.stack(
-        ui.stack(ui.heading(said.title, 3), ui.paragraph(said.text)),
+        ui.stack(ui.heading(words.title, 3), ui.paragraph(words.text)),
         ui.worksheet(
             ui.stack(
                 *(
@@ -102,18 +102,18 @@ def _panel(key: str, view: Any) -> rx.Component:
     )
 
 
-def _answer(key: str, found: Any) -> rx.Component:
-    """What a planner answers; `found` is an `Outcome`, or the state's variable that holds one."""
-    planner, said = PLANNERS[key], _words(key)
+def _answer(key: str, outcome: Any) -> rx.Component:
+    """What a planner answers; `outcome` is an `Outcome`, or the state's variable that holds one."""
+    planner, words = PLANNERS[key], _words(key)
     drawn = planner.drawing
     *lines, total = (
-        (label, name, found.figures[figure]) for label, name, figure in planner.results
+        (label, name, outcome.figures[figure]) for label, name, figure in planner.results
     )
     return ui.stack(
-        ui.outcome(found.sentence, lines, total, found.faulty),
-        chart(found.plot, drawn.series, label=found.sentence, kind=drawn.kind),
-        folded_table(drawn.summary, drawn.caption, drawn.head, found.rows, drawn.numeric),
-        *map(ui.small, said.notes),
+        ui.outcome(outcome.sentence, lines, total, outcome.faulty),
+        chart(outcome.plot, drawn.series, label=outcome.sentence, kind=drawn.kind),
+        folded_table(drawn.summary, drawn.caption, drawn.head, outcome.rows, drawn.numeric),
+        *map(ui.small, words.notes),
     )
 
 
@@ -141,9 +141,9 @@ def _written_answer(key: str, planner: Planner, query: Mapping[str, str]) -> rx.
     """A planner's answer under its name, or what is wrong with its entries."""
     outcome, faults = ask(planner, query)
     labels = {entry.name: entry.label for entry in planner.entries}
-    told = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
+    sentences = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
     return ui.el.section(
-        ui.heading(planner.title, 3), _answer(key, outcome) if outcome else ui.bullets(*told)
+        ui.heading(planner.title, 3), _answer(key, outcome) if outcome else ui.bullets(*sentences)
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.features.wealth import parts
+from nnm_site.features.wealth import components
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
@@ -14,11 +14,11 @@ from nnm_site.shared.content.models.wealth import Management, PersonalFinance, P
 
 def overview() -> rx.Component:
     """The wealth page (R801)."""
-    said = Wealth.only()
+    texts = Wealth.only()
     cards = (
-        (PersonalFinance, said.below.personal_finance, parts.PERSONAL_FINANCE, "mark-pot", "roadmap-1"),
-        (Management, said.below.management, parts.MANAGEMENT, "mark-scales", "roadmap-4"),
-        (Protection, said.below.protection, parts.PROTECTION, "mark-umbrella", "roadmap-5"),
+        (PersonalFinance, texts.below.personal_finance, components.PERSONAL_FINANCE, "mark-pot", "roadmap-1"),
+        (Management, texts.below.management, components.MANAGEMENT, "mark-scales", "roadmap-4"),
+        (Protection, texts.below.protection, components.PROTECTION, "mark-umbrella", "roadmap-5"),
     )  # fmt: skip
     return ui.page(
         ui.section(
@@ -37,13 +37,13 @@ def overview() -> rx.Component:
                 label="Wealth pages",
             ),
             id="wealth",
-            title=said.label,
-            intro=said.intro,
+            title=texts.label,
+            intro=texts.intro,
             level=1,
             reveal=False,
         ),
-        parts.quote_banner("arthashastra-15-1-1"),
-        parts.market_warning(),
+        components.quote_banner("arthashastra-15-1-1"),
+        components.market_warning(),
         name="wealth",
     )
 
@@ -66,22 +66,22 @@ def _card(
 
 def management() -> rx.Component:
     """The wealth-management page (R802)."""
-    said = Management.only()
+    texts = Management.only()
     return ui.page(
-        parts.opening(said, parts.MANAGEMENT),
-        parts.quote_banner(
+        components.opening(texts, components.MANAGEMENT),
+        components.quote_banner(
             "chanakya-niti-4-18", "Contact With Our Advisor Now", "#advisor-firstName"
         ),
         ui.section(
             _roadmap(
                 [
                     (step.title, step.text, f"roadmap-{number}")
-                    for number, step in enumerate(said.roadmap.cards, 1)
+                    for number, step in enumerate(texts.roadmap.cards, 1)
                 ],
                 label="The five steps",
             ),
             id="roadmap",
-            **said.roadmap.head,
+            **texts.roadmap.head,
         ),
         ui.section(
             ui.ledger(
@@ -89,28 +89,28 @@ def management() -> rx.Component:
                 "What it is, and its main risk",
                 [
                     (each.title, ui.stack(ui.paragraph(each.text), ui.tag(each.risk, "accent")))
-                    for each in said.solutions.solutions
+                    for each in texts.solutions.solutions
                 ],
                 caption="The seven solutions",
             ),
             id="solutions",
-            **said.solutions.head,
+            **texts.solutions.head,
             tone="tint",
         ),
         ui.section(
             ui.columns(
                 ui.stack(
-                    ui.paragraph(said.advisor.text),
-                    ui.link(said.advisor.link, href=f"{parts.PERSONAL_FINANCE}?step=step-1"),
-                    parts.desk_card(said.advisor.desk),
+                    ui.paragraph(texts.advisor.text),
+                    ui.link(texts.advisor.link, href=f"{components.PERSONAL_FINANCE}?step=step-1"),
+                    components.desk_card(texts.advisor.desk),
                 ),
-                ui.card(part("advisor-form").show(), title=said.advisor.form_title),
+                ui.card(part("advisor-form").show(), title=texts.advisor.form_title),
                 class_name="top",
             ),
             id="advisor",
-            **said.advisor.head,
+            **texts.advisor.head,
         ),
-        parts.market_warning(),
+        components.market_warning(),
         name="wealth-management",
     )
 
@@ -133,12 +133,12 @@ def _roadmap(stations: Sequence[tuple[str, str, str]], label: str) -> rx.Compone
 
 def protection() -> rx.Component:
     """The protection page (R803)."""
-    said = Protection.only()
-    life, health, regulator = said.life_insurance, said.health_insurance, said.who_answers
+    texts = Protection.only()
+    life, health, regulator = texts.life_insurance, texts.health_insurance, texts.who_answers
     portal = ExternalLink.get("bima-bharosa")
     return ui.page(
-        parts.opening(said, parts.PROTECTION),
-        parts.quote_banner("arthashastra-2-8-1", "Talk To Us"),
+        components.opening(texts, components.PROTECTION),
+        components.quote_banner("arthashastra-2-8-1", "Talk To Us"),
         ui.section(
             ui.grid(
                 *(
@@ -175,7 +175,7 @@ def protection() -> rx.Component:
                     *map(ui.paragraph, regulator.paragraphs),
                     ui.link(portal.label, href=portal.url),
                 ),
-                parts.desk_card(regulator.desk),
+                components.desk_card(regulator.desk),
                 class_name="top",
             ),
             id="who-answers",

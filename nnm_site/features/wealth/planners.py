@@ -97,18 +97,18 @@ def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dic
     if any(faults.values()):
         return None, faults
     try:
-        return _said(planner.answer(values)), faults
+        return _spoken(planner.answer(values)), faults
     except RefusedError as refusal:
         return None, faults | {refusal.name: say(str(refusal))}
 
 
-def _said(found: Outcome) -> Outcome:
+def _spoken(outcome: Outcome) -> Outcome:
     """An answer in the language that is spoken, its sentence being so already."""
     return replace(
-        found,
-        figures=as_spoken(found.figures),
-        rows=as_spoken(found.rows),
-        plot=replace(found.plot, x=as_spoken(found.plot.x), y=as_spoken(found.plot.y)),
+        outcome,
+        figures=as_spoken(outcome.figures),
+        rows=as_spoken(outcome.rows),
+        plot=replace(outcome.plot, x=as_spoken(outcome.plot.x), y=as_spoken(outcome.plot.y)),
     )
 
 
@@ -141,10 +141,10 @@ def _net_worth(values: Values) -> Outcome:
     # To the rupee first, so that what is shown adds up.
     assets = [rounded(values[entry.name], RUPEE) for entry in NET_ASSETS]
     debts = [rounded(values[entry.name], RUPEE) for entry in NET_DEBTS]
-    found = net_worth(assets, debts, values["net_cash"], values[NET_SPENDING.name])
-    shown = _rupees(found, "assets", "debts", "net")
-    reserve = "–" if found.reserve_months is None else say(f"{found.reserve_months} months")
-    share = "–" if found.debt_share is None else f"{found.debt_share}%"
+    worth = net_worth(assets, debts, values["net_cash"], values[NET_SPENDING.name])
+    shown = _rupees(worth, "assets", "debts", "net")
+    reserve = "–" if worth.reserve_months is None else say(f"{worth.reserve_months} months")
+    share = "–" if worth.debt_share is None else f"{worth.debt_share}%"
     return Outcome(
         sentence=t(
             "You own {owned} and owe {owed}: your net worth is {net}.",
@@ -165,7 +165,7 @@ def _net_worth(values: Values) -> Outcome:
             ["Net worth", "Owned less owed", shown["net"]],
         ],
         plot=columns(
-            [(found.assets, NIL, NIL), (NIL, found.debts, NIL), (NIL, NIL, found.net)],
+            [(worth.assets, NIL, NIL), (NIL, worth.debts, NIL), (NIL, NIL, worth.net)],
             ["Owned", "Owed", "Net worth"],
             rupees_in_words,
         ),
@@ -356,7 +356,7 @@ def _course(order: str, plan: Payoff) -> list[list[str]]:
 
 def _compare(avalanche: Payoff, snowball: Payoff) -> str:
     names = [say(cleared.name).lower() for cleared in avalanche.cleared]
-    way = t(
+    sentence = t(
         "Highest rate first clears everything in {time} for {interest} of interest: {order}.",
         time=_months(avalanche.months),
         interest=to_the_paisa(avalanche.interest),
@@ -364,8 +364,8 @@ def _compare(avalanche: Payoff, snowball: Payoff) -> str:
     )
     saved = snowball.interest - avalanche.interest
     if saved > 0:
-        return f"{way} {t('Smallest first costs {amount} more in interest.', amount=to_the_paisa(saved))}"
-    return f"{way} {t('Smallest first costs no more here.')}"
+        return f"{sentence} {t('Smallest first costs {amount} more in interest.', amount=to_the_paisa(saved))}"
+    return f"{sentence} {t('Smallest first costs no more here.')}"
 
 
 DEBTS = Planner(
@@ -500,7 +500,7 @@ def _years(count: int) -> str:
 def _months(count: int) -> str:
     """A number of months as it is said: "7 months", "2 years 1 month"."""
     years, months = divmod(count, 12)
-    parts = [_years(years)] if years else []
+    pieces = [_years(years)] if years else []
     if months or not years:
-        parts.append(say("1 month" if months == 1 else f"{months} months"))
-    return " ".join(parts)
+        pieces.append(say("1 month" if months == 1 else f"{months} months"))
+    return " ".join(pieces)

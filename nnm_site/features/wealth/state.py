@@ -45,8 +45,8 @@ class PersonalFinanceAnswers(rx.State, mixin=True):
         query = ui.entries_of(address)
         faults: dict[str, str] = {}
         answers = await compute(_answers, query, who=self.router.session.client_ip)
-        for name, (outcome, found) in answers.items():
-            faults |= found
+        for name, (outcome, own_faults) in answers.items():
+            faults |= own_faults
             last: Outcome = getattr(self, name)
             new = outcome or replace(last, faulty=True)
             # What is assigned is sent, so what has not changed is left alone. Who asks the same again

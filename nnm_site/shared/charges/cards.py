@@ -57,7 +57,7 @@ def section_of(type: str, what: str = WHATS[0], *, exercised: bool = False) -> s
     return "options-exercised" if type == "options" and exercised else type
 
 
-def asked_of(section: str) -> tuple[str, str, bool]:
+def choices_of(section: str) -> tuple[str, str, bool]:
     """Type of trade, what is traded ("" where nothing is told apart), whether an option is exercised."""
     type = LIKE.get(section, section)
     rest = section.removeprefix(type).removeprefix("-")
@@ -109,14 +109,14 @@ def card_in_force(schedule: str, on: date, cards: Iterable[RateCard] | None = No
 
     Raises `NoCardError` for a day before the first one.
     """
-    held = [
+    in_force = [
         card
         for card in (load_cards() if cards is None else cards)
         if card.schedule == schedule and card.effective <= on
     ]
-    if not held:
+    if not in_force:
         raise NoCardError(f"No rates ({schedule}) were in force on {long_date(on)}.")
-    return max(held, key=lambda card: card.effective)
+    return max(in_force, key=lambda card: card.effective)
 
 
 def type_on(card: RateCard, type: str) -> str:

@@ -294,14 +294,14 @@ def levy_rows(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
     What it does not bear, although the other does, has a row without a rate.
     """
     every = list(rates)
-    own = _held(every, on, segment)
+    own = _rates_on(every, on, segment)
     if not own or segment not in LIKE:
         return _rows(own)
 
     def same(rate: Rate) -> tuple[str, ...]:
         return (rate.charge, rate.exchange, rate.group or "", rate.rate, rate.side, rate.source)
 
-    others = _held(every, on, LIKE[segment])
+    others = _rates_on(every, on, LIKE[segment])
     known = {same(rate) for rate in others}
     charges = {rate.charge for rate in own}
     lacks = {rate.charge: rate for rate in others if rate.charge not in charges}
@@ -327,7 +327,7 @@ def spoken(name: str) -> str:
 
 def in_force(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
     """What is charged on a type of trade on a day; exchanges with the same rate in one row."""
-    return _rows(_held(rates, on, segment))
+    return _rows(_rates_on(rates, on, segment))
 
 
 def no_longer(rates: Iterable[Rate], on: date) -> list[Rate]:
@@ -335,7 +335,7 @@ def no_longer(rates: Iterable[Rate], on: date) -> list[Rate]:
     return _rows([rate for rate in _of_law(rates) if rate.valid_to and rate.valid_to < on])
 
 
-def _held(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
+def _rates_on(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
     return [
         rate
         for rate in _of_law(rates)

@@ -24,7 +24,7 @@ from nnm_site.shared.rules.dates import long_date
 #: How long before its date a duty is named.
 NOTICE = datetime.timedelta(days=30)
 
-#: So long an answer or a regulatory text may be left unread.
+#: After this an answer or a regulatory text has to be read again.
 A_YEAR = datetime.timedelta(365)
 
 #: Which fields of which entries say what somebody has done on that day.

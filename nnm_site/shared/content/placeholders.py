@@ -54,8 +54,8 @@ def placeholder_problems(
 
 def _is_there(kind: str, key: str, raw: Mapping[str, list[RawEntry]]) -> bool:
     # Where the file of these entries cannot be read, that is the fault.
-    found = raw.get(kind) or ()
-    return not found or any(other.values.get("key") == key for other in found)
+    entries = raw.get(kind) or ()
+    return not entries or any(other.values.get("key") == key for other in entries)
 
 
 def _fault(

@@ -21,15 +21,15 @@ def place(words: str) -> tuple[str, int] | None:
 
 def named_by(fault: Exception) -> str:
     """What an exception says, with its kind."""
-    said = str(fault.args[0]) if fault.args else ""
-    return f"{said} ({type(fault).__name__})".strip()
+    message = str(fault.args[0]) if fault.args else ""
+    return f"{message} ({type(fault).__name__})".strip()
 
 
-def place_named(said: str) -> tuple[str, int] | None:
+def place_named(message: str) -> tuple[str, int] | None:
     """The place of what a message quotes, or of all that it says before its kind."""
-    quoted = [next(filter(None, found)) for found in _QUOTED.findall(said)]
-    words = quoted or [said.rpartition(" (")[0]]
-    return next((found for one in words if one and (found := place(one))), None)
+    quoted = [next(filter(None, groups)) for groups in _QUOTED.findall(message)]
+    words = quoted or [message.rpartition(" (")[0]]
+    return next((match for text in words if text and (match := place(text))), None)
 
 
 @cache

@@ -40,7 +40,7 @@ class Problem:
 
         A fault of the entry as a whole names no field.
         """
-        parts = (f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
+        path = (f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in fault["loc"])
         # A bound of decimals comes as `Decimal('2.5')`.
         bounds = {
             name: re.sub(r"^Decimal\('(.*)'\)$", r"\1", str(value))
@@ -50,14 +50,14 @@ class Problem:
         return cls(
             file,
             entry,
-            "".join(parts).removeprefix("."),
+            "".join(path).removeprefix("."),
             message or fault["msg"].removeprefix("Value error, "),
         )
 
     def __str__(self) -> str:
         """The line that an editor reads: file, entry, field, fault."""
         field = f'field "{self.field}"' if self.field else ""
-        return ": ".join(part for part in (self.file, self.entry, field, self.message) if part)
+        return ": ".join(text for text in (self.file, self.entry, field, self.message) if text)
 
 
 class ContentError(Exception):

@@ -57,7 +57,7 @@ def _fields(entry: Entry | None) -> str:
 
 
 def _entries_of(name: str) -> Mapping[str, Entry]:
-    return next(held for kind, held in site_content().entries.items() if kind.__name__ == name)
+    return next(by_key for kind, by_key in site_content().entries.items() if kind.__name__ == name)
 
 
 def firm() -> Firm:
@@ -108,11 +108,11 @@ def documents(category: str) -> tuple[Document, ...]:
     Those of Annexure C are made from the complaint records, newest month first.
     """
     DownloadCategory.get(category)
-    found = [*Document.all(category=category)]
+    entries = [*Document.all(category=category)]
     if category == ANNEXURE_C:
         newest_first = sorted(ComplaintMonth.all(), key=lambda record: record.month, reverse=True)
-        found += map(complaints.annexure, newest_first)
-    return tuple(map(_download, found))
+        entries += map(complaints.annexure, newest_first)
+    return tuple(map(_download, entries))
 
 
 def document(key: str) -> Document:
@@ -136,7 +136,7 @@ def charters() -> list[Policy]:
 
 def figure(name: str) -> str:
     """A figure of a rule, such as the time of "contract-note". Raises `KeyError` when no rule has it."""
-    return {name: said for one in Rule.all() for name, said in one.figures.items()}[name]
+    return {name: value for rule in Rule.all() for name, value in rule.figures.items()}[name]
 
 
 def complaint_stage(name: str) -> ComplaintStage:
@@ -167,11 +167,11 @@ def _tariff_now(_: str) -> str:
 
 def brokerages(plan: str | None = None) -> tuple[Brokerage, ...]:
     """What plans charge on each type of trade today: all, or those of one plan."""
-    held = standing(Brokerage.all(), _tariff_day())
-    return tuple(item for item in held if plan in (None, item.plan))
+    in_force = standing(Brokerage.all(), _tariff_day())
+    return tuple(item for item in in_force if plan in (None, item.plan))
 
 
 def fees(group: str | None = None) -> tuple[Fee, ...]:
     """The charges of today that are not brokerage: all, or those of one group."""
-    held = standing(Fee.all(), _tariff_day())
-    return tuple(item for item in held if group in (None, item.group))
+    in_force = standing(Fee.all(), _tariff_day())
+    return tuple(item for item in in_force if group in (None, item.group))

@@ -85,7 +85,7 @@ def public_hosts() -> frozenset[str]:
 
 def public_numbers() -> frozenset[str]:
     """The helplines of public bodies, in figures alone."""
-    written = {part for label in public_labels() for part in label.split(" or ")}
+    written = {name for label in public_labels() for name in label.split(" or ")}
     return frozenset(re.sub(" ", "", one) for one in written if re.fullmatch("[0-9 ]+", one))
 
 

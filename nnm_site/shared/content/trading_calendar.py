@@ -67,11 +67,11 @@ def monthly_expiries(
     A month is there from its first day until the last of its contracts has expired, so that all of a
     row are of one month; a day before `today` is over.
     """
-    found: dict[date, dict[str, date]] = {}
+    months: dict[date, dict[str, date]] = {}
     for rule in rules:
         for month, expires in contracts(rule, trading, today.replace(day=1), last):
-            found.setdefault(month, {})[rule.key] = expires
-    return {month: days for month, days in sorted(found.items()) if max(days.values()) >= today}
+            months.setdefault(month, {})[rule.key] = expires
+    return {month: days for month, days in sorted(months.items()) if max(days.values()) >= today}
 
 
 def no_trading_because(
@@ -125,13 +125,13 @@ def segment_hours(segment: str) -> Hours:
     return Hours(
         tuple(
             Session(
-                one.opens,
-                one.closes,
-                first=one.first,
-                last=one.last,
-                closed=closed[one.calendar],
+                session.opens,
+                session.closes,
+                first=session.first,
+                last=session.last,
+                closed=closed[session.calendar],
             )
-            for one in sessions
+            for session in sessions
         ),
         tuple(
             SpecialSession(one.date, one.opens, one.closes)

@@ -77,10 +77,10 @@ class Content:
 
     def one(self, kind: type[EntryT], key: str) -> EntryT:
         """The entry with that key. Raises `KeyError` when there is none."""
-        found = self.find(kind, key)
-        if found is None:
+        entry = self.find(kind, key)
+        if entry is None:
             raise KeyError(f"there is no {kind.__name__} with the key {key!r}")
-        return found
+        return entry
 
     def find(self, kind: type[EntryT], key: str) -> EntryT | None:
         """The entry with that key, if there is one."""
@@ -317,10 +317,10 @@ def _valid(kind: type[TableT], values: Mapping[str, Any]) -> TableT | None:
 def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
     """What texts may call for of the stages of complaints: their times, numbers and limits."""
     stages = (stage for way in ways for stage in _tables(way.values.get("stages")))
-    for one in filter(None, (_valid(ComplaintStage, stage) for stage in stages)):
-        name = one.name.lower().replace(" ", "-")
-        said = {"time": one.time, "days": one.days, "ask": one.ask_days, "limit": one.limit}
-        yield from ((f"{kind}.{name}", str(value)) for kind, value in said.items() if value)
+    for stage in filter(None, (_valid(ComplaintStage, stage) for stage in stages)):
+        name = stage.name.lower().replace(" ", "-")
+        data = {"time": stage.time, "days": stage.days, "ask": stage.ask_days, "limit": stage.limit}
+        yield from ((f"{kind}.{name}", str(value)) for kind, value in data.items() if value)
 
 
 def _dangling(

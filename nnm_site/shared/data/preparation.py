@@ -55,7 +55,7 @@ def sample_database() -> Iterator[None]:
 
 def samples(folder: Path = cache.CACHE) -> Path:
     """The SQLite file with the samples and nothing else, made once for what it is made of: migrations, samples, code."""
-    code = sorted(path for part in _MADE_BY for path in part.glob("*.py"))
+    code = sorted(path for package in _MADE_BY for path in package.glob("*.py"))
     marks = [module.mark().encode() for module in modules("preparation")]
     key = cache.key_of(*marks, *(path.read_bytes() for path in code))
     file = folder / "samples" / f"{key}.db"
@@ -65,8 +65,8 @@ def samples(folder: Path = cache.CACHE) -> Path:
             return file
         log.warning("the kept database with the samples is damaged and is made anew")
     file.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=file.parent) as beside:
-        draft = Path(beside) / file.name
+    with TemporaryDirectory(dir=file.parent) as temporary:
+        draft = Path(temporary) / file.name
         made = database.create_site_engine(f"sqlite:///{draft}")
         prepare(made)
         with made.connect() as connection:

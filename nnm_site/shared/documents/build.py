@@ -23,7 +23,7 @@ from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.heads import with_heads
 from nnm_site.shared.documents.jobs import FOLDER, Job, jobs
 from nnm_site.shared.documents.reading import read_pdf
-from nnm_site.shared.documents.typeset import PACKAGE, PARTS, TypesetError, typeset
+from nnm_site.shared.documents.typeset import INGREDIENTS, PACKAGE, TypesetError, typeset
 
 #: Folders below `assets/` that hold nothing but what is made here.
 FOLDERS = ("pdf", "exe")
@@ -114,14 +114,14 @@ _Outcome = PublishedFile | DocumentError
 
 def _made(stale: list[Job], folders: Folders) -> dict[str, _Outcome]:
     """What becomes of documents, by key."""
-    found: dict[str, _Outcome] = {}
+    outcomes: dict[str, _Outcome] = {}
     sweep = Sweep()
     # Typst works beside Python: while one document is typeset, another one is read.
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for job, outcome in zip(stale, pool.map(partial(_outcome, folders), stale), strict=True):
-            found[job.key] = outcome
+            outcomes[job.key] = outcome
             sweep()
-    return found
+    return outcomes
 
 
 def _outcome(folders: Folders, job: Job) -> _Outcome:
@@ -170,7 +170,7 @@ def _unclaimed(wanted: Iterable[Job], sources: Path) -> Iterator[str]:
 def _generator_mark() -> bytes:
     """A hash of what all documents share: template, fonts, mark, this package, Typst's version."""
     digest = hashlib.sha256(version("typst").encode())
-    for path in (*PARTS, *sorted(PACKAGE.glob("*.py"))):
+    for path in (*INGREDIENTS, *sorted(PACKAGE.glob("*.py"))):
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.digest()
 

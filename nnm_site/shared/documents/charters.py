@@ -1,4 +1,4 @@
-"""An investor charter as one object: the text of its page, part by part, and whose words each part is.
+"""An investor charter as one object: the text of its page, piece by piece, and whose words each piece is.
 
 The words of the charter are headings, tables but for their column of plain words, what stands as a quotation, and
 prescribed texts that the page calls for. Every other paragraph is a remark of the firm, and so is all that stands below
@@ -37,26 +37,26 @@ _CALL = re.compile(r":::\s*prescribed\s+(?P<key>[a-z-]+)")
 _CAPTION = "Table: "
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 
-#: A part of a charter: its `kind` (heading, text, list, table, remark or unknown), what it holds, and whether it is `ours`.
-Part = dict[str, Any]
+#: A piece of a charter: its `kind` (heading, text, list, table, remark or unknown), what it holds, and whether it is `ours`.
+Piece = dict[str, Any]
 
 
-def charter(content: Content, key: str, *, filled: bool = True) -> list[Part]:
-    """The parts of the charter on a page, from the first heading on: before it stands what explains the page.
+def charter(content: Content, key: str, *, filled: bool = True) -> list[Piece]:
+    """The pieces of the charter on a page, from the first heading on: before it stands what explains the page.
 
     Without `filled`, facts of the firm stay the names that the page has for them. Raises `KeyError`
-    for a fact or prescribed text that does not exist, `ContentError` with file and line for a part of no known kind: what is
+    for a fact or prescribed text that does not exist, `ContentError` with file and line for a piece of no known kind: what is
     not understood is never left out.
     """
     page = content.one(Policy, key)
     text = with_facts(content, page.body) if filled else page.body
-    parts = list(_parts(_tree(text), content))
-    parts = list(dropwhile(lambda part: part["kind"] != "heading", parts))
-    _tell_ours(parts, page.own)
-    if faults := [Problem(file_of(page), *fault) for fault in _faults(parts, page)]:
+    pieces = list(_pieces(_tree(text), content))
+    pieces = list(dropwhile(lambda piece: piece["kind"] != "heading", pieces))
+    _tell_ours(pieces, page.own)
+    if faults := [Problem(file_of(page), *fault) for fault in _faults(pieces, page)]:
         raise ContentError(faults)
-    _drop_single_names(parts)
-    return parts
+    _drop_single_names(pieces)
+    return pieces
 
 
 @lru_cache(maxsize=16)
@@ -64,36 +64,36 @@ def _tree(text: str) -> SyntaxTreeNode:
     return SyntaxTreeNode(_MARKDOWN.parse(text))
 
 
-def _faults(parts: list[Part], page: Policy) -> Iterator[tuple[str, str, str]]:
+def _faults(pieces: list[Piece], page: Policy) -> Iterator[tuple[str, str, str]]:
     """Place, field and fault of what a charter cannot be: what is not understood is never left out."""
-    headings = {part["text"] for part in parts if part["kind"] == "heading"}
+    headings = {piece["text"] for piece in pieces if piece["kind"] == "heading"}
     for name in page.own:
         if name not in headings:
             yield "", "own", f"there is no heading {name!r}"
-    for part in parts:
+    for piece in pieces:
         # What is ours and not printed may be of any kind.
-        if part["kind"] == "unknown" and not (part["ours"] and page.key not in CHARTERS.values()):
+        if piece["kind"] == "unknown" and not (piece["ours"] and page.key not in CHARTERS.values()):
             fault = (
-                f"a charter cannot hold {part['text']!r} (nnm_site/shared/documents/charters.py)"
+                f"a charter cannot hold {piece['text']!r} (nnm_site/shared/documents/charters.py)"
             )
-            yield f"line {part['line']} of the text", "", fault
+            yield f"line {piece['line']} of the text", "", fault
 
 
-def said(part: Part) -> Iterator[str]:
-    """What a part says of the charter, in the order of the page. What is ours says nothing of it."""
-    match part["kind"]:
-        case _ if part["ours"]:
+def texts_of(piece: Piece) -> Iterator[str]:
+    """What a piece says of the charter, in the order of the page. What is ours says nothing of it."""
+    match piece["kind"]:
+        case _ if piece["ours"]:
             return
         case "heading" | "text":
-            yield part["text"]
+            yield piece["text"]
         case "list":
-            yield from part["items"]
+            yield from piece["items"]
         case "table":
-            yield part["name"]
-            yield from (" ".join(row) for row in (part["head"], *part["rows"]))
+            yield piece["name"]
+            yield from (" ".join(row) for row in (piece["head"], *piece["rows"]))
 
 
-def _parts(tree: SyntaxTreeNode, content: Content, *, quoted: bool = False) -> Iterator[Part]:
+def _pieces(tree: SyntaxTreeNode, content: Content, *, quoted: bool = False) -> Iterator[Piece]:
     name = ""
     for node in tree.children:
         match node.type:
@@ -102,7 +102,7 @@ def _parts(tree: SyntaxTreeNode, content: Content, *, quoted: bool = False) -> I
             case "table":
                 yield from _table(node, name)
             case "blockquote":
-                yield from _parts(node, content, quoted=True)
+                yield from _pieces(node, content, quoted=True)
             case "paragraph":
                 text = _text(node)
                 if text.startswith(_CAPTION):
@@ -119,11 +119,11 @@ def _parts(tree: SyntaxTreeNode, content: Content, *, quoted: bool = False) -> I
                 yield _unknown(node.type, node)
 
 
-def _unknown(what: str, node: SyntaxTreeNode) -> Part:
+def _unknown(what: str, node: SyntaxTreeNode) -> Piece:
     return {"kind": "unknown", "text": what, "line": node.map[0] + 1 if node.map else 0}
 
 
-def _prescribed(entry: Prescribed) -> Iterator[Part]:
+def _prescribed(entry: Prescribed) -> Iterator[Piece]:
     if len(entry.texts) > 1:
         yield {"kind": "list", "items": list(entry.texts)}
     else:
@@ -132,10 +132,10 @@ def _prescribed(entry: Prescribed) -> Iterator[Part]:
         yield {"kind": "text", "text": entry.note}
 
 
-def _table(node: SyntaxTreeNode, name: str) -> Iterator[Part]:
+def _table(node: SyntaxTreeNode, name: str) -> Iterator[Piece]:
     """A table without the column of plain words. What leaves one column is a text, what leaves none is all ours."""
     head, *rows = [
-        [_text(cell) for cell in row.children] for part in node.children for row in part.children
+        [_text(cell) for cell in row.children] for piece in node.children for row in piece.children
     ]
     kept = [place for place, column in enumerate(head) if column != PLAIN_WORDS]
     head, *rows = [[row[place] for place in kept] for row in (head, *rows)]
@@ -145,22 +145,22 @@ def _table(node: SyntaxTreeNode, name: str) -> Iterator[Part]:
         yield from ({"kind": "text", "text": cell} for (cell,) in rows)
 
 
-def _tell_ours(parts: list[Part], own: Iterable[str]) -> None:
-    """Mark each part: whether it is a remark, or stands below one of the headings `own`."""
+def _tell_ours(pieces: list[Piece], own: Iterable[str]) -> None:
+    """Mark each piece: whether it is a remark, or stands below one of the headings `own`."""
     section = ""
-    for part in parts:
-        section = part["text"] if part["kind"] == "heading" else section
-        part["ours"] = part["kind"] == "remark" or section in own
+    for piece in pieces:
+        section = piece["text"] if piece["kind"] == "heading" else section
+        piece["ours"] = piece["kind"] == "remark" or section in own
 
 
-def _drop_single_names(parts: list[Part]) -> None:
+def _drop_single_names(pieces: list[Piece]) -> None:
     """Take the name from a table that is the only one below its heading, which says what it is about."""
     section = 0
-    tables: list[tuple[int, Part]] = []
-    for part in parts:
-        section += part["kind"] == "heading"
-        if part["kind"] == "table":
-            tables.append((section, part))
+    tables: list[tuple[int, Piece]] = []
+    for piece in pieces:
+        section += piece["kind"] == "heading"
+        if piece["kind"] == "table":
+            tables.append((section, piece))
     number = Counter(section for section, _ in tables)
     for section, table in tables:
         if number[section] == 1:

@@ -56,8 +56,8 @@ def note_data(content: Content, on: datetime.date) -> Mapping[str, Any]:
 
 def _paid(content: Content, plan: str, card: RateCard) -> dict[str, Paid]:
     own = {each.segment: each for each in content.all(Brokerage) if each.plan == plan}
-    found = {kind: own.get(kind.partition("-")[0]) for kind in card.sections}  # pyright: ignore[reportCallIssue, reportArgumentType]
-    return {kind: Paid(each.rate, each.minimum) for kind, each in found.items() if each}
+    prices = {kind: own.get(kind.partition("-")[0]) for kind in card.sections}  # pyright: ignore[reportCallIssue, reportArgumentType]
+    return {kind: Paid(each.rate, each.minimum) for kind, each in prices.items() if each}
 
 
 def _trade(number: int, row: SpecimenTrade, on: datetime.date) -> Trade:
@@ -73,18 +73,18 @@ def _segments(
     deals: Mapping[int, list[Deal]],
     paid: Mapping[str, Paid],
 ) -> list[dict[str, Any]]:
-    found: dict[str, list[list[str]]] = {}
+    by_segment: dict[str, list[list[str]]] = {}
     for row, trade in zip(rows, trades, strict=True):
         costs = sum((brokerage(deal, paid[deal.kind]) for deal in deals[trade.line]), Decimal(0))
         unit = (costs / trade.quantity).quantize(_UNIT)
         net = trade.price + (unit if trade.side == "buy" else -unit)
         security = f"{row.security} / {row.isin}" if row.isin else row.security
-        found.setdefault(row.segment, []).append([
+        by_segment.setdefault(row.segment, []).append([
             row.order, row.time, row.trade, security, "B" if row.side == "buy" else "S",
             plain(trade.quantity), f"{trade.price:.2f}", f"{unit}", f"{net:.4f}",
             f"{rounded(net * trade.quantity)}",
         ])  # fmt: skip
-    return [{"name": name, "rows": own} for name, own in found.items()]
+    return [{"name": name, "rows": own} for name, own in by_segment.items()]
 
 
 def _foot(charges: Mapping[str, Decimal], value: Decimal, card: RateCard) -> list[list[str]]:

@@ -40,25 +40,25 @@ def words(content: Content, document: Document, folder: Path = FOLDER) -> str:
     source = (folder / f"{document.source}.typ").read_text(encoding="utf-8")
     taken = needed(firm_facts(content), source)
     (firm,) = content.all(Firm)
-    parts = (
+    contents = (
         source.split(),
         {table: taken[table] for table in _OF_LAW if table in taken},
         {name: taken["firm"][name] for name in _OF_FIRM if name in taken["firm"]},
         {key: one["texts"] for key, one in taken.get("prescribed", {}).items()},
         text_data(content, document.key),
     )
-    text = json.dumps(parts, ensure_ascii=False, sort_keys=True)
+    text = json.dumps(contents, ensure_ascii=False, sort_keys=True)
     return text.replace(firm.legal_name, "{legal_name}")
 
 
 def current(content: Content) -> dict[str, State]:
     """Each document of the catalogue that is made from a source, as it is now."""
     return {
-        one.key: State(
-            hashlib.sha256(words(content, one).encode()).hexdigest(), one.date, one.version
+        entry.key: State(
+            hashlib.sha256(words(content, entry).encode()).hexdigest(), entry.date, entry.version
         )
-        for one in content.all(Document)
-        if one.source
+        for entry in content.all(Document)
+        if entry.source
     }
 
 

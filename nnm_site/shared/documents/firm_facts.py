@@ -54,7 +54,7 @@ def firm_facts(content: Content) -> dict[str, Any]:
         "rules": {rule.key: rule.says for rule in content.all(Rule)},
         "sources": {rule.key: rule.published for rule in content.all(Rule)},
         "figures": {
-            name: said for rule in content.all(Rule) for name, said in rule.figures.items()
+            name: figure for rule in content.all(Rule) for name, figure in rule.figures.items()
         },
         "complaint_ways": _by_key(content.all(ComplaintWay)),
         "stages": {
@@ -95,8 +95,8 @@ def needed(facts: Mapping[str, Any], source: str) -> dict[str, Any]:
 @cache
 def _calls_of(table: str) -> re.Pattern[str]:
     """The calls for a table, or for what has a key in it, by itself or by a word of the template."""
-    _, asked = _template()
-    words = "|".join(re.escape(word) for word, of in asked.items() if of == table) or "(?!)"
+    _, tables = _template()
+    words = "|".join(re.escape(word) for word, of in tables.items() if of == table) or "(?!)"
     of_table = rf"facts\.{table}\b(?:\.at\({_KEY})?"
     return re.compile(rf"(?<![\w-])(?:{of_table}|(?:{words})\({_KEY})")
 
@@ -105,15 +105,15 @@ def _calls_of(table: str) -> re.Pattern[str]:
 def _template() -> tuple[dict[str, str], dict[str, str]]:
     """The definitions of the house template by name, and the table that a word asks by its key."""
     definitions: dict[str, str] = {}
-    asked: dict[str, str] = {}
-    for found in _DEFINITION.finditer(STYLE.read_text(encoding="utf-8")):
-        name, text = found["name"], found["text"]
+    tables: dict[str, str] = {}
+    for definition in _DEFINITION.finditer(STYLE.read_text(encoding="utf-8")):
+        name, text = definition["name"], definition["text"]
         if asks := _ASKS.search(text):
-            asked[name] = asks["table"]
+            tables[name] = asks["table"]
         definitions[name] = _ASKS.sub("", text)
     # By these two names sources and template reach everything; each call says what it takes of them.
     del definitions["facts"], definitions["firm"]
-    return definitions, asked
+    return definitions, tables
 
 
 def _used(source: str) -> Iterator[str]:

@@ -151,9 +151,9 @@ def _documents(
     for record in content.all(ComplaintMonth):
         document = complaints.annexure(record)
         until = [
-            one
-            for one in content.all(ComplaintMonth)
-            if one.segment == record.segment and one.month <= record.month
+            entry
+            for entry in content.all(ComplaintMonth)
+            if entry.segment == record.segment and entry.month <= record.month
         ]
         tables = _table_data(complaints.tables(until, record.month))
         yield document, categories[document.category], tables, until

@@ -18,8 +18,8 @@ FILES = FOLDER / "files"
 def lacking(folder: Path = FILES) -> Iterator[str]:
     """A sentence for each PDF of the folder that lacks something; one that is no PDF is not made."""
     for path in sorted(folder.glob("*.pdf")):
-        if found := _lacking(path):
-            yield f"content/documents/files/{path.name}: the PDF has {', '.join(found)}; set it with tags (docs/documents.md)."
+        if faults := _lacking(path):
+            yield f"content/documents/files/{path.name}: the PDF has {', '.join(faults)}; set it with tags (docs/documents.md)."
 
 
 def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
@@ -43,7 +43,7 @@ def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
 def _lacking(path: Path) -> list[str]:
     data = path.read_bytes()
     try:
-        said = read_pdf(data)
+        text = read_pdf(data)
         with pikepdf.open(io.BytesIO(data)) as document:
             root = document.Root
             is_tagged = "/StructTreeRoot" in root and bool(root.get("/MarkInfo", {}).get("/Marked"))
@@ -52,8 +52,8 @@ def _lacking(path: Path) -> list[str]:
         return []
     has = {
         "no tags": is_tagged,
-        "no title": said.title.strip(),
+        "no title": text.title.strip(),
         "no language": language.strip(),
-        "no text, so it is a scan": said.words,
+        "no text, so it is a scan": text.words,
     }
     return [fault for fault, there in has.items() if not there]

@@ -26,7 +26,7 @@ _NOTES = """(
 )"""
 
 #: Everything but source and facts that decides what a PDF looks like.
-PARTS = (*sorted(PACKAGE.glob("*.typ")), *sorted(FONTS.glob("*.ttf")), MARK)
+INGREDIENTS = (*sorted(PACKAGE.glob("*.typ")), *sorted(FONTS.glob("*.ttf")), MARK)
 
 
 class TypesetError(Exception):

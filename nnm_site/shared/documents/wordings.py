@@ -20,7 +20,7 @@ from nnm_site.shared.content.models.law import Prescribed, RecordedWording
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.record import as_toml, write
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
-from nnm_site.shared.documents.charters import CHARTERS, charter, said
+from nnm_site.shared.documents.charters import CHARTERS, charter, texts_of
 
 RECORD = CONTENT_DIR / "regulatory" / "wordings.toml"
 
@@ -54,8 +54,8 @@ class Wording:
 
     def fault(self, text: str) -> str | None:
         """Where `text` does not say it, with file and sentence; `None` where it does."""
-        found = departure(self.sentences, text)
-        return f"{self.file}, {self.key}: {found}" if found else None
+        message = departure(self.sentences, text)
+        return f"{self.file}, {self.key}: {message}" if message else None
 
 
 def departure(sentences: Iterable[str], text: str) -> str | None:
@@ -66,10 +66,10 @@ def departure(sentences: Iterable[str], text: str) -> str | None:
     bare, place, before = _bare(text), 0, ""
     for sentence in sentences:
         wanted = _bare(sentence)
-        found = bare.find(wanted, place)
-        if found < 0:
+        start = bare.find(wanted, place)
+        if start < 0:
             return _departure(sentence, before, bare)
-        place, before = found + len(wanted), sentence
+        place, before = start + len(wanted), sentence
     return None
 
 
@@ -103,10 +103,10 @@ def wordings(content: Content) -> dict[str, Wording]:
 
 def _read(content: Content) -> dict[str, Wording]:
     (firm,) = content.all(Firm)
-    found = [_of_entry(entry, firm) for entry in content.all(Prescribed)]
+    texts = [_of_entry(entry, firm) for entry in content.all(Prescribed)]
     pages = (page.key for page in content.all(Policy) if page.key.startswith(_CHARTER))
-    found += [_of_charter(content, key) for key in pages]
-    return {one.key: one for one in found}
+    texts += [_of_charter(content, key) for key in pages]
+    return {one.key: one for one in texts}
 
 
 def _of_entry(entry: Prescribed, firm: Firm) -> Wording:
@@ -118,7 +118,7 @@ def _of_entry(entry: Prescribed, firm: Firm) -> Wording:
 
 def _of_charter(content: Content, key: str) -> Wording:
     filled, bare = (
-        [text for part in charter(content, key, filled=filled) for text in said(part)]
+        [text for piece in charter(content, key, filled=filled) for text in texts_of(piece)]
         for filled in (True, False)
     )
     return Wording(key, f"content/regulatory/{key}.md", _sentences(filled), _hash(bare))
@@ -139,10 +139,10 @@ def shown(known: Mapping[str, Wording], text: str) -> dict[str, Wording]:
     """
     bare = _bare(text)
     return {
-        key: one
-        for key, one in known.items()
+        key: entry
+        for key, entry in known.items()
         if not key.startswith(_CHARTER)
-        and any(len(wanted) > _TELLING and wanted in bare for wanted in map(_bare, one.sentences))
+        and any(len(wanted) > _TELLING and wanted in bare for wanted in map(_bare, entry.sentences))
     }
 
 
@@ -161,11 +161,11 @@ def claimed(known: Mapping[str, Wording], document: str, source: str) -> tuple[W
 
 def changed(content: Content) -> Iterator[tuple[str, str]]:
     """File and fault for each prescribed text that is another than when it was last compared with its source."""
-    known = {one.key: one.sha256 for one in content.all(RecordedWording)}
-    for key, one in wordings(content).items():
-        if known.get(key) != one.sha256:
+    known = {entry.key: entry.sha256 for entry in content.all(RecordedWording)}
+    for key, entry in wordings(content).items():
+        if known.get(key) != entry.sha256:
             yield (
-                one.file,
+                entry.file,
                 f"the prescribed text {key} is another than when it was last compared: compare it with its source, "
                 "then run python -m nnm_site.shared.documents.wordings",
             )

@@ -42,7 +42,7 @@ def contacts_of(text: str, hrefs: Iterable[str]) -> Contacts:
         href[7:].partition("?")[0].rstrip(".") for href in hrefs if href.startswith("mailto:")
     }
     linked = {urlsplit(href).netloc for href in hrefs if href.startswith("http")}
-    found = {
+    by_kind = {
         "mails": {mail.rstrip(".") for mail in _EMAIL.findall(text)} | written,
         "phones": {" ".join(phone.split()) for phone in ANY_PHONE.findall(text)},
         "dialled": dialled,
@@ -52,7 +52,7 @@ def contacts_of(text: str, hrefs: Iterable[str]) -> Contacts:
             host for host in linked | set(_HOST.findall(text)) if not host.endswith(_WIDGETS)
         },
     }
-    return {kind: sorted(contacts) for kind, contacts in found.items()}
+    return {kind: sorted(contacts) for kind, contacts in by_kind.items()}
 
 
 def known_contacts(own_host: str) -> Mapping[str, frozenset[str]]:
@@ -70,9 +70,9 @@ def known_contacts(own_host: str) -> Mapping[str, frozenset[str]]:
     }
 
 
-def unregistered(found: Contacts, known: Mapping[str, frozenset[str]]) -> Iterator[str]:
+def unregistered(by_kind: Contacts, known: Mapping[str, frozenset[str]]) -> Iterator[str]:
     """Every contact that is not known."""
-    for kind, contacts in found.items():
+    for kind, contacts in by_kind.items():
         yield from (contact for contact in contacts if contact not in known[kind])
 
 
@@ -87,8 +87,8 @@ def typed(root: Path, paths: Iterable[Path]) -> Iterator[Problem]:
         if not any(beginning in text for beginning in _BEGINNINGS):
             continue
         for number, line in enumerate(text.splitlines(), start=1):
-            for found in _TYPED.findall(line):
-                if (contact := found.replace("\\", "").rstrip(".")) not in known:
+            for written in _TYPED.findall(line):
+                if (contact := written.replace("\\", "").rstrip(".")) not in known:
                     message = (
                         f"{contact} is typed here: call for it from the register (docs/content.md)"
                     )

@@ -54,23 +54,23 @@ def faults(
     """
     records, ends, failed = site.pages, site.ends, site.failed
     # A page that is composed shows its text.
-    found = list(markdown_faults(content)) if failed else []
-    named = {problem.message for problem in found}
-    found += typed(CONTENT_DIR, _sources())
-    found += [
+    problems = list(markdown_faults(content)) if failed else []
+    named = {problem.message for problem in problems}
+    problems += typed(CONTENT_DIR, _sources())
+    problems += [
         _not_composed(path, fault) for path, fault in failed.items() if str(fault) not in named
     ]
-    found += _of_references(records, ends, plan, _file(plan, answered, content))
+    problems += _of_references(records, ends, plan, _file(plan, answered, content))
     real = [record for record in records if record.route.path != made_up]
-    found += _of_words(real, ends)
-    found += _of_wordings(real, ends, content)
+    problems += _of_words(real, ends)
+    problems += _of_wordings(real, ends, content)
     if not failed:
-        found += _of_features(records, ends[""].nodes(), content)
+        problems += _of_features(records, ends[""].nodes(), content)
         whole = _whole(site.documents, ends)
         described = {one.route.path: one.description for one in site.documents}
         for path, fault in lacking(plan.routes, whole, described, plan.index):
-            found.append(Problem(f"page {path}", message=fault))
-    return list(dict.fromkeys(found))
+            problems.append(Problem(f"page {path}", message=fault))
+    return list(dict.fromkeys(problems))
 
 
 def markdown_faults(content: Content, root: Path = CONTENT_DIR) -> Iterator[Problem]:
@@ -101,8 +101,8 @@ def _lines_above(path: Path) -> int:
 
 def _not_composed(path: str, fault: Exception) -> Problem:
     """A page that cannot be composed: where its content holds what the fault names."""
-    said = named_by(fault)
-    return _at(place_named(said), path, f"the page cannot be composed: {said}")
+    message = named_by(fault)
+    return _at(place_named(message), path, f"the page cannot be composed: {message}")
 
 
 def _whole(records: Iterable[Record], ends: Ends) -> dict[str, Whole]:
@@ -119,23 +119,23 @@ def _of_references(
     pages = _whole(records, ends)
     beginnings = [route.path for route in plan.routes if isinstance(route, RouteFamily)]
     dead: defaultdict[tuple[str, str], list[Dead]] = defaultdict(list)
-    for one in dead_references(pages, beginnings, file):
-        dead[one.written, one.fault].append(one)
+    for link in dead_references(pages, beginnings, file):
+        dead[link.written, link.fault].append(link)
     for (written, fault), where in dead.items():
-        yield _at(place(written), _pages([one.page for one in where]), f"{written}: {fault}")
+        yield _at(place(written), _pages([link.page for link in where]), f"{written}: {fault}")
 
 
 def _of_words(records: Iterable[Record], ends: Ends) -> Iterator[Problem]:
     """One fault for each contact that the register lacks, and for each thing left in braces."""
     known = known_contacts(urlsplit(settings.site_url).netloc)
 
-    def wrong(one: Kept) -> Iterator[tuple[str, str]]:
-        contacts = one.kept(
-            "contacts", "", lambda: contacts_of(one.words().text, one.facts.outward)
+    def wrong(record: Kept) -> Iterator[tuple[str, str]]:
+        contacts = record.kept(
+            "contacts", "", lambda: contacts_of(record.words().text, record.facts.outward)
         )
         for contact in unregistered(contacts, known):
             yield contact, "is no contact of the register"
-        for left in sorted(one.facts.left):
+        for left in sorted(record.facts.left):
             yield left, "is shown with its braces"
 
     everywhere = {code: list(wrong(end)) for code, end in ends.items()}
@@ -183,12 +183,12 @@ def _departures(
     claims: Mapping[str, Wording] | None,
 ) -> list[str]:
     """Where a page, with what it ends with, does not say the texts that it claims and those of which it has a sentence."""
-    said = f"{record.words().text} {end}"
-    claimed = shown(known, said)
+    text = f"{record.words().text} {end}"
+    claimed = shown(known, text)
     if claims is not None:
-        said = f"{text_of(record.nodes(), _is_aside)} {end}"
+        text = f"{text_of(record.nodes(), _is_aside)} {end}"
         claimed |= claims
-    return [fault for one in claimed.values() if (fault := one.fault(said))]
+    return [fault for one in claimed.values() if (fault := one.fault(text))]
 
 
 def _is_aside(tag: str, attributes: Mapping[str, Any]) -> bool:
@@ -204,9 +204,9 @@ def _is_aside(tag: str, attributes: Mapping[str, Any]) -> bool:
 def _of_features(records: Iterable[Record], end: list[Data], content: Content) -> Iterator[Problem]:
     """What features ask for beyond this of the pages in English."""
     pages = {
-        one.route.path: one.nodes
-        for one in records
-        if not (one.route.language or isinstance(one.route, RouteFamily))
+        record.route.path: record.nodes
+        for record in records
+        if not (record.route.language or isinstance(record.route, RouteFamily))
     }
     for module in modules("inspection"):
         yield from module.faults(content, pages, end)

@@ -31,8 +31,8 @@ _THEMED = re.compile(r"var\(--[\w-]+, (#[0-9A-Fa-f]+)\)")
 def sharing_pictures(routes: Iterable[Route]) -> dict[str, Path]:
     """Address and PNG file of each page's picture. Raises `typst.TypstError` for a faulty drawing."""
     shared = hashlib.sha256(version("typst").encode())
-    for part in (_TEMPLATE, MARK, *sorted(FONTS.glob("*.ttf"))):
-        shared.update(part.read_bytes())
+    for file in (_TEMPLATE, MARK, *sorted(FONTS.glob("*.ttf"))):
+        shared.update(file.read_bytes())
     pictures = {
         picture_address(route.path): _facts(headline(route.title), route.drawing)
         for route in routes

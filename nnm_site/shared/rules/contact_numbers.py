@@ -58,15 +58,14 @@ _OF_A_REFERENCE = re.compile(
 )
 #: Figures of an account's number, of a telephone number within India, and of the end of another one.
 _ACCOUNT, NATIONAL, _ENDING = range(9, 19), 10, 8
-#: Figures that may be a helpline.
-_HELPLINE = (3, 4)
+_HELPLINE_FIGURES = (3, 4)
 #: Words between a number and the IFSC that is its own.
 _NEAR = 20
 
 
 def numbers_in(text: str) -> tuple[list[Number], str]:
     """The numbers of a plain text, and the text without what is long enough to be one."""
-    found = [Number("dial", code.strip()) for code in _DIAL.findall(text)]
+    numbers = [Number("dial", code.strip()) for code in _DIAL.findall(text)]
     rest = _FIGURES.sub(_hidden, _DIAL.sub(_hidden, text))
     marks = list(_MARK.finditer(rest))
     pairs = _pairs(marks)
@@ -77,19 +76,23 @@ def numbers_in(text: str) -> tuple[list[Number], str]:
             left[mark.start() : mark.end()] = TAKEN * len(mark[0])
         if at in pairs:
             code = pairs[at]
-            found.append(Number("account", mark[0], "" if code is None else marks[code][0].upper()))
+            numbers.append(
+                Number("account", mark[0], "" if code is None else marks[code][0].upper())
+            )
         elif mark["number"]:
             prefix = _prefix(marks[at - 1], mark) if at else ""
             kind = "reference" if _is_reference(mark) else "number"
-            found += [Number(kind, one) for one in _separate(f"{prefix}{mark[0]}")]
+            numbers += [Number(kind, one) for one in _separate(f"{prefix}{mark[0]}")]
         elif at not in paired and None not in paired:
-            found.append(Number("ifsc", mark[0].upper()))
-    found += [Number("reference", one) for one in _GLUED.findall(rest) if not _MARK.fullmatch(one)]
-    return found, "".join(left)
+            numbers.append(Number("ifsc", mark[0].upper()))
+    numbers += [
+        Number("reference", one) for one in _GLUED.findall(rest) if not _MARK.fullmatch(one)
+    ]
+    return numbers, "".join(left)
 
 
-def _hidden(found: re.Match[str]) -> str:
-    return TAKEN * len(found[0])
+def _hidden(match: re.Match[str]) -> str:
+    return TAKEN * len(match[0])
 
 
 def _prefix(before: re.Match[str], mark: re.Match[str]) -> str:
@@ -166,8 +169,8 @@ def _is_telephone(mark: re.Match[str]) -> bool:
 def _words_between(one: re.Match[str], other: re.Match[str]) -> int:
     """Words between two marks that say more than that they are an account; a new line counts as one."""
     between = one.string[one.end() : other.start()]
-    said = [word for word in re.findall(r"\w+", between.lower()) if word not in _OF_AN_ACCOUNT]
-    return len(said) + ("\n" in between)
+    telling = [word for word in re.findall(r"\w+", between.lower()) if word not in _OF_AN_ACCOUNT]
+    return len(telling) + ("\n" in between)
 
 
 def _separate(written: str) -> list[str]:
@@ -175,7 +178,7 @@ def _separate(written: str) -> list[str]:
     first, *others = re.split(r"\s*/\s*", written)
     if others and len(digits(first)) == NATIONAL:
         return [first, *(_with_code_of(first, each) for each in others)]
-    if others and (" /" in written or len(figures_of(first)) in _HELPLINE):
+    if others and (" /" in written or len(figures_of(first)) in _HELPLINE_FIGURES):
         return [first, *others]
     groups = written.split()
     if len(figures_of(written)) in _ACCOUNT or len(groups) < 2:

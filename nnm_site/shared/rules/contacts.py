@@ -95,26 +95,26 @@ def contacts_in(text: str, own_domains: Iterable[str]) -> tuple[list[Contact], s
     text = html.unescape(text.encode(errors="replace").decode())
     for named in _NAMED:
         text = named.sub(
-            lambda found: f' "{found["name"].replace(chr(34), "")}" <{found["to"]}> ', text
+            lambda match: f' "{match["name"].replace(chr(34), "")}" <{match["to"]}> ', text
         )
-    for written, meant in _UNDONE:
-        text = written.sub(meant, text)
-    found, rest = _found(text, frozenset(domain.rpartition(".")[2] for domain in own_domains))
-    return list(dict.fromkeys(found)), rest
+    for written, usual in _UNDONE:
+        text = written.sub(usual, text)
+    contacts, rest = _contacts(text, frozenset(domain.rpartition(".")[2] for domain in own_domains))
+    return list(dict.fromkeys(contacts)), rest
 
 
-def _found(text: str, own_suffixes: frozenset[str]) -> tuple[list[Contact], str]:
-    found: list[Contact] = []
+def _contacts(text: str, own_suffixes: frozenset[str]) -> tuple[list[Contact], str]:
+    contacts: list[Contact] = []
     rest: list[str] = []
     end = 0
     for start, name, target in _named(text):
         of_name, _ = _without_names(name, own_suffixes)
-        found += [replace(contact, within="name") for contact in of_name]
-        found += _without_names(target["to"], own_suffixes)[0]
+        contacts += [replace(contact, within="name") for contact in of_name]
+        contacts += _without_names(target["to"], own_suffixes)[0]
         rest += [text[end:start], TAKEN]
         end = target.end()
     others, left = _without_names("".join([*rest, text[end:]]), own_suffixes)
-    return [*found, *others], left
+    return [*contacts, *others], left
 
 
 def _named(text: str) -> Iterator[tuple[int, str, re.Match[str]]]:
@@ -134,16 +134,16 @@ def _without_names(text: str, own_suffixes: frozenset[str]) -> tuple[list[Contac
     """What stands in a text in which nothing has a name, and the text without it."""
     # A dialling code may be hidden in signs that the telephone reads.
     text = _TEL.sub(lambda link: unquote(link[0]), text)
-    found: list[Contact] = []
+    contacts: list[Contact] = []
     rest: list[str] = []
     end = 0
     for run in _RUN.finditer(text):
-        for start, stop, contacts in _of_a_run(run[0], own_suffixes):
-            found += contacts
+        for start, stop, of_run in _of_a_run(run[0], own_suffixes):
+            contacts += of_run
             rest += [text[end : run.start() + start], TAKEN]
             end = run.start() + stop
     numbers, left = numbers_in(plain("".join([*rest, text[end:]])))
-    return [*found, *(Contact(kind, one, ifsc) for kind, one, ifsc in numbers)], left
+    return [*contacts, *(Contact(kind, one, ifsc) for kind, one, ifsc in numbers)], left
 
 
 def plain(text: str) -> str:
@@ -212,9 +212,9 @@ def _of_a_piece(piece: str, own_suffixes: frozenset[str]) -> Iterator[Contact]:
         # A browser reads what was written, not what is seen.
         yield Contact(kind, piece if kind == "host" else seen)
     elif not seen.isascii():
-        for part in map(_bare, _ASCII.findall(seen)):
-            if kind := _kind(part, own_suffixes):
-                yield Contact(kind, part, within="glued")
+        for run in map(_bare, _ASCII.findall(seen)):
+            if kind := _kind(run, own_suffixes):
+                yield Contact(kind, run, within="glued")
 
 
 def _kind(piece: str, own_suffixes: frozenset[str]) -> Kind | None:

@@ -37,7 +37,7 @@ class Session:
     last: date | None = None
     closed: frozenset[date] = frozenset()
 
-    def held_on(self, day: date) -> bool:
+    def holds_on(self, day: date) -> bool:
         """Whether the session takes place on that day."""
         return (
             day.weekday() in self.days
@@ -88,15 +88,15 @@ def open_on(hours: Hours, day: date) -> bool:
 def spans(hours: Hours, day: date) -> tuple[tuple[datetime, datetime], ...]:
     """From when to when it is open on that day; sessions that touch each other are one span."""
     specials = [special for special in hours.specials if special.day == day]
-    held = specials or [session for session in hours.sessions if session.held_on(day)]
-    found: list[tuple[datetime, datetime]] = []
-    for session in sorted(held, key=lambda one: one.opens):
+    sessions = specials or [session for session in hours.sessions if session.holds_on(day)]
+    merged: list[tuple[datetime, datetime]] = []
+    for session in sorted(sessions, key=lambda one: one.opens):
         opens, closes = (datetime.combine(day, at, INDIA) for at in (session.opens, session.closes))
-        if found and opens <= found[-1][1]:
-            found[-1] = (found[-1][0], max(closes, found[-1][1]))
+        if merged and opens <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(closes, merged[-1][1]))
         else:
-            found.append((opens, closes))
-    return tuple(found)
+            merged.append((opens, closes))
+    return tuple(merged)
 
 
 def status(hours: Hours, at: datetime) -> Status:
@@ -114,22 +114,22 @@ def status(hours: Hours, at: datetime) -> Status:
     return Status(until=None, opens=None)
 
 
-def status_words(found: Status, at: datetime, joined: str = " at ") -> tuple[str, dict[str, str]]:
+def status_words(state: Status, at: datetime, joined: str = " at ") -> tuple[str, dict[str, str]]:
     """`open now`, `opens today at {time}`, `opens Monday at {time}`, `opens {day} at {time}`, and what stands there.
 
     `joined` stands between the day and the time. The sentences are those that scripts say
     (`languages/script_words.py`), so that one translation serves both.
     """
-    if found.is_open:
+    if state.is_open:
         return "open now", {}
-    if found.opens is None:
+    if state.opens is None:
         return "closed", {}
-    values = {"time": clock(found.opens.time())}
-    ahead = (found.opens.date() - at.astimezone(INDIA).date()).days
+    values = {"time": clock(state.opens.time())}
+    ahead = (state.opens.date() - at.astimezone(INDIA).date()).days
     if ahead < 7:
-        when = f"{found.opens:%A}" if ahead else "today"
+        when = f"{state.opens:%A}" if ahead else "today"
         return f"opens {when}{joined}{{time}}", values
-    return f"opens {{day}}{joined}{{time}}", values | {"day": f"{found.opens.day} {found.opens:%B}"}
+    return f"opens {{day}}{joined}{{time}}", values | {"day": f"{state.opens.day} {state.opens:%B}"}
 
 
 def clock(at: time) -> str:
@@ -154,13 +154,13 @@ def read_weekly(lines: Iterable[str]) -> Hours:
 
 
 def _weekly(line: str) -> Session:
-    found = _LINE.fullmatch(line)
-    if found is None:
+    match = _LINE.fullmatch(line)
+    if match is None:
         raise ValueError(f'"{line}" must have the form "Mon-Fri 9 AM to 7 PM"')
-    first, last = found["first"].lower(), (found["last"] or found["first"]).lower()
+    first, last = match["first"].lower(), (match["last"] or match["first"]).lower()
     if first not in _DAYS or last not in _DAYS or _DAYS.index(last) < _DAYS.index(first):
         raise ValueError(f'"{line}" names no days of a week from Mon to Sun')
-    opens, closes = _clock(found["opens"], found["half"]), _clock(found["closes"], found["other"])
+    opens, closes = _clock(match["opens"], match["half"]), _clock(match["closes"], match["other"])
     if opens is None or closes is None:
         raise ValueError(f'"{line}" has a time that no clock shows')
     if opens >= closes:

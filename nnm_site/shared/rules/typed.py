@@ -97,14 +97,14 @@ def number_in(text: str, kind: Kind = "rupees") -> Decimal | None:
     if not bare:
         return None
     bare, times = _without_words(bare, kind)
-    found = _NUMBER.fullmatch(bare)
-    if found is None or not re.search("[0-9]", bare):
+    match = _NUMBER.fullmatch(bare)
+    if match is None or not re.search("[0-9]", bare):
         raise NumberError("Enter a number, such as 1,00,000 or 12.35.")
-    whole, part = found["whole"].strip(), found["part"] or ""
+    whole, decimals = match["whole"].strip(), match["part"] or ""
     if not _WHOLE.fullmatch(whole):
-        raise _grouped_oddly(whole, part)
+        raise _grouped_oddly(whole, decimals)
     digits = re.sub("[, ]", "", whole) or "0"
-    return _EXACT.multiply(Decimal(f"{digits}.{part}" if part else digits), times)
+    return _EXACT.multiply(Decimal(f"{digits}.{decimals}" if decimals else digits), times)
 
 
 def _without_words(bare: str, kind: Kind) -> tuple[str, Decimal]:
@@ -122,10 +122,10 @@ def _without_words(bare: str, kind: Kind) -> tuple[str, Decimal]:
     return bare, Decimal(1)
 
 
-def _grouped_oddly(whole: str, part: str) -> NumberError:
+def _grouped_oddly(whole: str, decimals: str) -> NumberError:
     """What is asked back where commas or spaces stand in odd places."""
     first, comma, last = whole.partition(",")
-    if comma and first.isdigit() and last.isdigit() and len(last) <= 2 and not part:
+    if comma and first.isdigit() and last.isdigit() and len(last) <= 2 and not decimals:
         return GroupingError(f"Do you mean {first}.{last} or {first}{last}? Write it so.")
     if re.fullmatch(r"\d+(?:[, ]\d+)*", whole, re.ASCII):
         return GroupingError("Put commas as in 1,00,000 or 100,000, and a point before decimals.")

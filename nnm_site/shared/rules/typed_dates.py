@@ -42,7 +42,7 @@ def date_in(text: str) -> date:
     bare = "".join(
         str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in cleaned(text)
     ).lower()
-    day, month, year = _parts(unicodedata.normalize("NFC", " ".join(bare.split())))
+    day, month, year = _day_month_year(unicodedata.normalize("NFC", " ".join(bare.split())))
     if len(year) == 2:
         raise DateError("Which year do you mean? Write it with four digits.")
     try:
@@ -51,15 +51,15 @@ def date_in(text: str) -> date:
         raise DateError(_NO_DATE) from None
 
 
-def _parts(bare: str) -> tuple[str, int, str]:
+def _day_month_year(bare: str) -> tuple[str, int, str]:
     """Day, month and year as they are written."""
-    if found := _ISO.fullmatch(bare):
-        return found[3], int(found[2]), found[1]
-    if found := _FIGURES.fullmatch(bare):
-        return found[1], int(found[2]), found[3]
+    if match := _ISO.fullmatch(bare):
+        return match[3], int(match[2]), match[1]
+    if match := _FIGURES.fullmatch(bare):
+        return match[1], int(match[2]), match[3]
     for pattern, day, name in ((_DAY_FIRST, 1, 2), (_MONTH_FIRST, 2, 1)):
-        if (found := pattern.fullmatch(bare)) and (month := _month(found[name])):
-            return found[day], month, found[3]
+        if (match := pattern.fullmatch(bare)) and (month := _month(match[name])):
+            return match[day], month, match[3]
     raise DateError(_NO_DATE)
 
 

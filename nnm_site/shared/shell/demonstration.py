@@ -72,17 +72,17 @@ def telling(entries: Iterable[Entry]) -> frozenset[str]:
     known: set[str] = set()
     real: set[str] = set()
     for entry in entries:
-        (known if entry.sample else real).update(_said(entry.model_dump(exclude={"key"})))
+        (known if entry.sample else real).update(_texts(entry.model_dump(exclude={"key"})))
     return frozenset(known - real)
 
 
-def _said(value: object) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         if len(value) >= _TELLING and " " in value:
             yield " ".join(value.split())
     elif isinstance(value, dict):
         for inner in value.values():
-            yield from _said(inner)
+            yield from _texts(inner)
     elif isinstance(value, list | tuple):
         for inner in value:
-            yield from _said(inner)
+            yield from _texts(inner)

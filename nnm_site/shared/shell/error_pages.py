@@ -56,7 +56,7 @@ def failed_page(known: rx.Component) -> rx.Component:
 def error_page(
     name: str,
     lead: str,
-    *ways_on: rx.Component,
+    *actions: rx.Component,
     title: str,
     kicker: str | None = None,
     id: str | None = None,
@@ -65,7 +65,7 @@ def error_page(
     return ui.page(
         ui.section(
             ui.lead(lead),
-            *ways_on,
+            *actions,
             ui.drawing(name),
             id=id or name,
             title=title,

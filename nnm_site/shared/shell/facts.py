@@ -51,8 +51,8 @@ def _fact(kind: str, key: str, field: str | None) -> str:
     if kind in {"contact", "desk"}:
         return _linked(getattr(queries.person_or_desk(key), field or "email"))
     if kind == "registration":
-        found = Registration.get(key)
-        return f"[{found.number}]({SAMPLE})" if found.sample else found.number
+        registration = Registration.get(key)
+        return f"[{registration.number}]({SAMPLE})" if registration.sample else registration.number
     if kind == "link":
         return _linked(ExternalLink.get(key).label)
     if kind == "looks":

@@ -26,12 +26,12 @@ def frame(page: rx.Component, here: str, plain: Callable[[], rx.Component]) -> r
     `here` is the address of the page in English: links to it are marked as current. `plain` is the page of plain
     values.
     """
-    found = spoken()
+    translation = spoken()
     return rx.fragment(
-        sender(found.language.address(here) if found else here),
+        sender(translation.language.address(here) if translation else here),
         ui.skip_link(),
         ui.el.header(strip(here), navigation(here), class_name="shell"),
-        *(() if found else _not_in(here)),
+        *(() if translation else _not_in(here)),
         demonstration(shown=read("samples-at-the-end") == str(True) or shows_samples(plain())),
         page,
     )

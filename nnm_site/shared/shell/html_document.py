@@ -42,18 +42,18 @@ def document_tree(route: Route) -> rx.Component:
 
     A build adds styles and scripts to its head.
     """
-    told = head(route)
+    metadata = head(route)
     facts = [
         each if isinstance(each, rx.Component) else rx.el.meta(**ui.attrs(**each))
-        for each in told["meta"]
+        for each in metadata["meta"]
     ]
     return rx.el.html(
         rx.el.head(
             rx.el.meta(**ui.attrs(charSet="utf-8")),
             rx.el.meta(name="viewport", content="width=device-width, initial-scale=1"),
             ui.icons(),
-            rx.el.title(told["title"]),
-            *_described(told),
+            rx.el.title(metadata["title"]),
+            *_described(metadata),
             *(each for each in facts if each.tag != "script"),
         ),
         # React leaves scripts where the page has them.
@@ -62,17 +62,17 @@ def document_tree(route: Route) -> rx.Component:
     )
 
 
-def _described(told: "Head") -> Iterator[rx.Component]:
-    if "description" in told:
-        yield rx.el.meta(name="description", content=told["description"])
-    if "image" in told:
-        yield rx.el.meta(**ui.attrs(property="og:image", content=told["image"]))
+def _described(metadata: "Head") -> Iterator[rx.Component]:
+    if "description" in metadata:
+        yield rx.el.meta(name="description", content=metadata["description"])
+    if "image" in metadata:
+        yield rx.el.meta(**ui.attrs(property="og:image", content=metadata["image"]))
 
 
-def fonts_of(found: Catalogue | None) -> tuple[str, ...]:
+def fonts_of(translation: Catalogue | None) -> tuple[str, ...]:
     """The fonts that the first screen of every page in a language shows."""
     # The display face has no letters of other scripts, and the switch names English there.
-    return (f"{found.language.code}-400", "figtree") if found else FONTS
+    return (f"{translation.language.code}-400", "figtree") if translation else FONTS
 
 
 def headline(title: str) -> str:
@@ -100,15 +100,15 @@ def head(route: Route) -> Head:
 
 
 def _head(route: Route, trail: Trail) -> Head:
-    found = spoken()
+    translation = spoken()
     address = settings.site_url + (route.canonical or route.path)
     breadcrumbs = ui.breadcrumb_data(settings.site_url, trail)
-    if found is not None:
-        breadcrumbs = Translator(found).structured(breadcrumbs)
+    if translation is not None:
+        breadcrumbs = Translator(translation).structured(breadcrumbs)
     facts = {
         "og:type": "website",
         "og:site_name": "NNM Securities",
-        "og:locale": found.language.locale if found else "en_IN",
+        "og:locale": translation.language.locale if translation else "en_IN",
         "og:title": route.title,
         "og:description": route.described,
         "og:url": address,
@@ -128,7 +128,7 @@ def _head(route: Route, trail: Trail) -> Head:
             {"name": "twitter:card", "content": "summary_large_image"},
             *([] if route.listed else NOINDEX),
             ui.el.link(rel="canonical", href=address),
-            *map(ui.preload_font, (*fonts_of(found), *route.fonts)),
+            *map(ui.preload_font, (*fonts_of(translation), *route.fonts)),
             *(
                 [ui.el.link(rel="alternate", type="application/atom+xml", href=route.feed)]
                 if route.feed

@@ -24,20 +24,20 @@ from nnm_site.shared.shell.frame import end, frame
 
 def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) -> rx.Component:
     """Everything of a page; `here` is the address of the English one, `plain` it of plain values."""
-    found = spoken()
+    translation = spoken()
     alternates = list(_alternates(content, here))
-    if found is None:
+    if translation is None:
         return rx.fragment(frame(content, here, plain), end_in("")(), *alternates)
-    if (form := found.language.forms.get(here)) is not None:
+    if (form := translation.language.forms.get(here)) is not None:
         content = _with_form(content, form)
-    own = Translator(found)
+    own = Translator(translation)
     content = own.tree(content)
     content = with_notices(content, here, own)
-    tree = Translator(found).tree(frame(content, here, plain), content)
-    words = json.dumps(script_words(found), ensure_ascii=False).replace("</", "<\\/")
+    tree = Translator(translation).tree(frame(content, here, plain), content)
+    words = json.dumps(script_words(translation), ensure_ascii=False).replace("</", "<\\/")
     return rx.fragment(
         tree,
-        end_in(found.language.code)(),
+        end_in(translation.language.code)(),
         ui.el.meta(name="robots", content="noindex") if own.unreviewed else None,
         *alternates,
         ui.el.script(words, type="application/json", id="words"),
@@ -68,10 +68,10 @@ def end_name(code: str) -> str:
 
 def _alternates(content: rx.Component, here: str) -> Iterator[rx.Component]:
     """The addresses of a page and of its translations that search engines may know; none alone."""
-    held = [each for each in languages() if each.has(here) and _is_reviewed(content, each.code)]
-    if held:
+    reviewed = [each for each in languages() if each.has(here) and _is_reviewed(content, each.code)]
+    if reviewed:
         own = [("en-IN", here), ("x-default", here)]
-        for code, address in [*own, *((each.code, each.address(here)) for each in held)]:
+        for code, address in [*own, *((each.code, each.address(here)) for each in reviewed)]:
             yield ui.el.link(
                 rel="alternate", hrefLang=code, href=settings.site_url + address.rstrip("/")
             )
@@ -79,12 +79,12 @@ def _alternates(content: rx.Component, here: str) -> Iterator[rx.Component]:
 
 def _is_reviewed(content: rx.Component, code: str) -> bool:
     """Whether every translation that a page takes has been reviewed."""
-    found = catalogue(code)
-    if not found.has_reviewed:
+    translation = catalogue(code)
+    if not translation.has_reviewed:
         return False
-    said = Translator(found)
-    said.tree(content)
-    return not said.unreviewed
+    translator = Translator(translation)
+    translator.tree(content)
+    return not translator.unreviewed
 
 
 def _with_form(content: rx.Component, form: str) -> Any:

@@ -31,7 +31,7 @@ def box(place: str = "page") -> rx.Component:
     )
 
 
-def asked_of(thing: Any) -> rx.Component:
+def check_button(thing: Any) -> rx.Component:
     """A button that asks the box about `thing`, which was typed elsewhere."""
     return ui.el.form(
         ui.el.input(type="hidden", name=FIELD, value=thing),

@@ -34,10 +34,10 @@ def opening(place: str, at: datetime | None = None) -> rx.Component:
     """`open now`, `opens Monday at 9:15` at an instant with a time zone; without one the usual hours."""
     hours, usual, joined = _PLACES[place]
     now = at or dates.now()
-    said = say(usual()) if at is None else _status(status_words(status(hours(), at), at, joined))
+    words = say(usual()) if at is None else _status(status_words(status(hours(), at), at, joined))
     data = browser_data(hours(), now.astimezone(dates.INDIA).date())
     return ui.el.span(
-        said, data_open_hours=json.dumps(data, separators=(",", ":")), data_joined=joined
+        words, data_open_hours=json.dumps(data, separators=(",", ":")), data_joined=joined
     )
 
 
@@ -60,12 +60,12 @@ def part_name(place: str) -> str:
 def market_hours() -> str:
     """The usual hours of shares in words, with those of shares that have a closing auction."""
     today = dates.now().date()
-    held = {
+    sessions = {
         session.kind: session
         for session in TradingSession.all()
         if session.segment == "equity" and session.holds_on(today)
     }
-    usual, auction = held["normal"], held.get("auction")
+    usual, auction = sessions["normal"], sessions.get("auction")
     words = f"Monday to Friday, {clock(usual.opens)} to {clock(usual.closes)}"
     if auction is None:
         return words

@@ -114,16 +114,16 @@ def _know_us() -> rx.Component:
 
 def _reach(popup: Popup) -> list[rx.Component]:
     """The links and the contact that a popup names."""
-    parts: list[rx.Component] = []
+    components: list[rx.Component] = []
     if popup.links:
         links = [ExternalLink.get(key) for key in popup.links]
-        parts.append(
+        components.append(
             ui.row(*(ui.link(link.label, href=link.url) for link in links), class_name="links")
         )
     if popup.contact:
         contact = Contact.get(popup.contact)
         person = [(contact.label, contact.person)] if contact.person else []
-        parts.append(
+        components.append(
             ui.definitions(
                 *person,
                 ("E-mail", write_to(contact.email)),
@@ -131,7 +131,7 @@ def _reach(popup: Popup) -> list[rx.Component]:
                 sample=contact.sample,
             )
         )
-    return parts
+    return components
 
 
 STRIP = "safety-overlay"

@@ -55,7 +55,7 @@ def _switches(here: str) -> Iterator[rx.Component]:
 
 
 def _switch(language: Language, here: str) -> rx.Component:
-    """The link to this page in another language; where it has no translation, a button that says so and
+    """The link to this page in another language; where there is none, a button that says so and
     offers the pages nearest to it. Nothing that was entered on this page is lost.
 
     `nnm_site/shared/scripts/language.js` keeps what the address says, and offers the translation once.
@@ -67,7 +67,7 @@ def _switch(language: Language, here: str) -> rx.Component:
                 class_name="strip-link language-switch",
                 type="button",
                 lang=language.code,
-                commandfor=_without_translation(language),
+                commandfor=_dialog_id(language),
                 command="show-modal",
                 aria_haspopup="dialog",
             ),
@@ -85,15 +85,15 @@ def _switch(language: Language, here: str) -> rx.Component:
     )
 
 
-def _without_translation(language: Language) -> str:
+def _dialog_id(language: Language) -> str:
     return f"not-in-{language.code}"
 
 
 def nearest(language: Language, here: str) -> rx.Component:
     """What is said in a language on an English page without a translation. Closing it leads back to the page."""
     pages = [queries.menu_item(path) for path in language.nearest(here)]
-    told = ui.dialog(
-        _without_translation(language),
+    dialog = ui.dialog(
+        _dialog_id(language),
         f"This page is not in {language.english_name} yet",
         ui.paragraph(
             f"Close this to read it in English. Nothing that you have entered is lost. These pages are in {language.english_name}:"
@@ -101,5 +101,5 @@ def nearest(language: Language, here: str) -> rx.Component:
         ui.bullets(*(ui.link(each.label, href=each.href or "") for each in pages)),
     )
     with speaking(language.code):
-        own = Translator(catalogue(language.code)).tree(told)
+        own = Translator(catalogue(language.code)).tree(dialog)
     return ui.el.div(own, lang=language.code)

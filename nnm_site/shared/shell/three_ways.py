@@ -11,22 +11,22 @@ from nnm_site.shared.content.models.forms import Form
 
 def three_ways(key: str) -> rx.Component:
     """How to ask for `key` of `content/clients/requests.toml`."""
-    asked = Request.get(key)
-    form = queries.document(asked.document)
-    desk = queries.person_or_desk(asked.desk)
+    request = Request.get(key)
+    form = queries.document(request.document)
+    desk = queries.person_or_desk(request.desk)
     return ui.el.div(
         ui.bullets(
             ui.el.span(
                 ui.link("Log in", href=ExternalLink.get("login").url),
                 " and choose ",
-                ui.el.strong(asked.menu, translate="no", lang="en"),
+                ui.el.strong(request.menu, translate="no", lang="en"),
                 ".",
             ),
             ui.el.span(
                 "Or fill in the ",
                 *(
                     (ui.link("form on this site", href=page.address), " or ")
-                    if (page := Form.find(asked.document))
+                    if (page := Form.find(request.document))
                     else ()
                 ),
                 ui.link("form (PDF)", href=form.href, new_tab=True),
@@ -37,5 +37,5 @@ def three_ways(key: str) -> rx.Component:
             ui.el.span("Or ask at our desk: ", ui.phone_link(desk.phone), "."),
             ordered=True,
         ),
-        **ui.sample_edge(sample=asked.sample),
+        **ui.sample_edge(sample=request.sample),
     )

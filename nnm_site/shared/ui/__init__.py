@@ -1,7 +1,7 @@
 """The design system: what pages are written with. See it all at `/style-guide`."""
 
 from nnm_site.platform.route import current_trail, on_trail
-from nnm_site.shared.ui.choice import WALKED, Choice, Option, Tab, chooser, options, said, tabs
+from nnm_site.shared.ui.choice import WALKED, Choice, Option, Tab, chooser, options, status, tabs
 from nnm_site.shared.ui.data import (
     Cell,
     Nothing,

@@ -142,7 +142,7 @@ def chooser(param: str, items: Sequence[Tab], label: str) -> rx.Component:
             )
             for item in items
         ),
-        said(),
+        status(),
         class_name="chooser",
         **choice.root(),
     )
@@ -194,7 +194,7 @@ def options(choice: Choice, lines: Sequence[Option], label: str) -> rx.Component
     )
 
 
-def said() -> rx.Component:
+def status() -> rx.Component:
     """Where the script says what is shown now, for screen readers."""
     return el.p(class_name="visually-hidden", role="status", data_said="")
 
@@ -228,5 +228,5 @@ def examples() -> Examples:
     line = options(choice, kinds, "Kinds of the guide")
     yield (
         options,
-        el.div(line, filtered, said(), class_name="filtered", **choice.root(data_all="all")),
+        el.div(line, filtered, status(), class_name="filtered", **choice.root(data_all="all")),
     )

@@ -60,7 +60,7 @@ class Nothing:
     """
 
     rows: str
-    said: str
+    message: str
     totalled: bool = False
 
 
@@ -191,14 +191,14 @@ def _reached(caption: str) -> dict[str, str]:
 def is_zero(line: Sequence[Cell], numeric: Sequence[int]) -> bool:
     """Whether a row holds no figure but zero: "0", "0.00"; words among the figures do not count."""
     figures = [str(line[column]).replace(",", "") for column in numeric]
-    found = [figure for figure in figures if figure.replace(".", "").isdigit()]
-    return bool(found) and all(float(figure) == 0 for figure in found)
+    numbers = [figure for figure in figures if figure.replace(".", "").isdigit()]
+    return bool(numbers) and all(float(figure) == 0 for figure in numbers)
 
 
 def _zero_line(nothing: Nothing, count: int, columns: int) -> rx.Component:
     return el.tr(
         el.th(
-            f"{count} {nothing.rows}: {nothing.said}",
+            f"{count} {nothing.rows}: {nothing.message}",
             role="rowheader",
             scope="row",
             colSpan=columns,

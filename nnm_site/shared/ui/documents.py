@@ -102,19 +102,19 @@ def policy_page(
     intro: str,
     reviewed: datetime.date,
     picture: str,
-    parts: Sequence[tuple[str, str, Iterable[rx.Component]]] = (),
+    sections: Sequence[tuple[str, str, Iterable[rx.Component]]] = (),
     contents: Sequence[Heading] = (),
     specimen: str | None = None,
 ) -> rx.Component:
     """A page that is a document. `contents` makes the table of contents from its main headings.
 
-    `parts` follow the body, each with its heading and in the table of contents: (anchor, heading,
+    `sections` follow the body, each with its heading and in the table of contents: (anchor, heading,
     components). On a wide screen the table of contents stays at the side. `picture` is a drawing
     beside the title, for decoration. `specimen` says what in the text stands in for what the firm
     has yet to supply.
     """
-    contents = [*contents, *(Heading(anchor, "", title, 2) for anchor, title, _ in parts)]
-    headed = ((heading(title, id=anchor), *part) for anchor, title, part in parts)
+    contents = [*contents, *(Heading(anchor, "", title, 2) for anchor, title, _ in sections)]
+    headed = ((heading(title, id=anchor), *components) for anchor, title, components in sections)
     text = el.div(*body, *chain.from_iterable(headed), class_name="prose")
     return page(
         el.div(

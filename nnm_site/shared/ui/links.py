@@ -39,10 +39,10 @@ def hidden_text(*text: rx.Component | str) -> rx.Component:
     return el.span(*text, class_name="visually-hidden")
 
 
-def dotted(*parts: rx.Component | str) -> rx.Component:
+def dotted(*facts: rx.Component | str) -> rx.Component:
     """Short facts in one line. The dots between them are seen and not heard."""
     dot = (" ", el.span("·", aria_hidden=True), " ")
-    return rx.fragment(parts[0], *(piece for part in parts[1:] for piece in (*dot, part)))
+    return rx.fragment(facts[0], *(piece for fact in facts[1:] for piece in (*dot, fact)))
 
 
 def link(

@@ -12,7 +12,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.shared.languages.speaking import say, t
-from nnm_site.shared.ui.choice import Choice, Option, options, said
+from nnm_site.shared.ui.choice import Choice, Option, options, status
 from nnm_site.shared.ui.documents import document_rows
 from nnm_site.shared.ui.element import Examples, el
 from nnm_site.shared.ui.layout import eyebrow, paragraph, small
@@ -55,7 +55,7 @@ def list_detail(
             )
             for item in items
         ),
-        said(),
+        status(),
         class_name="list-detail",
         **choice.root(),
     )

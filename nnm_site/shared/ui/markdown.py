@@ -171,11 +171,11 @@ class _Renderer:
         if level not in (2, 3):
             raise ValueError(f"a heading of level {level}; use 2 and 3")
         text = _text(node)
-        found = Heading(self._anchor + anchor_of(text), self._count(level), text, level)
-        self._headings.append(found)
-        number = el.span(found.number, class_name="section-number") if found.number else None
+        heading = Heading(self._anchor + anchor_of(text), self._count(level), text, level)
+        self._headings.append(heading)
+        number = el.span(heading.number, class_name="section-number") if heading.number else None
         return getattr(el, node.tag)(
-            number, " " if number else None, *_words(node.children[0]), id=found.id
+            number, " " if number else None, *_words(node.children[0]), id=heading.id
         )
 
     def _count(self, level: int) -> str:
@@ -203,14 +203,14 @@ class _Renderer:
 
     def _item(self, node: SyntaxTreeNode) -> list[rx.Component | str | None]:
         """What stands in a list item; the paragraph of a tight list is its bare words."""
-        parts: list[rx.Component | str | None] = []
+        pieces: list[rx.Component | str | None] = []
         for child in node.children:
             if child.type == "paragraph" and child.hidden:
                 with _placed(child):
-                    parts += _words(child.children[0])
+                    pieces += _words(child.children[0])
             else:
-                parts.append(self._block(child))
-        return parts
+                pieces.append(self._block(child))
+        return pieces
 
     def _table(self, node: SyntaxTreeNode, above: str) -> rx.Component:
         if self._caption is None:

@@ -16,8 +16,8 @@ from nnm_site.shared.charges.cards import (
     TODAY,
     TYPES,
     WHATS,
-    asked_of,
     card_in_force,
+    choices_of,
     section_of,
 )
 from nnm_site.shared.languages.speaking import speaking
@@ -116,7 +116,7 @@ def test_each_thing_as_each_type_is_answered_or_refused(type: str, what: str, sc
 def test_a_section_and_what_was_asked_for_are_the_same():
     sections = card_in_force(TODAY, DAY).sections
     for section in sections:
-        type, what, exercised = asked_of(section)
+        type, what, exercised = choices_of(section)
         assert section_of(type, what or WHATS[0], exercised=exercised) == section
 
 

@@ -122,8 +122,8 @@ def test_what_was_compared_is_said_wherever_a_day_is():
 
 
 def test_of_one_charge_never_two_rates_are_in_force():
-    found = sorted(every_rate(), key=lambda rate: (rate.what, rate.first))
-    for what, own in groupby(found, key=lambda rate: rate.what):
+    rates_in_order = sorted(every_rate(), key=lambda rate: (rate.what, rate.first))
+    for what, own in groupby(rates_in_order, key=lambda rate: rate.what):
         spans = [(rate.first, rate.valid_to or date.max) for rate in own]
         for (first, last), (begin, _) in pairwise(spans):
             assert first <= last < begin, what
@@ -144,10 +144,10 @@ def test_a_new_card_ends_the_rates_that_it_changes_and_no_others(tmp_path):
     )
     path = tmp_path / "next.toml"
     path.write_text(later)
-    found = rates([*load_cards(), read_card(path, path.name)], date(2027, 4, 1))
+    after = rates([*load_cards(), read_card(path, path.name)], date(2027, 4, 1))
     futures = [
         (rate.charge, rate.rate, rate.valid_from, rate.valid_to)
-        for rate in found
+        for rate in after
         if (rate.schedule, rate.segment, rate.exchange) == ("statutory", "futures", "NSE")
     ]
     first = date(2027, 4, 1)

@@ -55,9 +55,9 @@ def output_of(code: str) -> str:
 
 
 def test_bill_and_charge_with_python(site):
-    said = output_of(examples.example(examples.PYTHON, site))
-    assert said.startswith("standard ")
-    assert said == f"{examples.python_answer()}\n"
+    output = output_of(examples.example(examples.PYTHON, site))
+    assert output.startswith("standard ")
+    assert output == f"{examples.python_answer()}\n"
     shown = examples.python_rates_answer(every_rate())
     assert output_of(examples.example(examples.PYTHON_RATES, site)) == f"{shown}\n" == "100\n"
 

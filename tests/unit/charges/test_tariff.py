@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("R511")]
 #: The page as React gets it, its escapes undone.
 PAGE = re.sub(
     r"\\+u([0-9a-f]{4})",
-    lambda found: chr(int(found[1], 16)),
+    lambda match: chr(int(match[1], 16)),
     str(tariff_page.charges().render()),
 ).replace("\\", "")
 
@@ -92,10 +92,10 @@ def test_every_rate_in_force_stands_in_the_matrix_or_in_the_fold_of_its_charge()
     folded = " ".join(words(fold) for fold in page.find(".//details[@class='folded']"))
     for segment in SECTIONS:
         for row in in_force(every_rate(), today(), segment):
-            said = f"{row.name} on every trade: {row.per_cent} {row.bears}."
+            line = f"{row.name} on every trade: {row.per_cent} {row.bears}."
             # A short rate stands within longer ones: 18% in 0.0418%.
             whole = re.compile(rf"(?<![\d.,]){re.escape(row.per_cent)}")
-            assert row.group or any(map(whole.search, matrix)) or said in words(page.one("main"))
+            assert row.group or any(map(whole.search, matrix)) or line in words(page.one("main"))
             assert row.per_cent in folded
             assert row.source in folded
 
@@ -104,5 +104,5 @@ def test_what_every_trade_bears_alike_is_said_once_below_the_matrix():
     page = Document(document("/charges"))
     matrix = page.table("Taxes and exchange charges by trade")
     assert "GST" not in words(matrix)
-    said = "GST on every trade: 18% on brokerage, SEBI fee and transaction charge."
-    assert words(page.one("main")).count(said) == 1
+    line = "GST on every trade: 18% on brokerage, SEBI fee and transaction charge."
+    assert words(page.one("main")).count(line) == 1

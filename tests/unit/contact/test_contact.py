@@ -10,5 +10,5 @@ pytestmark = pytest.mark.requirement("R601")
 
 
 def test_directions_carry_the_whole_address() -> None:
-    found = urlsplit(directions(["1 A & B Road", "Mumbai 400 001"]))
-    assert parse_qs(found.query)["query"] == ["1 A & B Road, Mumbai 400 001"]
+    address = urlsplit(directions(["1 A & B Road", "Mumbai 400 001"]))
+    assert parse_qs(address.query)["query"] == ["1 A & B Road, Mumbai 400 001"]

@@ -50,9 +50,9 @@ def test_a_month_that_does_not_follow_from_those_before_is_refused(root: Path) -
         rows.append((added, f'field "month": there is no entry of {name} for this month'))
     for added, said in rows:
         path.write_text(before + added, encoding="utf-8")
-        found = faults(root)
-        assert any(said in line for line in found), said
-        assert len(found) == 1 or added.count("[[") == 1, found
+        refused = faults(root)
+        assert any(said in line for line in refused), said
+        assert len(refused) == 1 or added.count("[[") == 1, refused
 
     head, *entries = before.split("[[complaints]]\n")
     kept = [one for one in entries if "bse-cd" not in one]

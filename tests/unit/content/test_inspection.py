@@ -44,8 +44,8 @@ def test_what_no_page_can_show_is_named_with_its_line(root: Path, edit: Edit) ->
         lines = path.read_text(encoding="utf-8").splitlines()
         line = lines.index(text.splitlines()[-1 if text.startswith("-") else 0]) + 1
 
-        (found,) = markdown_faults(validate(root), root)
-        assert str(found) == f'content/{ARTICLE}: line {line}: field "body": {fault}'
+        (problem,) = markdown_faults(validate(root), root)
+        assert str(problem) == f'content/{ARTICLE}: line {line}: field "body": {fault}'
 
 
 def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
@@ -91,13 +91,13 @@ def test_words_and_references_of_a_page_are_looked_at() -> None:
         "page /downloads and 1 more: +91 22 5550 013 is no contact of the register",
         "page /: {firm.emial} is shown with its braces",
     ]
-    found = inspection._of_references(
+    problems = inspection._of_references(
         [page, downloads],
         NO_END,
         plan(),
         inspection._file(plan(), answered(), queries.site_content()),
     )
-    assert [str(one) for one in found] == [
+    assert [str(one) for one in problems] == [
         "page /: /dead: leads nowhere",
         "page /: /downloads#nowhere: /downloads has no place #nowhere",
         "page /: /gallery/none.webp: leads nowhere",
@@ -157,16 +157,16 @@ def test_a_page_says_a_prescribed_text_to_the_letter() -> None:
     for path in {path for path, *_ in BROKEN}:
         assert wordings_of(path) == []
     for path, old, new, text, fault in BROKEN:
-        said = wordings_of(path, old, new)
+        problems = wordings_of(path, old, new)
         assert any(
             one.startswith(f"page {path}: content/") and text in one and fault in one
-            for one in said
-        ), (path, text, said)
+            for one in problems
+        ), (path, text, problems)
 
     # Without the whole of a text that it calls for.
     vision, *_ = Prescribed.get("depository-vision").texts
-    said = wordings_of("/charter-depository-participant", vision, "")
-    assert {one.split(", ")[1].split(":")[0] for one in said} == {
+    problems = wordings_of("/charter-depository-participant", vision, "")
+    assert {one.split(", ")[1].split(":")[0] for one in problems} == {
         "depository-vision",
         "charter-depository-participant",
     }

@@ -272,9 +272,9 @@ def test_what_ends_is_named_from_thirty_days_before(day: datetime.date, ahead: i
         (with_entry(ending), 'rule "x"', "Has ended on", "Ends on"),
         (with_entry(firm), "security.txt", "", ""),
     ):
-        said = next((line for line in due(content, day) if what in line), "")
-        assert bool(said) == (ahead <= NOTICE.days)
-        assert not said or said.startswith(over if ahead < 0 else coming)
+        sentence = next((line for line in due(content, day) if what in line), "")
+        assert bool(sentence) == (ahead <= NOTICE.days)
+        assert not sentence or sentence.startswith(over if ahead < 0 else coming)
 
 
 def test_what_nobody_compared_is_listed_by_its_name(root: Path) -> None:
@@ -297,9 +297,9 @@ def test_a_start_in_production_writes_it_all_to_the_log(caplog: pytest.LogCaptur
     with caplog.at_level(logging.WARNING):
         log_what_is_open(with_due(day), day)
 
-    said = [record.getMessage() for record in caplog.records]
-    assert set(said) >= {*unconfirmed(with_due(day)), *due(with_due(day), day)}
-    assert 'Due on 26 November 2026: rule "x" (Y).' in said
+    messages = [record.getMessage() for record in caplog.records]
+    assert set(messages) >= {*unconfirmed(with_due(day)), *due(with_due(day), day)}
+    assert 'Due on 26 November 2026: rule "x" (Y).' in messages
 
 
 def test_hours_by_a_circular_that_nobody_read_are_expected_only(root: Path, edit: Edit) -> None:

@@ -67,9 +67,9 @@ def test_faults_of_documents_are_said_without_a_traceback(
 
     monkeypatch.setattr(command_line, "make_documents", broken)
     assert command_line.main(["check"]) == 1
-    said = capsys.readouterr()
-    assert said.err.splitlines() == ["content/documents/x.typ (y): unknown variable"]
-    assert said.out == ""
+    output = capsys.readouterr()
+    assert output.err.splitlines() == ["content/documents/x.typ (y): unknown variable"]
+    assert output.out == ""
 
 
 def test_check_lists_every_error(

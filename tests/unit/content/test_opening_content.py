@@ -167,17 +167,17 @@ def counts() -> Iterator[tuple[str, int, int]]:
     yield "R311, questions", 12, len(Faq.all(topic="demat"))
     yield "R401, awards", 8, len(Award.all())
     yield "R402, management", 3, len(Leader.all(rank="management"))
-    issues = [one for one in Milestone.all() if one.kind == "sme-issues"]
+    issues = [entry for entry in Milestone.all() if entry.kind == "sme-issues"]
     yield "R403, years of market making", 8, len(issues)
-    for one in GalleryCategory.all():
+    for entry in GalleryCategory.all():
         yield (
-            f"R404, {one.label}",
-            PICTURES.get(one.label, 0),
-            len(GalleryPhoto.all(category=one.key)),
+            f"R404, {entry.label}",
+            PICTURES.get(entry.label, 0),
+            len(GalleryPhoto.all(category=entry.key)),
         )
-    for one in DownloadCategory.all():
-        held = len(queries.documents(one.key))
-        yield f"R705, {one.name}", CATEGORIES.get(one.name, 0), held
+    for entry in DownloadCategory.all():
+        documents = len(queries.documents(entry.key))
+        yield f"R705, {entry.name}", CATEGORIES.get(entry.name, 0), documents
     yield "R905, bank accounts", 7, len(BankAccount.all())
     yield "R906, terms", 50, len(Term.all())
 

@@ -48,6 +48,6 @@ def test_a_picture_that_is_not_there_is_named(root: Path, edit: Edit) -> None:
     for file, old, new, _ in WRONG:
         edit(file, old, new)
 
-    found = sorted(map(str, without_picture(validate(root))))
+    named = sorted(map(str, without_picture(validate(root))))
     expected = sorted(f"content/{file}: {said}" for file, _, _, said in WRONG)
-    assert [one[: len(said)] for one, said in zip(found, expected, strict=True)] == expected
+    assert [one[: len(said)] for one, said in zip(named, expected, strict=True)] == expected

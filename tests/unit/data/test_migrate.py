@@ -54,8 +54,8 @@ def test_a_database_of_a_newer_version_is_left_alone(
 
     assert "newer version" in caplog.text
     with engine.connect() as connection:
-        found = connection.exec_driver_sql("SELECT * FROM alembic_version").all()
-    assert found == [("9999_newer",)]
+        rows = connection.exec_driver_sql("SELECT * FROM alembic_version").all()
+    assert rows == [("9999_newer",)]
 
 
 @pytest.mark.parametrize("name", ["0009", "some-other"])

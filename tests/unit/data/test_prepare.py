@@ -59,8 +59,8 @@ def test_an_older_database_ends_the_start_with_a_sentence(
     )
 
     assert done.returncode == 1
-    (said,) = done.stderr.strip().splitlines()
-    assert said.startswith(f"The database sqlite:///{file} is of another history of the site")
+    (sentence,) = done.stderr.strip().splitlines()
+    assert sentence.startswith(f"The database sqlite:///{file} is of another history of the site")
     assert file.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".db"] == ["nnm.db"]
 

@@ -18,10 +18,10 @@ def test_the_charter_names_its_three_parts() -> None:
 
 
 def test_annexure_c_lists_every_month_and_segment_newest_first() -> None:
-    found = queries.documents("investor-charter-annexure-c")
+    listed = queries.documents("investor-charter-annexure-c")
     months = sorted({record.month for record in ComplaintMonth.all()}, reverse=True)
     recorded = {record.key for record in ComplaintMonth.all()}
-    assert [document.key for document in found] == [
+    assert [document.key for document in listed] == [
         f"annexure-c-{segment}-{month:%Y-%m}"
         for month in months
         for segment in SEGMENT_NAMES

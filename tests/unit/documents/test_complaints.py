@@ -164,9 +164,9 @@ def test_the_years_the_third_row_and_the_date_of_a_document() -> None:
 ])  # fmt: skip
 def test_a_month_is_due_by_the_7th_of_the_next(last, day, missing) -> None:
     of_last = record(datetime.date(*last, 1), [NONE] * len(SOURCES))
-    said = [*complaints.overdue([of_last], datetime.date(*day))]
-    assert len(said) == (missing is not None)
-    assert missing is None or (missing in said[0] and "due on 7 " in said[0])
+    sentences = [*complaints.overdue([of_last], datetime.date(*day))]
+    assert len(sentences) == (missing is not None)
+    assert missing is None or (missing in sentences[0] and "due on 7 " in sentences[0])
 
 
 def test_a_month_without_complaints_says_so_once():

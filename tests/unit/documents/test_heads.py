@@ -35,12 +35,12 @@ def made(source: str) -> bytes:
 
 def elements(element: Any) -> list[Any]:
     kids = element.get("/K", [])
-    found: list[Any] = []
+    below: list[Any] = []
     for kid in kids if isinstance(kids, list) else [kids]:
         child = kid.get_object()
         if isinstance(child, dict) and "/S" in child:
-            found += [child, *elements(child)]
-    return found
+            below += [child, *elements(child)]
+    return below
 
 
 def tree(data: bytes) -> list[Any]:

@@ -43,8 +43,8 @@ def test_a_prescribed_text_that_was_not_found_in_a_file_of_the_firm_is_to_be_loo
 ) -> None:
     (job,) = [job for job in jobs(validate()) if job.key == "investor-charter-stock-brokers"]
     source = (FOLDER / f"{job.source}.typ").read_text(encoding="utf-8")
-    said = source if as_made else "= Investor charter\n\nIn other words."
-    (tmp_path / f"{job.key}.pdf").write_bytes(typeset(said, job.facts, job.date).pdf)
+    text = source if as_made else "= Investor charter\n\nIn other words."
+    (tmp_path / f"{job.key}.pdf").write_bytes(typeset(text, job.facts, job.date).pdf)
 
     lines = list(unlike([job], tmp_path))
     assert len(lines) == (0 if as_made else 1)

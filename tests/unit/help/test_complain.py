@@ -189,21 +189,21 @@ def test_each_kind_has_days_papers_and_a_letter(kind):
 def test_the_letter_gives_us_until_the_day_that_the_table_names(told: int | None):
     happened, reported = NOW - timedelta(6), None if told is None else NOW - timedelta(told)
     kind = ComplaintKind.all()[0]
-    one = complain.Complaint(kind, "", happened, reported)
+    case = complain.Complaint(kind, "", happened, reported)
     steps = plan(happened, reported, "nothing", NOW, LIMITS, WORKS)
     assert steps.stage == ("us" if told is None else "higher")
 
-    (last,) = [line for line in complain.letter(one, steps) if "I shall turn to" in line]
+    (last,) = [line for line in complain.letter(case, steps) if "I shall turn to" in line]
     assert f"by {long_date(steps.ours)}," in last
 
 
 @each(product(ComplaintKind.all(), ANSWERS, [None, 5, 60]))
 def test_in_the_letter_nobody_but_the_firm_that_it_is_to_is_you(kind, answer, told):
     reported = None if told is None else NOW - timedelta(told)
-    one = complain.Complaint(kind, "", NOW - timedelta(61), reported, answer)
+    case = complain.Complaint(kind, "", NOW - timedelta(61), reported, answer)
     steps = plan(NOW - timedelta(61), reported, answer, NOW, LIMITS, WORKS)
     ours = r"we|us|ours?" + (r"|yours?|you" if steps.stage == "outside" else "")
-    assert not re.findall(rf"\b(?:{ours})\b", " ".join(complain.letter(one, steps)), re.I)
+    assert not re.findall(rf"\b(?:{ours})\b", " ".join(complain.letter(case, steps)), re.I)
 
 
 def test_outside_the_letter_is_not_to_us():

@@ -129,6 +129,6 @@ def test_a_day_that_is_over_is_said_to_be(ago: int, over: bool):
     ]
 )
 def test_a_fault_is_named_and_nothing_is_lost(query: dict[str, str], fault: str):
-    asked = money.read(query, date(2026, 11, 26))
-    assert fault in f"{asked.fault_way} {asked.fault_day}"
-    assert asked.typed == query["day"]
+    question = money.read(query, date(2026, 11, 26))
+    assert fault in f"{question.fault_way} {question.fault_day}"
+    assert question.typed == query["day"]

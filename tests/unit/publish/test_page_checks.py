@@ -25,8 +25,8 @@ def faults(new: Route, documents: dict[str, str]) -> list[str]:
     end, _ = gathered([])
     facts = {path: Whole(gathered(nodes_of(html))[0], end) for path, html in pages.items()}
     described = {"/": "d" * 50, new.path: new.described}
-    found = lacking([route("/"), new], facts, described, "/site-map")
-    return [f"page {path} {fault}" for path, fault in found if path == new.path]
+    problems = lacking([route("/"), new], facts, described, "/site-map")
+    return [f"page {path} {fault}" for path, fault in problems if path == new.path]
 
 
 ALONE = {"/": "<h1>Home</h1>"}

@@ -54,13 +54,13 @@ def test_what_is_there_is_found(body: str) -> None:
     ]
 )
 def test_what_is_not_there_is_named(body: str, written: str, fault: str) -> None:
-    (found,) = dead(body)
-    assert (found.written, found.page) == (written, "/")
-    assert fault in found.fault
+    (link,) = dead(body)
+    assert (link.written, link.page) == (written, "/")
+    assert fault in link.fault
 
 
 def test_what_all_pages_end_with_is_on_each_of_them() -> None:
     pages = {"/": '<a href="#risk" id="top">x</a>', "/a": "<p>x</p>"}
     end = '<p id="risk"><a href="#risk">x</a><a href="#top">x</a></p>'
-    (found,) = dead_references(wholes(pages, end), [], FILES.get)
-    assert (found.written, found.page, found.fault) == ("#top", "/a", "/a has no place #top")
+    (link,) = dead_references(wholes(pages, end), [], FILES.get)
+    assert (link.written, link.page, link.fault) == ("#top", "/a", "/a has no place #top")

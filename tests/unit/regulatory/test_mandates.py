@@ -17,8 +17,8 @@ PHONE, OTHER = "+91 22 5550 0100", "+91 22 5550 0199"
 @pytest.fixture
 def other_phone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The firm has another telephone number from now on."""
-    said = _said()
-    assert PHONE in said
+    words = _page_words()
+    assert PHONE in words
     content = queries.site_content()
     firm = content.one(Firm, "firm").model_copy(update={"phone": OTHER})
     entries = MappingProxyType({**content.entries, Firm: {"firm": firm}})
@@ -28,14 +28,14 @@ def other_phone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     monkeypatch.undo()
     reads.forget()
-    assert _said() == said
+    assert _page_words() == words
 
 
-def _said() -> str:
+def _page_words() -> str:
     return " ".join(_words_of("body registrations", dict))
 
 
 @pytest.mark.usefixtures("other_phone")
 def test_a_text_that_is_kept_is_made_anew_when_a_fact_in_its_table_has_changed() -> None:
-    assert OTHER in _said()
-    assert PHONE not in _said()
+    assert OTHER in _page_words()
+    assert PHONE not in _page_words()

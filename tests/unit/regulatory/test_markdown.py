@@ -137,9 +137,9 @@ def test_an_anchor_is_always_a_plain_word(text: str) -> None:
 def test_numbers_never_repeat(levels: list[int]) -> None:
     levels = [2, *levels]
     text = "\n\n".join(f"{'#' * level} Heading {i}" for i, level in enumerate(levels))
-    found = [heading.number for heading in ui.prose(text, numbered=True).headings]
+    numbers = [heading.number for heading in ui.prose(text, numbered=True).headings]
 
-    assert len(set(found)) == len(found) == len(levels)
+    assert len(set(numbers)) == len(numbers) == len(levels)
 
 
 def test_a_link_to_a_source_is_a_fact() -> None:

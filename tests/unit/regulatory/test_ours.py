@@ -126,8 +126,8 @@ def test_of_ten_thousand_near_misses_none_is_ours(kind: str) -> None:
     ]
 )
 def test_what_is_said_of_what_is_not_in_the_register(text, kind, verdict, reason):
-    found = {(one.kind, one.verdict, one.reason) for one in check(text, REGISTER)}
-    assert found == {(kind, verdict, reason)}
+    findings = {(one.kind, one.verdict, one.reason) for one in check(text, REGISTER)}
+    assert findings == {(kind, verdict, reason)}
 
 
 def test_a_name_is_never_ours_and_a_listed_one_says_whom_to_call():
@@ -196,12 +196,12 @@ def test_nothing_that_is_pasted_breaks_it(text: str):
 
 
 def test_every_finding_has_its_sentences():
-    said = {(verdict, reason) for verdict, reasons in REASONS.items() for reason in reasons}
+    worded = {(verdict, reason) for verdict, reasons in REASONS.items() for reason in reasons}
     chance = random.Random(1950)
     missed = [make(chance) for make, _ in NEAR_MISSES.values() for _ in range(100)]
     texts = [*missed, *PHONES, *EMAILS, *DOMAINS, *UPIS, "5550 0100", "hello 12", "a" * 9000]
-    found = {(one.verdict, one.reason) for text in texts for one in check(text, REGISTER)}
-    assert found <= said
+    findings = {(one.verdict, one.reason) for text in texts for one in check(text, REGISTER)}
+    assert findings <= worded
 
 
 def test_a_reason_without_words_is_a_fault_of_the_content(monkeypatch: pytest.MonkeyPatch):

@@ -89,10 +89,10 @@ def test_a_text_takes_what_another_says_too(path: str, taken: str) -> None:
 
 
 def test_the_ways_to_ask_for_a_freeze_are_on_the_page_and_in_the_policy() -> None:
-    asked, policy = Request.get("freezing"), document("policies/voluntary-freezing.typ")
-    desk = queries.person_or_desk(asked.desk)
+    request, policy = Request.get("freezing"), document("policies/voluntary-freezing.typ")
+    desk = queries.person_or_desk(request.desk)
     words = whole_document("/voluntary-freezing")
-    assert all(one in words for one in (asked.menu, desk.email, desk.phone))
+    assert all(one in words for one in (request.menu, desk.email, desk.phone))
     assert all(way.sender in words and way.needs in words for way in FreezingWay.all())
     assert f'freezing = contact("{desk.key}")' in policy
     assert "receipt of your request" in Rule.get("freezing").says
@@ -109,11 +109,11 @@ def test_a_rise_of_charges_needs_the_same_notice_on_the_page_and_in_the_policy()
 
 def test_an_application_is_cancelled_by_one_sentence_and_at_one_address() -> None:
     start = "You may stop an application"
-    (said,) = re.findall(rf"{start}.+?\{{firm\.email\}}\.", page("refund-and-cancellation"))
+    (sentence,) = re.findall(rf"{start}.+?\{{firm\.email\}}\.", page("refund-and-cancellation"))
     cancelling = section("policies/refund-and-cancellation.typ", "Cancelling an application")
 
-    assert "at any time before the account is open" in said
-    assert cancelling.startswith(said.replace("{firm.email}", "#mail(firm.email)"))
+    assert "at any time before the account is open" in sentence
+    assert cancelling.startswith(sentence.replace("{firm.email}", "#mail(firm.email)"))
     assert cancelling.count("#mail(") == 1
 
 
@@ -284,12 +284,12 @@ def test_how_the_duties_on_accessibility_stand_follows_from_their_dates(
 def test_a_caption_that_is_seen_does_not_repeat_the_heading_above_it(address: str) -> None:
     (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
     above = ""
-    for one in main.iter("h1", "h2", "h3", "h4", "summary", "caption"):
-        said = " ".join(" ".join(one.itertext()).split())
-        if one.tag != "caption":
-            above = re.sub(r"^[\d.]+ ", "", said)
-        elif "visually-hidden" not in (one.get("class") or ""):
-            assert said != above
+    for element in main.iter("h1", "h2", "h3", "h4", "summary", "caption"):
+        text = " ".join(" ".join(element.itertext()).split())
+        if element.tag != "caption":
+            above = re.sub(r"^[\d.]+ ", "", text)
+        elif "visually-hidden" not in (element.get("class") or ""):
+            assert text != above
 
 
 @each([
@@ -315,6 +315,6 @@ def test_segments_are_explained_wherever_complaints_are_listed_by_them() -> None
     (holds,) = (one.holds for one in DownloadCategory.all() if one.key == ANNEXURE_C)
     intro = whole_document("/complaint-data").replace("&amp;", "&")
     for key, name in SEGMENT_NAMES.items():
-        said = f"{name}: {SEGMENT_WORDS[key]}."
-        assert said in holds
-        assert said in intro
+        sentence = f"{name}: {SEGMENT_WORDS[key]}."
+        assert sentence in holds
+        assert sentence in intro

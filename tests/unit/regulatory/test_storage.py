@@ -47,14 +47,14 @@ def kept_by(script: Path) -> set[str]:
     """The keys under which a script keeps something; `…` stands for what is put in."""
     text = script.read_text(encoding="utf-8")
     constants = dict(re.findall(r"^const (\w+) = ([\"`].*?[\"`]);", text, re.MULTILINE))
-    found: set[str] = set()
-    for said in re.findall(r"torage\.setItem\(\s*([^,]+),", text):
-        key = constants.get(said, said)
+    keys: set[str] = set()
+    for argument in re.findall(r"torage\.setItem\(\s*([^,]+),", text):
+        key = constants.get(argument, argument)
         if key[0] in "\"`'":
-            found.add(re.sub(r"\$\{[^}]*\}", "…", key[1:-1]))
+            keys.add(re.sub(r"\$\{[^}]*\}", "…", key[1:-1]))
         else:
-            found |= VARIABLES[script.name, said]
-    return found
+            keys |= VARIABLES[script.name, argument]
+    return keys
 
 
 def ours() -> list[Path]:

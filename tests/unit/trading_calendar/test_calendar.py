@@ -67,9 +67,9 @@ def test_every_segment_trades_on_an_ordinary_day(segment):
 
 @each(["equity", "currency"])
 def test_every_holiday_closes_what_it_says(calendar):
-    held = {one.date for one in SpecialTradingSession.all() if calendar in one.calendars}
+    specials = {one.date for one in SpecialTradingSession.all() if calendar in one.calendars}
     for one in Holiday.all():
-        expected = (one.date.weekday() < 5 and calendar not in one.closed) or one.date in held
+        expected = (one.date.weekday() < 5 and calendar not in one.closed) or one.date in specials
         assert open_on(segment_hours(calendar), one.date) == expected, one
 
 
@@ -93,8 +93,8 @@ def expiry(frequency: str) -> Expiry:
     ("weekly", date(2025, 8, 1), date(2025, 9, 3), "09-02"), ("weekly", date(2026, 11, 23), date(2026, 11, 23), "11-23"),
 ])  # fmt: skip
 def test_expiry_days_move_back_to_a_trading_day(frequency, first, last, days):
-    found = expiry_days(expiry(frequency), segment_hours("equity-derivatives"), first, last)
-    assert list(found) == [date.fromisoformat(f"{first.year}-{day}") for day in days.split()]
+    expiries = expiry_days(expiry(frequency), segment_hours("equity-derivatives"), first, last)
+    assert list(expiries) == [date.fromisoformat(f"{first.year}-{day}") for day in days.split()]
 
 
 @pytest.mark.slow
@@ -239,8 +239,8 @@ def test_a_year_whose_holidays_nobody_has_entered_is_said(day, said):
 @each([True, False])
 def test_hours_that_nobody_confirmed_are_not_confirmed_when_they_are_over(sample):
     one = special(SUNDAY).model_copy(update={"sample": sample})
-    said = str(render(page._noted("18:15 to 19:15", one, over=True)))
-    assert ("Over" in said, "Hours not confirmed" in said) == (True, sample)
+    html = str(render(page._noted("18:15 to 19:15", one, over=True)))
+    assert ("Over" in html, "Hours not confirmed" in html) == (True, sample)
 
 
 def cells(month: date) -> list[list[str]]:

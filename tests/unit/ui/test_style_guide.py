@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 #: stands around a page's state would make the guide a live page. `each` draws others of a list.
 NOT_SHOWN = {
     "icons", "preload_font", "structured_data", "policy_page", "reading_page", "page", "live", "answer", "each",
-    "said",
+    "status",
 }  # fmt: skip
 
 

@@ -51,11 +51,11 @@ def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, s
 
 
 def test_what_holds_for_all_planners_is_said_once_and_promises_no_rate():
-    said = PersonalFinance.only().planners
+    texts = PersonalFinance.only().planners
     page = whole_document("/wealth/personal-finance")
-    assert "illustrations, not promises" in said.note
-    assert page.count(said.note) == 1
-    notes = [note for key in PLANNERS for note in getattr(said, key).notes]
+    assert "illustrations, not promises" in texts.note
+    assert page.count(texts.note) == 1
+    notes = [note for key in PLANNERS for note in getattr(texts, key).notes]
     assert len(notes) == len(set(notes))
     assert not [note for note in notes if "not a promise" in note or "Markets" in note]
 

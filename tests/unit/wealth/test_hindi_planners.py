@@ -69,11 +69,11 @@ def english(texts: Iterable[str]) -> list[str]:
     return [text for text in texts if set(re.findall(r"[A-Za-z]{2,}", text)) - KEPT]
 
 
-def said(found: Outcome) -> Iterator[str]:
-    yield found.sentence
-    yield from found.figures.values()
-    yield from chain.from_iterable(found.rows)
-    yield from (*found.plot.x, *found.plot.y)
+def said(outcome: Outcome) -> Iterator[str]:
+    yield outcome.sentence
+    yield from outcome.figures.values()
+    yield from chain.from_iterable(outcome.rows)
+    yield from (*outcome.plot.x, *outcome.plot.y)
 
 
 @each([*ASKED, *REFUSED])
@@ -81,11 +81,11 @@ def test_an_answer_is_in_hindi_and_so_is_why_there_is_none(
     planner: Any, query: dict[str, str]
 ) -> None:
     with speaking("hi"):
-        found, faults = ask(planner, query)
+        outcome, faults = ask(planner, query)
     told = [text for text in faults.values() if text]
     assert len(told) == ((planner, query) in REFUSED)
-    assert bool(told) == (found is None)
-    texts = [*said(found)] if found else told
+    assert bool(told) == (outcome is None)
+    texts = [*said(outcome)] if outcome else told
     assert re.search("[\u0900-\u097f]", texts[0])
     assert english(texts) == []
 
@@ -95,9 +95,9 @@ def test_the_figures_are_those_of_the_english_answer() -> None:
         figures = []
         for code in ("", "hi"):
             with speaking(code):
-                found, _ = ask(planner, query)
-            assert found is not None
-            amounts = [re.findall(r"−?₹?\d[\d,]*(?:\.\d+)?", text) for text in said(found)]
+                outcome, _ = ask(planner, query)
+            assert outcome is not None
+            amounts = [re.findall(r"−?₹?\d[\d,]*(?:\.\d+)?", text) for text in said(outcome)]
             figures.append([sorted(amounts[0]), *amounts[1:]])
         assert figures[0] == figures[1]
 
@@ -113,12 +113,12 @@ def test_what_is_wrong_in_a_field_is_told_in_hindi(typed: str) -> None:
 
 
 def test_the_page_lacks_no_sentence_of_its_own_or_of_its_state() -> None:
-    found = catalogue("hi")
+    translation = catalogue("hi")
     for make in (examples, lambda: PersonalFinanceState):
-        found.missing.clear()
+        translation.missing.clear()
         with speaking("hi"):
-            Translator(found).tree(finance(make()))
-        assert found.missing == set()
+            Translator(translation).tree(finance(make()))
+        assert translation.missing == set()
 
 
 def test_without_a_script_the_server_answers_in_hindi() -> None:

@@ -98,9 +98,9 @@ def amounts(texts: list[str]) -> list[Decimal]:
 
 
 def test_a_sum_is_rounded_once() -> None:
-    found, _ = ask(SIP, {"sip_amount": "5,000", "sip_rate": "6%", "sip_years": "20"})
-    assert found is not None
-    assert found.figures["value"] == "₹23,21,755"
+    outcome, _ = ask(SIP, {"sip_amount": "5,000", "sip_rate": "6%", "sip_years": "20"})
+    assert outcome is not None
+    assert outcome.figures["value"] == "₹23,21,755"
 
 
 @given(st.integers(1, 10**6), st.integers(0, 3000), st.integers(1, 50), st.integers(0, 5000))
@@ -109,13 +109,13 @@ def test_what_the_sip_shows_adds_up(amount: int, rate: int, years: int, step: in
         "sip_amount": str(amount), "sip_rate": str(Decimal(rate) / 100),
         "sip_years": str(years), "sip_step_up": str(Decimal(step) / 100),
     }  # fmt: skip
-    found, _ = ask(SIP, given)
-    assert found is not None
-    for _, _, paid, growth, value in found.rows:
+    outcome, _ = ask(SIP, given)
+    assert outcome is not None
+    for _, _, paid, growth, value in outcome.rows:
         one, two, three = amounts([paid, growth, value])
         assert one + two == three
     names = ("invested", "growth", "value")
-    one, two, three = amounts([found.figures[name] for name in names])
+    one, two, three = amounts([outcome.figures[name] for name in names])
     assert one + two == three
 
 
@@ -137,11 +137,11 @@ def test_what_retirement_and_net_worth_show_adds_up(spending: int, savings: int)
 
 
 def test_what_the_debts_cost_adds_up() -> None:
-    found, _ = ask(DEBTS, {})
-    assert found is not None
-    half = len(found.rows) // 2
-    for rows, name in ((found.rows[:half], "avalanche"), (found.rows[half:], "snowball")):
+    outcome, _ = ask(DEBTS, {})
+    assert outcome is not None
+    half = len(outcome.rows) // 2
+    for rows, name in ((outcome.rows[:half], "avalanche"), (outcome.rows[half:], "snowball")):
         assert (
             sum(amounts([row[3] for row in rows]))
-            == amounts([found.figures[f"{name}_interest"]])[0]
+            == amounts([outcome.figures[f"{name}_interest"]])[0]
         )

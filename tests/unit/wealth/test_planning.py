@@ -53,18 +53,18 @@ class TestSip:
 
 class TestNetWorth:
     def test_an_example(self) -> None:
-        found = net_worth(
+        worth = net_worth(
             [Decimal(300_000), Decimal(700_000)], [Decimal(250_000)], Decimal(300_000), Decimal(50_000)
         )  # fmt: skip
-        assert (found.assets, found.debts, found.net) == (1_000_000, 250_000, 750_000)
-        assert found.debt_share == 25
-        assert found.reserve_months == 6
+        assert (worth.assets, worth.debts, worth.net) == (1_000_000, 250_000, 750_000)
+        assert worth.debt_share == 25
+        assert worth.reserve_months == 6
 
     def test_what_has_no_divisor_has_no_answer(self) -> None:
-        found = net_worth([], [Decimal(5)])
-        assert found.net == -5
-        assert found.debt_share is None
-        assert found.reserve_months is None
+        worth = net_worth([], [Decimal(5)])
+        assert worth.net == -5
+        assert worth.debt_share is None
+        assert worth.reserve_months is None
 
 
 def retire(**changes):

@@ -10,8 +10,7 @@ from functools import lru_cache
 
 #: Characters and lines of a text that are read.
 LONGEST, MOST_LINES = 4000, 40
-#: So many letters of its last word a line has at least that was cut to the width of a column.
-LEAST = 4
+LEAST_LETTERS_OF_A_CUT_WORD = 4
 
 #: Words that say of a name only that it is a charge.
 CHARGE = ("charge", "fee")
@@ -100,19 +99,19 @@ class _Reader:
         #: Words that may be beside the names of a key, and all that mean something wherever they are in a line.
         self.own: dict[str, frozenset[str]] = {}
         for name in names:
-            said = self._written(name.words.split()) - heads
-            self.own[name.key] = self.own.get(name.key, frozenset()) | said
+            own = self._written(name.words.split()) - heads
+            self.own[name.key] = self.own.get(name.key, frozenset()) | own
         self.meaning = heads.union(*(self.own[key] for key in self.own if key)) - self.passing
         #: What may be between two words of a name.
         self.between = rf"(?: ?(?:and|n) ?| (?:{_any(words.small)} )+| ?)"
         self.patterns = [
             (name, self._rank(name.words), self._group(name.words.split()[0]), self._pattern(name))
-            for name in sorted(names, key=self._told, reverse=True)
+            for name in sorted(names, key=self._weight, reverse=True)
         ]
 
     def keys(self, line: str) -> tuple[str, ...]:
         """The keys that a line fits. A place that a name has taken is no other one's."""
-        left = beside = _plain(line)
+        left = context = _plain(line)
         ranks: dict[str, dict[str, int]] = {"first": {}, "named": {}, "alone": {}, "passing": {}}
         for name, rank, begins, pattern in self.patterns:
             # Most names are told apart by their first word, sooner than by a pattern.
@@ -121,23 +120,23 @@ class _Reader:
                 ranks[rank][name.key] = min(at, match.start())
                 left = _taken(left, match)
                 # What is a name only where it is alone means something beside another one.
-                beside = beside if rank == "alone" else _taken(beside, match)
+                context = context if rank == "alone" else _taken(context, match)
         first, named, alone, passing = ranks.values()
         if "" in first | named:
             return ()
         others = [word for word in _WORD.finditer(left) if word[0] not in self.passing]
         if first:
-            found = first
+            places = first
         elif not named:
-            found = {} if others else alone or passing
+            places = {} if others else alone or passing
         elif any(word.start() < min(named.values()) for word in others):
-            found = {}
+            places = {}
         else:
-            meant = self.meaning.intersection(_LETTERS.findall(beside))
-            found = {} if meant.difference(*(self.own[key] for key in named)) else named
-        return tuple(sorted(found, key=found.__getitem__))
+            meanings = self.meaning.intersection(_LETTERS.findall(context))
+            places = {} if meanings.difference(*(self.own[key] for key in named)) else named
+        return tuple(sorted(places, key=places.__getitem__))
 
-    def _told(self, name: Name) -> tuple[int, int, int]:
+    def _weight(self, name: Name) -> tuple[int, int, int]:
         """How much a name says: its words but that for a charge, all its words, its letters."""
         words = name.words.split()
         return sum(word not in self.charge for word in words), len(words), len(name.words)
@@ -165,7 +164,7 @@ class _Reader:
             charge = _any(self.charge)
             begins = f"(?:{charge}{self.between})?{begins}"
             ends += f"(?:{self.between}{charge}{_AFTER})?"
-        cut = [last[0][:end] for end in range(LEAST, len(last[0]))]
+        cut = [last[0][:end] for end in range(LEAST_LETTERS_OF_A_CUT_WORD, len(last[0]))]
         if before and cut:
             ends += rf"|{_any(cut)}(?=[\d ]*$)"
         return re.compile(f"{_BEFORE}{begins}(?:{ends})")

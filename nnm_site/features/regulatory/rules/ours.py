@@ -103,12 +103,12 @@ def check(text: str, register: Register) -> list[Finding]:
     One undecided finding where nothing can. What comes after `LONGEST` letters has a finding of its own.
     """
     read = _whole(text)
-    found = list(dict.fromkeys(_found(read, register)))
-    if not found:
-        found = [Finding("other", read.strip()[:80], "cannot-tell", "nothing")]
+    findings = list(dict.fromkeys(_findings(read, register)))
+    if not findings:
+        findings = [Finding("other", read.strip()[:80], "cannot-tell", "nothing")]
     if unread := text[len(read) :].strip():
-        found.append(Finding("other", unread[:80], "cannot-tell", "unread"))
-    return sorted(found, key=_harm)
+        findings.append(Finding("other", unread[:80], "cannot-tell", "unread"))
+    return sorted(findings, key=_harm)
 
 
 def _whole(text: str) -> str:
@@ -130,27 +130,27 @@ def _harm(finding: Finding) -> tuple[int, int]:
     return (1 if finding.verdict == "cannot-tell" else 3), worst
 
 
-def _found(text: str, register: Register) -> Iterator[Finding]:
+def _findings(text: str, register: Register) -> Iterator[Finding]:
     contacts, rest = contacts_in(text, register.domains)
     names: list[Finding] = []
     for contact in contacts:
-        found = _judged(contact, register)
-        if found is None or (contact.within == "link" and found.verdict == "ours"):
+        finding = _judged(contact, register)
+        if finding is None or (contact.within == "link" and finding.verdict == "ours"):
             continue
-        if contact.within == "glued" and found.verdict == "ours":
-            found = replace(found, verdict="cannot-tell", reason="glued")
+        if contact.within == "glued" and finding.verdict == "ours":
+            finding = replace(finding, verdict="cannot-tell", reason="glued")
         if contact.within == "name":
-            names.append(found)
+            names.append(finding)
             continue
         # A name in front of something else proves nothing.
         yield from (
             replace(name, verdict="cannot-tell", reason="display-name")
-            if name.verdict == "ours" and found.verdict != "ours"
+            if name.verdict == "ours" and finding.verdict != "ours"
             else name
             for name in names
         )
         names.clear()
-        yield found
+        yield finding
     yield from names
     words = " ".join(rest.casefold().split())
     for name, call in register.people.items():
@@ -329,8 +329,8 @@ def _near(word: str, name: str) -> bool:
     """Whether a word is a name with one letter more, less or other."""
     if abs(len(word) - len(name)) > 1 or len(name) < 3:
         return False
-    held = sum(block.size for block in SequenceMatcher(None, word, name).get_matching_blocks())
-    return held >= max(len(word), len(name)) - 1
+    common = sum(block.size for block in SequenceMatcher(None, word, name).get_matching_blocks())
+    return common >= max(len(word), len(name)) - 1
 
 
 def skeleton(text: str) -> str:
@@ -351,8 +351,8 @@ def _latin(letter: str) -> str:
     base = unicodedata.normalize("NFD", letter)[0]
     if base.isascii():
         return base
-    found = confusables.is_confusable(letter, greedy=True)
-    alike = found[0]["homoglyphs"] if found else []
+    entries = confusables.is_confusable(letter, greedy=True)
+    alike = entries[0]["homoglyphs"] if entries else []
     return next(
         (one["c"].lower() for one in alike if one["c"].isascii() and one["c"].isalpha()), letter
     )

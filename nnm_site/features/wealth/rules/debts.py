@@ -94,9 +94,9 @@ def _pay(targets: Sequence[Debt], owed: dict[str, Decimal], budget: Decimal) -> 
     rest = [(debt.name, budget) for debt in targets]
     for name, most in own + rest:
         if name in owed:
-            part = min(most, budget, owed[name])
-            owed[name] -= part
-            budget -= part
+            payment = min(most, budget, owed[name])
+            owed[name] -= payment
+            budget -= payment
 
 
 def _rank(debt: Debt, order: Order) -> tuple[Decimal, Decimal]:

@@ -51,8 +51,8 @@ def columns(
 
     Figures below nil hang from the zero line. `say` words a figure of the y axis.
     """
-    heights = [float(sum(part for part in stack if part > 0)) for stack in stacks]
-    depths = [float(sum(part for part in stack if part < 0)) for stack in stacks]
+    heights = [float(sum(figure for figure in stack if figure > 0)) for stack in stacks]
+    depths = [float(sum(figure for figure in stack if figure < 0)) for stack in stacks]
     scale = _scale(min(0.0, *depths), max(0.0, *heights))
     slot = WIDTH / len(stacks)
     width = min(slot * _FILL, 72.0)
@@ -60,13 +60,13 @@ def columns(
     for place, stack in enumerate(stacks):
         left = slot * (place + 0.5) - width / 2
         above = below = 0.0
-        for series, part in enumerate(map(float, stack)):
-            start = above if part >= 0 else below
-            top, bottom = sorted((scale.y(start), scale.y(start + part)))
-            if part >= 0:
-                above += part
+        for series, figure in enumerate(map(float, stack)):
+            start = above if figure >= 0 else below
+            top, bottom = sorted((scale.y(start), scale.y(start + figure)))
+            if figure >= 0:
+                above += figure
             else:
-                below += part
+                below += figure
             paths[series] += _bar(left, top, width, bottom - top)
     return _finish(paths, scale, x, say)
 

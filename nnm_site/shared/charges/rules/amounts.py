@@ -35,10 +35,10 @@ def parse(text: str, kind: Kind = "rupees") -> Decimal:
         raise AmountError(str(error)) from None
     if number is None:
         return Decimal(0)
-    whole, _, part = plain(number).partition(".")
+    whole, _, decimals = plain(number).partition(".")
     if len(whole) > MOST_BEFORE:
         raise AmountError(f"Enter at most {MOST_BEFORE} digits before the point.")
-    if len(part) > MOST_AFTER:
+    if len(decimals) > MOST_AFTER:
         raise AmountError(f"Enter at most {MOST_AFTER} digits after the point.")
     return number
 

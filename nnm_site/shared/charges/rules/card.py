@@ -305,7 +305,7 @@ class RateCard(_Table):
     @model_validator(mode="after")
     def _has_every_type(self) -> "RateCard":
         for whole in ("currency", "commodity"):
-            apart = [getattr(self, f"{whole}_{part}") for part in ("futures", "options")]
+            apart = [getattr(self, f"{whole}_{kind}") for kind in ("futures", "options")]
             if not (all(apart) or (getattr(self, whole) and not any(apart))):
                 raise ValueError(
                     f"must have [{whole}], or both [{whole}-futures] and [{whole}-options]"

@@ -291,9 +291,9 @@ def _line(bill: Bill, name: str, amount: Decimal) -> Line:
         why = _why_brokerage(amount, order)
         return Line(name, "Brokerage", amount, order.rate, order.turnover(), why)
     if name == "gst":
-        labels = [_label(part, levies) for part in gst.of]
+        labels = [_label(charge, levies) for charge in gst.of]
         why = f"{plain(gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
-        base = sum((bill.charges[part] for part in gst.of), NOTHING)
+        base = sum((bill.charges[charge] for charge in gst.of), NOTHING)
         return Line(name, "GST", amount, gst.rate, base, why, gst.source)
     if (levy := levies.get(name)) is None:
         none = Decimal(0)

@@ -75,11 +75,11 @@ def brokerage(deal: Deal, paid: Paid) -> Decimal:
     return max(rounded(EXACT.divide(EXACT.multiply(paid.rate, deal.value), Decimal(100))), least)
 
 
-def gst(lines: Mapping[str, Decimal], card: RateCard, parts: int = 1) -> Decimal:
-    """GST on those of `lines` that bear it; of two `parts` (CGST, SGST) each is rounded by itself."""
+def gst(lines: Mapping[str, Decimal], card: RateCard, taxes: int = 1) -> Decimal:
+    """GST on those of `lines` that bear it; of two `taxes` (CGST, SGST) each is rounded by itself."""
     base = sum((lines.get(name, NOTHING) for name in card.gst.of), NOTHING)
     with localcontext(EXACT):
-        return parts * rounded(card.gst.rate * base / (100 * parts))
+        return taxes * rounded(card.gst.rate * base / (100 * taxes))
 
 
 def levies(name: str, deals: Iterable[Deal], card: RateCard) -> list[tuple[Deal, Levy]]:

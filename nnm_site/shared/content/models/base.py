@@ -30,8 +30,8 @@ def _of_form(pattern: str, fault: str) -> AfterValidator:
 
 
 def _web_address(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme != "https" or not parts.hostname or re.search(r"\s", value):
+    address = urlsplit(value)
+    if address.scheme != "https" or not address.hostname or re.search(r"\s", value):
         raise ValueError("must be a web address that begins with https://")
     return value
 

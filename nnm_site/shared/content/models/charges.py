@@ -153,7 +153,7 @@ class Fee(Priced, name="fee", source="charges/tariff.toml"):
         """What it is charged for, whether GST comes on top, and what else is to be said."""
         basis = f"{self.per[0].upper()}{self.per[1:]}"
         gst = ", plus GST" if self.gst else ""
-        return " ".join(part for part in (f"{basis}{gst}.", self.note) if part)
+        return " ".join(sentence for sentence in (f"{basis}{gst}.", self.note) if sentence)
 
 
 class Contract(Entry, Checked, name="contract", source="charges/contracts.toml"):
@@ -211,11 +211,11 @@ class EarlierRate(Entry, Checked, name="earlier_rate", source="charges/earlier.t
 
 def standing(entries: Sequence[Charge], on: datetime.date) -> tuple[Charge, ...]:
     """The entries that hold on a day: the last that replaces one stands in its place."""
-    held = {entry.key: entry for entry in entries if entry.replaces is None}
+    in_force = {entry.key: entry for entry in entries if entry.replaces is None}
     begun = [entry for entry in entries if entry.since is not None and entry.since <= on]
     for entry in sorted(begun, key=lambda entry: entry.since or on):
-        held[str(entry.replaces)] = entry
-    return tuple(held.values())
+        in_force[str(entry.replaces)] = entry
+    return tuple(in_force.values())
 
 
 def tariff_on(whole: Tariff, charged: Sequence[Priced], on: datetime.date) -> Tariff:

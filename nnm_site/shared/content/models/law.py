@@ -62,8 +62,8 @@ class Rule(Checked, name="rule", source="law.toml"):
     @property
     def published(self) -> str:
         """Where it was published, and since when it holds."""
-        held = f", in force since {long_date(self.since)}" if self.since else ""
-        return f"{self.source}{held}"
+        since = f", in force since {long_date(self.since)}" if self.since else ""
+        return f"{self.source}{since}"
 
 
 class Prescribed(Entry, name="prescribed", source="prescribed.toml"):

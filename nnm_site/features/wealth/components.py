@@ -60,18 +60,18 @@ def quote_banner(
     )
 
 
-def desk_card(said: Titled) -> rx.Component:
+def desk_card(card: Titled) -> rx.Component:
     """How to reach the wealth desk."""
     desk = next(desk for desk in Desk.all() if desk.key == "wealth")
     return ui.card(
-        ui.paragraph(said.text),
+        ui.paragraph(card.text),
         ui.definitions(
             ("Phone", ui.phone_link(desk.phone)),
             ("E-mail", ui.link(desk.email, href=f"mailto:{desk.email}")),
             ("Hours", ", ".join(queries.firm().hours)),
         ),
         ui.link("All desks and branches", href="/contact?desk=wealth"),
-        title=said.title,
+        title=card.title,
     )
 
 
