@@ -47,7 +47,7 @@ def lose_and_restore(url: str, file: Path, lose: Callable[[], None]) -> None:
     engine = database.create_site_engine(read_settings({"DATABASE_URL": url}).database_url)
     migrate.upgrade(engine)
     outbox, over = Outbox(engine), threading.Event()
-    given = [outbox.accept("advisor", enquiry(n), "x.example") for n in range(BEFORE)]
+    given = [outbox.accept("advisor", enquiry(n)) for n in range(BEFORE)]
     with engine.begin() as connection:
         first = {"reference": given[0], "day": 86_400}
         connection.execute(
@@ -58,7 +58,7 @@ def lose_and_restore(url: str, file: Path, lose: Callable[[], None]) -> None:
     def go_on() -> None:
         number = BEFORE
         while not over.is_set():
-            outbox.accept("advisor", enquiry(number), "x.example")
+            outbox.accept("advisor", enquiry(number))
             number += 1
 
     with ThreadPoolExecutor() as pool:
@@ -83,7 +83,7 @@ def lose_and_restore(url: str, file: Path, lose: Callable[[], None]) -> None:
     # What is older than an hour may have been sent since: it waits for a look.
     assert "2 mails are held back" in back.stdout
     assert {mail.reference for mail, *_ in outbox.status().problems} == {given[0]}
-    assert outbox.accept("advisor", ADVISOR, "x.example")
+    assert outbox.accept("advisor", ADVISOR)
     engine.dispose()
 
 
@@ -113,7 +113,7 @@ def test_what_is_no_copy_is_refused_and_changes_nothing(tmp_path: Path):
     url = f"sqlite:///{tmp_path}/nnm.db"
     engine = database.create_site_engine(url)
     migrate.upgrade(engine)
-    reference = Outbox(engine).accept("advisor", ADVISOR, "x.example")
+    reference = Outbox(engine).accept("advisor", ADVISOR)
     (tmp_path / "letter.db").write_text("This is a letter.\n" * 100)
     for name in ("nothing.db", "letter.db"):
         refused = command(url, "restore", str(tmp_path / name))
