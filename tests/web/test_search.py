@@ -155,6 +155,8 @@ FIRSTS = [
     ("न्यूनतम बैलेंस", "/first-steps", 1),
     ("statement of funds", "/help/read-ledger", 1),
     ("funds statement", "/help/read-ledger", 1),
+    ("share lending", "/help/lend-shares", 1),
+    ("SLB", "/help/lend-shares", 1),
 ]
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from nnm_site.features.search.__main__ import main
+from nnm_site.features.search.index import Entry, Text, write_index
 from nnm_site.features.search.words import ANY_NUMBER, Sign, Trade, known_words, words_of
 from tests.rows import each
 
@@ -17,7 +19,8 @@ def _lines(name: str) -> list[str]:
     return [line for line in text.splitlines() if not line.startswith("#")]
 
 
-PROMISES = [line.split("|") for line in _lines("promises.txt")]
+PROMISES = [tuple(line.split("|")) for line in _lines("promises.txt")]
+HARMLESS = _lines("harmless.txt")
 
 
 def first_page(question: str) -> str:
@@ -30,15 +33,19 @@ def urgent(question: str) -> bool:
     return first_page(question) != ""
 
 
-def test_promises_and_pressure_have_the_warning_and_their_page_first():
+def test_there_are_enough_of_both():
     assert len(PROMISES) >= 160
-    assert [question for question, page in PROMISES if first_page(question) != page] == []
+    assert len(HARMLESS) >= 200
 
 
-def test_harmless_questions_with_the_same_words_have_no_warning():
-    harmless = _lines("harmless.txt")
-    assert len(harmless) >= 200
-    assert [question for question in harmless if urgent(question)] == []
+@each(PROMISES)
+def test_promises_and_pressure_have_the_warning_and_their_page_first(question: str, page: str):
+    assert first_page(question) == page
+
+
+@each(HARMLESS)
+def test_harmless_questions_with_the_same_words_have_no_warning(question: str):
+    assert not urgent(question)
 
 
 @each([
@@ -83,3 +90,14 @@ def test_a_kind_that_is_none_is_refused():
     assert Trade.model_validate({**lists, "kinds": {"gain": ["y"]}})
     with pytest.raises(ValidationError, match="there is no kind 'gain'"):
         Trade.model_validate({**lists, "kinds": {"loss": ["y"]}})
+
+
+def test_the_command_says_what_is_warned_and_where_a_question_leads(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    entry = Entry("/help/lend-shares", Text("Lending", "Shares are lent."), "", "/help/lend-shares")
+    write_index([entry], tmp_path / "search.sqlite")
+    assert main(["SLB", "paisa double in 30 days"], tmp_path / "search.sqlite") == 0
+    harmless, _, warned = capsys.readouterr().out.partition("paisa")
+    assert "SLB: not warned, 1 found\n    /help/lend-shares  Lending" in harmless
+    assert "double in 30 days: WARNED" in warned
