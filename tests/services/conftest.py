@@ -51,14 +51,26 @@ def postgres_server() -> Iterator[tuple[Part, str]]:
         check=True, stdout=subprocess.DEVNULL, **owner,
     )  # fmt: skip
     command = [program, "-D", data, "-p", str(port), "-k", str(folder), "-h", "127.0.0.1"]
-    # At a second start the log has its words already; connections tell.
-    server = Part("PostgreSQL", command, log, lambda: listens(port), **owner)
+    address = f"postgresql://nnm@127.0.0.1:{port}/postgres"
+    server = Part("PostgreSQL", command, log, lambda: _accepts(address), **owner)
     try:
         server.start()
-        yield server, f"postgresql://nnm@127.0.0.1:{port}/postgres"
+        yield server, address
     finally:
         server.kill()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _accepts(address: str) -> bool:
+    """Whether a database answers.
+
+    It listens before it has started up, and at a second start its log has the words of the first.
+    """
+    try:
+        psycopg.connect(address).close()
+    except psycopg.OperationalError:
+        return False
+    return True
 
 
 @pytest.fixture(scope="session")

@@ -55,7 +55,8 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
         _, answer, reads = entry[0]
         note(*reads)
         if isinstance(answer, UnreadableError):
-            raise answer
+            # A new one each time: one that is raised again grows by its traceback.
+            raise UnreadableError
         return answer
 
     return ask

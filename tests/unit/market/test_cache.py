@@ -49,11 +49,14 @@ def test_without_an_answer_the_failure_is_kept_for_ten_seconds(seconds: list[flo
     database = Database()
     database.fails = True
     ask = cache.kept(database.answer)
+    raised: list[BaseException] = []
     for after in (0, 9.9):
         seconds[0] += after
-        with pytest.raises(cache.UnreadableError):
+        with pytest.raises(cache.UnreadableError) as failure:
             ask()
+        raised.append(failure.value)
     assert database.reads == 1
+    assert raised[0] is not raised[1], "the traceback of one that is raised again would grow"
     database.fails = False
     seconds[0] += 0.1
     assert ask() == 2
