@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import costs, keystroke, market, pages, publish, sockets, throughput
+from bench import costs, keystroke, market, pages, peers, publish, sockets, throughput
 from bench.checkout import CheckoutError
 from bench.rows import Row, table
 from tools.browser import ensure_browser
@@ -17,7 +17,7 @@ from tools.serve import ServeError
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     part.__name__.removeprefix("bench."): part.measure
-    for part in (pages, throughput, keystroke, sockets, costs, market, publish)
+    for part in (pages, throughput, keystroke, sockets, costs, market, publish, peers)
 }
 
 

@@ -50,14 +50,14 @@ def _visit(name: str, count: int, workers: int) -> Iterator[Row]:
             settings["REDIS_URL"] = stack.enter_context(programs.redis())
         site = stack.enter_context(programs.site(**settings))
         # One visit loads what is loaded once.
-        first = _visitors(site.address, 20)
+        first = visitors(site.address, 20)
         next(first)
         first.close()
         before = programs.memory(site.server())
-        visitors = _visitors(site.address, count)
-        next(visitors)
+        crowd = visitors(site.address, count)
+        next(crowd)
         each = (programs.memory(site.server()) - before) / count / 1024
-        thinking, flat_out = visitors
+        thinking, flat_out = crowd
     what = f"{name}: 95 of 100 events within, thinking {THINKING_SECONDS} s"
     if count == 1000:
         yield at_most(what, thinking["p95"], 50, " ms")
@@ -68,7 +68,7 @@ def _visit(name: str, count: int, workers: int) -> Iterator[Row]:
     yield Row(f"{name}: memory for each socket", f"{each:,.0f} KiB")
 
 
-def _visitors(address: str, count: int) -> Generator[dict[str, float], None, None]:
+def visitors(address: str, count: int) -> Generator[dict[str, float], None, None]:
     """Nothing when so many sockets are open, then what each phase took. Raises `RuntimeError` where they give up."""
     process = subprocess.Popen(
         [sys.executable, "-m", "bench.sockets", address, str(count)],

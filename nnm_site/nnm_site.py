@@ -18,34 +18,8 @@ from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.scripts import SCRIPTS
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
-from nnm_site.shared.shell.html_document import LANGUAGE, composed, head
+from nnm_site.shared.shell.html_document import LANGUAGE, STYLES, composed, head
 from nnm_site.site_map import FEATURES, not_found_pages, plan
-
-STYLES = (
-    "fonts",
-    "tokens",
-    "base",
-    "ui",
-    "shell",
-    "overlays",
-    "home",
-    "company",
-    "wealth",
-    "regulatory",
-    "facts",
-    "progress",
-    "reading",
-    "calculator",
-    "trades",
-    "charges",
-    "market",
-    "price-chart",
-    "enquiries",
-    "papers",
-    "style-guide",
-    "print",
-)
-
 
 if settings.is_production_build:
     logs.configure()

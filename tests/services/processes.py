@@ -58,6 +58,12 @@ class Part:
             time.sleep(0.1)
         pytest.fail(f"{self.name} did not start:\n{self.log()[-3000:]}")
 
+    @property
+    def process(self) -> int:
+        """Its process, while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self) -> float:
         """Ask it to end and wait; returns the seconds it took."""
         if self._process is None:

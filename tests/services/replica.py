@@ -73,8 +73,7 @@ class Replica(Part):
 
     def server(self) -> int:
         """The process that starts generations of workers."""
-        assert self._process is not None
-        return self._process.pid
+        return self.process
 
     def workers(self) -> list[int]:
         """The processes that answer, by their ids."""

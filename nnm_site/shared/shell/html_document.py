@@ -16,6 +16,32 @@ from nnm_site.shared.shell.in_language import framed
 
 LANGUAGE = "en-IN"
 
+#: The style sheets, in their order (`assets/styles`).
+STYLES = (
+    "fonts",
+    "tokens",
+    "base",
+    "ui",
+    "shell",
+    "overlays",
+    "home",
+    "company",
+    "wealth",
+    "regulatory",
+    "facts",
+    "progress",
+    "reading",
+    "calculator",
+    "trades",
+    "charges",
+    "market",
+    "price-chart",
+    "enquiries",
+    "papers",
+    "style-guide",
+    "print",
+)
+
 #: What English pages paint first.
 FONTS = ("fraunces", "figtree", "language-names")
 

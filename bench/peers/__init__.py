@@ -1,0 +1,98 @@
+"""The same walk on this site and on what else one would build: `make bench PART=peers`.
+
+Three sites with the same words, drawings and styles, each with its packages installed:
+
+- ours, as `make run` serves it;
+- `eleventy`: the same documents as a generator of still pages writes them, with the style sheet as a file and a small script that
+  asks `/api/v1/charges` for the figures. nginx serves it and passes the questions on to our server;
+- `stock`: the home page and the calculator as `reflex export` makes them without our build, behind nginx.
+"""
+
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+from bench import programs, sockets
+from bench.checkout import Checkout
+from bench.peers import eleventy, stock
+from bench.peers.picture import drawing
+from bench.peers.site import Site
+from bench.peers.walk import HOME, walked
+from bench.publish import BUILD, SENTENCE
+from bench.rows import Row, skipped
+from tests.checkout import PACKAGES
+from tools import serve
+from tools.programs import MissingProgramError, require
+
+#: The picture of the table.
+PICTURE = "docs/peers.svg"
+
+#: How many ask at once for answers, for how many seconds.
+CONNECTIONS, SECONDS = 32, 5
+
+Figures = dict[str, float]
+
+
+def measure() -> Iterator[Row]:
+    """A row for each figure: those of the peers divided by ours, and all three."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="nnm-peers-") as scratch, ExitStack() as stack:
+            of = dict(_measured(Path(scratch), stack))
+    except (MissingProgramError, subprocess.SubprocessError) as problem:
+        yield skipped("this site beside its peers", problem)
+        return
+    (serve.ROOT / PICTURE).write_text(drawing(of))
+    ours, *peers = of
+    for what, value in of[ours].items():
+        ratios = [f"{peer} {of[peer][what] / value:.2f}" for peer in peers if what in of[peer]]
+        exact = [f"{name} {each[what]:,.4g}" for name, each in of.items() if what in each]
+        yield Row(f"{what}: ÷ ours", f"{'; '.join(ratios)} ({', '.join(exact)})")
+
+
+def _measured(scratch: Path, stack: ExitStack) -> Iterator[tuple[str, Figures]]:
+    # nginx's workers, who are another user, read it.
+    scratch.chmod(0o755)
+    copy = Checkout(scratch / "ours", (".venv", PACKAGES))
+    first = copy.seconds_of(*BUILD)
+    SENTENCE.make(copy)
+    again = copy.seconds_of(*BUILD)
+    replica = stack.enter_context(programs.site())
+    ours = Site(replica.address, (replica.server(),), first, again)
+    yield "ours", _figures(ours, _events(ours))
+    still = stack.enter_context(eleventy.site(scratch / "eleventy", replica))
+    asked = f"{still.address}/api/v1/charges?quantity=100&price=1000&type=delivery"
+    yield "eleventy", _figures(still, _rate(asked))
+    exported = stack.enter_context(stock.site(scratch / "stock"))
+    yield "stock", _figures(exported, _events(exported), pages=stock.PAGES)
+
+
+def _figures(site: Site, bills: float, pages: tuple[str, ...] = ()) -> Figures:
+    figures = walked(site.address, pages) if pages else walked(site.address)
+    return figures | {
+        "documents a second, gzip": _rate(site.address + HOME),
+        "bills a second": bills,
+        "memory, MB": sum(map(programs.memory, site.processes)) / 1e6,
+        "build of all pages, s": site.first_build,
+        "build after a sentence, s": site.next_build,
+    }
+
+
+def _events(site: Site) -> float:
+    """How many bills a second the socket answers, with 100 visitors who do not think."""
+    with closing(sockets.visitors(site.address, 100)) as visitors:
+        next(visitors)
+        _, flat_out = visitors
+    return flat_out["rate"]
+
+
+def _rate(url: str) -> float:
+    """How many answers a second one address gives."""
+    flags = ["-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "-H", "Accept-Encoding: gzip"]
+    done = subprocess.run([require("wrk"), *flags, url], capture_output=True, text=True, check=True)
+    rate = re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)
+    if "Non-2xx" in done.stdout or rate is None:
+        raise subprocess.SubprocessError(f"{url} answers with errors:\n{done.stdout}")
+    return float(rate[1])
