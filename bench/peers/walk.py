@@ -88,6 +88,7 @@ class _Walk:
                 figures |= self._costs("the whole walk")
                 continue
             self.page.goto(self.site + path, wait_until="networkidle")
+            self.page.wait_for_function("window.paint > 0")
             figures[f"`{path}`: largest paint, ms"] = self.page.evaluate("window.paint")
             if path == CALCULATOR:
                 figures |= self._costs("home and calculator")
