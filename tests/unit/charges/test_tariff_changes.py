@@ -19,6 +19,7 @@ from nnm_site.shared.charges import cards
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from nnm_site.shared.documents.contract_note import note_data
 from nnm_site.shared.documents.jobs import TARIFF_SHEET, jobs
 from nnm_site.shared.rules.money import rupees
 from tests.documents import Document, words
@@ -102,6 +103,7 @@ def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
     first, effective = queries.brokerages()[0], queries.tariff().effective
     fee = next(fee for fee in queries.fees() if fee.depository_sale)
     places = [one.key for one in queries.fees(fee.group)]
+    specimen = note_data(queries.site_content(), effective)
     tariff(
         lambda text: (
             f'{text}\n[[brokerage]]\nkey = "next"\nplan = "{first.plan}"\n'
@@ -118,6 +120,7 @@ def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
     monkeypatch.setenv("PREVIEW_DAY", "2027-03-31")
     before = shown()
     assert (queries.brokerages()[0], queries.tariff().effective) == (first, effective)
+    assert note_data(queries.site_content(), effective) == specimen
     assert "₹23.60" not in answer(sale).bill.depository
     assert "new" not in [one.key for one in queries.fees()]
     monkeypatch.setenv("PREVIEW_DAY", "2027-04-01")
