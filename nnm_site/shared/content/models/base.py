@@ -207,10 +207,10 @@ class Shown(Entry):
     """
 
     first: datetime.date | None = Constraint(
-        None, alias="from", description="the first day on which it shows; empty for at once"
+        default=None, alias="from", description="the first day on which it shows; empty for at once"
     )
     until: datetime.date | None = Constraint(
-        None, description="the last day on which it shows; empty where it stays"
+        default=None, description="the last day on which it shows; empty where it stays"
     )
 
     @model_validator(mode="after")
