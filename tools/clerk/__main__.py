@@ -15,11 +15,12 @@ import sys
 import time
 from pathlib import Path
 
+from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.rules.dates import today
 from tools import serve
 from tools.clerk import entering, record
 from tools.clerk.change import Change, Names, Refused, agreed, names, publish, told
-from tools.clerk.checkout import alone, read
+from tools.clerk.checkout import alone, read, require_untouched
 from tools.clerk.complaints import FILE, change_with
 from tools.clerk.duties import DUTIES
 from tools.clerk.history import history, undo
@@ -38,8 +39,10 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         return chosen.run(chosen)
-    except (Refused, ServeError) as problem:
+    except (Refused, ServeError, ContentError) as problem:
         complain(str(problem))
+    except KeyboardInterrupt:
+        complain("Interrupted.")
     except BrokenPipeError:
         # `history | head` has read enough; nothing is flushed into the closed pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -105,6 +108,7 @@ def _published(change: Change, who: Names, chosen: argparse.Namespace) -> int:
     if not change.items:
         print("This changes nothing.")
         return 0
+    require_untouched(ROOT, change.after)
     print(*told(change), sep="\n")
     if not (chosen.yes or agreed()):
         print("Nothing has been changed.")

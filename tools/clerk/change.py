@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tools import serve
 from tools.clerk import checkout
-from tools.clerk.checkout import Refused, alone, read, require_untouched
+from tools.clerk.checkout import Files, Refused, alone, read, require_untouched
 from tools.clerk.comparison import Changed, Item, Versions, changed_entries
 from tools.clerk.effect import documents_of, pages_of
 from tools.serve import ROOT
@@ -38,6 +38,11 @@ class Change:
     files: Mapping[str, Versions]
     subject: str
     undoes: str | None = None
+
+    @property
+    def after(self) -> Files:
+        """What the files become."""
+        return {file: after for file, (_, after) in self.files.items()}
 
     @property
     def entries(self) -> list[Changed]:
@@ -85,7 +90,7 @@ def told(change: Change) -> Iterator[str]:
 
     Raises `Refused` with every fault that the content has with it.
     """
-    documents = documents_of({file: after for file, (_, after) in change.files.items()})
+    documents = documents_of(change.after)
     yield f"{change.subject}:"
     yield from (f"  {item}" for item in change.items)
     pages = pages_of({name for one in change.entries for name in one.inputs()})
@@ -112,8 +117,7 @@ def commit(
     Raises `Refused` where that would overwrite something. Whatever `check` or git raises, the files are put
     back as they were.
     """
-    after = {file: pair[1] for file, pair in change.files.items()}
-    require_untouched(root, after)
+    require_untouched(root, change.after)
     for file, (before, new) in change.files.items():
         if read(file, root) not in (before, new):
             raise Refused(f"{file} has changed since it was read. Look at it again, then publish.")
@@ -121,7 +125,7 @@ def commit(
         raise Refused("This changes nothing.")
     trailers = {PUBLISHED_BY: who.by, CHECKED_BY: who.checked_by, UNDOES: change.undoes}
     lines = "\n".join(f"{name}: {value}" for name, value in trailers.items() if value)
-    return checkout.commit(after, f"{change.subject}\n\n{lines}\n", who.by, root, check)
+    return checkout.commit(change.after, f"{change.subject}\n\n{lines}\n", who.by, root, check)
 
 
 def publish(change: Change, who: Names) -> str:

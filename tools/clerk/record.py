@@ -41,7 +41,9 @@ def recorded(change: Change, news: News | None, day: datetime.date, root: Path) 
     """The change with its entry in the record; as it is where it is no news."""
     if news is None or not change.items:
         return change
-    entries = [one for one in change.entries if one.table != WHOLE] or change.entries
+    # Nobody was told of a sample as of something that holds, so its end is no news.
+    told = [one for one in change.entries if one.after or not (one.before or {}).get("sample")]
+    entries = [one for one in told if one.table != WHOLE] or told
     items = [vars(item) for entry in entries for item in _public(entry)]
     fields: dict[str, object] = {
         "kind": news.kind,

@@ -1,6 +1,7 @@
 """A month becomes one commit with two names, in the form of the file; what was done by hand stays."""
 
 import datetime
+import io
 import tomllib
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from tests.rows import each
 from tests.unit.clerk import months
 from tests.unit.clerk.months import AUGUST, BY, SEPTEMBER, Table, git
 from tools.clerk.__main__ import month_change
-from tools.clerk.change import Change, Names, Refused, alone, commit
+from tools.clerk.change import Change, Names, Refused, agreed, alone, commit
 from tools.clerk.complaints import FILE
 from tools.clerk.history import undo
 
@@ -153,6 +154,12 @@ def test_what_is_written_by_hand_during_the_check_stays(real: Path) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
         commit(october(real), WHO, check, real)
     assert (real / FILE).read_text() == "# By hand.\n"
+
+
+def test_nothing_is_published_where_nobody_can_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+    with pytest.raises(Refused, match="say --yes, or run it in a terminal"):
+        agreed()
 
 
 def test_a_folder_without_git_is_refused(tmp_path: Path) -> None:

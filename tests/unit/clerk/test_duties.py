@@ -86,7 +86,7 @@ def test_what_each_duty_makes_is_what_the_content_takes(tmp_path: Path) -> None:
     after: dict[str, bytes | None] = {}
     for duty, text in FILES.items():
         if duty != "form":  # It is in the file of the circular.
-            after |= {name: new for name, (_, new) in change(duty, text, tmp_path).files.items()}
+            after |= change(duty, text, tmp_path).after
     assert "/pdf/ipo&reports/example-limited-ipo-note.pdf" in documents_of(after)
 
 

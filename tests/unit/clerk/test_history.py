@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.clerk.months import BY, git
+from tests.unit.clerk import months
+from tests.unit.clerk.months import AUGUST, BY, SEPTEMBER, git
 from tools.clerk.change import RECORD, Change, Names, commit
 from tools.clerk.comparison import changed_entries
 from tools.clerk.complaints import FILE
@@ -60,6 +61,16 @@ def test_visitors_are_told_of_a_change_and_of_its_undo_and_never_of_a_name(real:
     )
     assert after["items"] == [item | {"before": "3", "after": "0"}]
     assert "Asha" not in (real / RECORD).read_text()
+
+
+def test_the_end_of_samples_is_no_news(real: Path) -> None:
+    before, after = (months.records(AUGUST, sample=True), months.records(SEPTEMBER))
+    change = Change({FILE: (before.encode(), after.encode())}, "Complaint data")
+    told = recorded(change, News("complaints", ("/complaint-data",)), DAY, real)
+    (entry,) = tables((told.files[RECORD][1] or b"").decode())["change"]
+    assert [one["what"] for one in entry["items"]] == [
+        "NSE&FO, September 2026", "BSE&CD, September 2026", "CDSL-DP, September 2026",
+    ]  # fmt: skip
 
 
 def test_an_entry_says_which_inputs_of_pages_it_is() -> None:
