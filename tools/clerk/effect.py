@@ -3,7 +3,7 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Collection
+from collections.abc import Set
 from pathlib import Path
 
 from nnm_site.platform.publish.cache import CACHE, key_of
@@ -18,15 +18,16 @@ from tools import serve
 from tools.clerk.checkout import CONTENT, Files, Refused
 
 
-def pages_of(inputs: Collection[str]) -> list[str]:
-    """The addresses of pages that have read one of the inputs, as they were last composed; none before a first build."""
+def read_by_pages() -> dict[str, frozenset[str]]:
+    """By address what each page has read, as it was last composed; empty before a first build."""
     store = CACHE / f"pages-{key_of(serve.public_address())[:8]}.sqlite"
-    if not store.is_file():
-        return []
-    pages = read_store(store).items()
-    return sorted(
-        name for name, one in pages if name[0] == "/" and not set(inputs).isdisjoint(one.inputs)
-    )
+    pages = read_store(store) if store.is_file() else {}
+    return {name: frozenset(one.inputs) for name, one in pages.items() if name.startswith("/")}
+
+
+def pages_of(inputs: Set[str]) -> list[str]:
+    """The addresses of pages that have read one of the inputs."""
+    return sorted(page for page, read in read_by_pages().items() if read & inputs)
 
 
 def documents_of(files: Files) -> list[str]:

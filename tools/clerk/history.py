@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from nnm_site.platform.publish.cache import CACHE, key_of
-from nnm_site.platform.publish.page_store import read_store
 from nnm_site.shared.rules.dates import INDIA, long_date
-from tools import serve
 from tools.clerk import record
 from tools.clerk.change import CHECKED_BY, PUBLISHED_BY, RECORD, UNDOES, Change
 from tools.clerk.checkout import CONTENT, Refused, blob, git, line, read
 from tools.clerk.comparison import Changed, changed_entries
+from tools.clerk.effect import read_by_pages
 from tools.serve import ROOT
 
 _TRAILERS = (PUBLISHED_BY, CHECKED_BY, UNDOES)
@@ -66,7 +64,7 @@ def published(root: Path = ROOT, *of: str) -> Iterator[Published]:
 
 def history(page: str = "", root: Path = ROOT) -> Iterator[str]:
     """The lines of the history; of a `page` only what it reads. Raises `Refused` for what is no page."""
-    reads = frozenset(_read_by(page)) if page else None
+    reads = _read_by(page) if page else None
     for one in published(root):
         entries = [
             entry for entry in one.entries(root)
@@ -79,17 +77,14 @@ def history(page: str = "", root: Path = ROOT) -> Iterator[str]:
         yield from (f"    {item}" for entry in entries for item in entry.items())
 
 
-def _read_by(page: str) -> list[str]:
-    """What a page reads, as it was last composed."""
-    store = CACHE / f"pages-{key_of(serve.public_address())[:8]}.sqlite"
-    pages = read_store(store) if store.is_file() else {}
-    if page not in pages:
+def _read_by(page: str) -> frozenset[str]:
+    try:
+        return read_by_pages()[page]
+    except KeyError:
         raise Refused(
             f"No page {page} has been built here: an address such as /charges is meant; the first build "
             "(make publish) makes the pages known."
-        )
-    # A page shows some of a list by itself, and then names each of them.
-    return list(pages[page].inputs)
+        ) from None
 
 
 def undo(named: str, day: datetime.date, root: Path = ROOT) -> Change:
