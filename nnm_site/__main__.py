@@ -1,7 +1,8 @@
 """Everything that can be done with the site: `python -m nnm_site COMMAND …`.
 
-    build, serve, publish, undo      make a build, serve it, let a running site take it over, go back
-    publish-month FILE               the complaint data of a month, from a table
+    build, serve, publish, rollback  make a build, serve it, let a running site take it over, serve the one before
+    publish DUTY, publish-month      a notice, circular, price …; the complaint data of a month, from a table
+    history, undo                    who published what when; take a change of the content back
     check, translate                 faults and samples of the content; texts for translators, and back
     documents                        make the PDF documents
     data                             prepare, back up and restore the database
@@ -20,8 +21,10 @@ import sys
 from pathlib import Path
 
 #: What needs a checkout of the project, and the tool that does it. The site that is served needs none of them.
-_OF_A_CHECKOUT = {"evidence": "tools.evidence", "publish-month": "tools.clerk"}
-_SERVING = ("build", "serve", "publish", "undo")
+_OF_A_CHECKOUT = {"evidence": "tools.evidence"}
+_OF_A_CLERK = ("publish", "publish-month", "history", "undo")
+#: Commands that take nothing, and what `tools.serve` calls them.
+_SERVING = {"build": "build", "serve": "serve", "publish": "publish", "rollback": "undo"}
 
 
 def _run_tool(name: str, module: str, arguments: list[str]) -> int:
@@ -38,7 +41,9 @@ def main(arguments: list[str]) -> int:
     """Run one command; returns its exit code. What no command needs is not imported for it."""
     match arguments:
         case [name] if name in _SERVING:
-            return _run_tool(name, "tools.serve", [name])
+            return _run_tool(name, "tools.serve", [_SERVING[name]])
+        case [name, *_] if name in _OF_A_CLERK:
+            return _run_tool(name, "tools.clerk", arguments)
         case [name, *rest] if name in _OF_A_CHECKOUT:
             return _run_tool(name, _OF_A_CHECKOUT[name], rest)
         case ["content", *rest]:

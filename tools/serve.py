@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from nnm_site.platform.serve import logs
+from tools.clerk.checkout import Refused, settle
 from tools.processes import listeners
 from tools.progress import complain, is_collected, last_line, say, step
 
@@ -170,6 +171,11 @@ def publish(site_url: str, *flags: str) -> Publication | None:
     `flags` are those of `nnm_site.building`. Raises `ServeError` when the build fails; the build before is served
     then as if nothing had been done.
     """
+    try:
+        if said := settle(ROOT):
+            say(said)
+    except Refused as problem:
+        raise ServeError(str(problem)) from None
     with publication(site_url) as publishing:
         publishing.make(*flags)
         return publishing if publishing.publish() else None

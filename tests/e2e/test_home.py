@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.home import Notice
 from tests.pages import OpenPage, box_of
 
 pytestmark = pytest.mark.requirement("R302", "R307")
@@ -28,7 +28,7 @@ FAKE_WIDGET = """
 
 def notices(page: Page) -> list[Locator]:
     """The opening notices, outermost first."""
-    return [page.locator(f"#notice-{notice.key}") for notice in queries.notices()]
+    return [page.locator(f"#notice-{notice.key}") for notice in Notice.all()]
 
 
 def close(notice: Locator) -> Locator:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.home import Notice
 from tests.access import measure
 from tests.pages import READY, OpenPage, close_open_notices
 
@@ -116,7 +116,7 @@ def test_three_titles_can_be_read_one_text_at_a_time_and_a_row_says_how_many_are
             expect(row).to_have_text("3 notices")
             expect(page.locator(".notices .notice:visible")).to_have_count(0)
             row.click()
-        notices = [page.locator(f"#notice-{notice.key}") for notice in queries.notices()]
+        notices = [page.locator(f"#notice-{notice.key}") for notice in Notice.all()]
         for notice in notices:
             heading = notice.get_by_role("heading")
             assert heading.evaluate("e => e.scrollWidth <= e.clientWidth"), size

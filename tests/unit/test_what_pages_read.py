@@ -65,7 +65,7 @@ def test_a_page_notes_what_it_is_made_of_and_no_more(forwards: Any):
     assert "word:hi/link\x04Home" in notes["/hi/help/pledge-shares"]
     for path, name in (
         ("/", "market"),
-        ("/", "day"),
+        ("/", "kind:Notice"),
         ("/charges", "rates"),
         ("/charges", "kind:Brokerage"),
         ("/downloads", "document:tariff-sheet"),

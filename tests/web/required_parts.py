@@ -33,6 +33,7 @@ from nnm_site.shared.content.models.firm import (
 )
 from nnm_site.shared.content.models.home import (
     Faq,
+    Notice,
     Platform,
     Service,
     Solution,
@@ -105,7 +106,7 @@ def to(address: str) -> Row:
 
 def home() -> Rows:
     """R301 to R311."""
-    for one in queries.notices():
+    for one in Notice.all():
         links = [ExternalLink.get(key).url for key in one.links]
         person = Contact.get(one.contact) if one.contact else None
         letters = Prescribed.get(one.prescribed).texts if one.prescribed else ()

@@ -1,61 +1,169 @@
-"""`python -m nnm_site publish-month FILE --by NAME --checked-by NAME`: the complaint data of a month (`docs/clerk.md`).
+"""What a clerk publishes, and what was published (`docs/clerk.md`): `python -m nnm_site COMMAND …`.
 
-`--undo` takes the newest change back, with two names as well.
+    publish-month FILE          the complaint data of a month
+    publish DUTY [FILE]         a notice, circular, form, holidays, research note, person or price
+    history [PAGE]              who published what when; of a page only what it reads
+    undo [CHANGE]               take a change back, the newest where none is named
+
+What is published or taken back carries two names: `--by NAME --checked-by NAME`.
 """
 
 import argparse
+import os
 import signal
 import sys
 import time
 from pathlib import Path
 
+from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.rules.dates import today
-from tools.clerk.change import Change, Refused, last, names, publish, read
+from tools import serve
+from tools.clerk import entering, record
+from tools.clerk.change import Change, Names, Refused, agreed, names, publish, told
+from tools.clerk.checkout import alone, read, require_untouched
 from tools.clerk.complaints import FILE, change_with
+from tools.clerk.duties import DUTIES
+from tools.clerk.history import history, undo
 from tools.clerk.month_table import entered_in
 from tools.progress import complain
 from tools.serve import ROOT, ServeError
 
+#: What visitors are told of a month.
+_MONTH = record.News("complaints", ("/complaint-data",))
+
 
 def main(arguments: list[str]) -> int:
-    """Publish a month or undo; 1 with what is wrong on stderr."""
+    """Run a command; 1 with what is wrong on stderr."""
     chosen = _parser().parse_args(arguments)
-    # Being told to end counts like Ctrl-C: the file is put back.
+    # Being told to end counts like Ctrl-C: the files are put back.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    began = time.monotonic()
     try:
-        who = names(chosen.by, chosen.checked_by)
-        change = last() if chosen.undo else month_change(chosen.file, chosen.replace, chosen.begin)
-        made = publish(change, who)
-    except (Refused, ServeError) as problem:
+        return chosen.run(chosen)
+    except (Refused, ServeError, ContentError) as problem:
         complain(str(problem))
-        return 1
-    print(f"\n{change.subject}: public after {time.monotonic() - began:.0f} s, commit {made[:10]}.")
-    if change.undoes is None:
-        print("Undo: .venv/bin/python -m nnm_site publish-month --undo --by NAME --checked-by NAME")
+    except KeyboardInterrupt:
+        complain("Interrupted.")
+    except BrokenPipeError:
+        # `history | head` has read enough; nothing is flushed into the closed pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return 1
+
+
+def _history(chosen: argparse.Namespace) -> int:
+    for line in history(chosen.page):
+        print(line)
     return 0
 
 
-def month_change(file: Path | None, replaces: bool, begins: bool, root: Path = ROOT) -> Change:
+def _undo(chosen: argparse.Namespace) -> int:
+    who = _begin(chosen)
+    return _published(undo(chosen.change, today()), who, chosen)
+
+
+def _publish_month(chosen: argparse.Namespace) -> int:
+    who = _begin(chosen)
+    change = month_change(chosen.file, chosen.replace, chosen.begin)
+    return _published(record.recorded(change, _MONTH, today(), ROOT), who, chosen)
+
+
+def _publish(chosen: argparse.Namespace) -> int:
+    duty = DUTIES[chosen.duty]
+    if chosen.template:
+        print(*entering.template(duty), sep="\n")
+        return 0
+    who = _begin(chosen)
+    if chosen.file:
+        try:
+            given = entering.blocks(chosen.file.name, chosen.file.read_bytes())
+        except OSError as problem:
+            raise Refused(f"{chosen.file}: {problem.strerror}.") from None
+    elif sys.stdin.isatty():
+        given = [entering.asked(duty)]
+    else:
+        raise Refused(
+            f"Nobody can be asked: name a file, publish {chosen.duty} FILE. An empty one is printed by "
+            f"publish {chosen.duty} --template."
+        )
+    folder = chosen.file.parent if chosen.file else Path()
+    change = entering.change_with(duty, given, folder)
+    for warning in entering.warnings(change):
+        print(f"Warning: {warning}")
+    return _published(record.recorded(change, duty.news, today(), ROOT), who, chosen)
+
+
+def _begin(chosen: argparse.Namespace) -> Names:
+    """The two names; what a command that was killed has left is settled before anything is read."""
+    who = names(chosen.by, chosen.checked_by)
+    with alone(ROOT) as settled:
+        if settled:
+            print(settled)
+    if "was committed" in settled:
+        serve.publish(serve.public_address())
+    return who
+
+
+def _published(change: Change, who: Names, chosen: argparse.Namespace) -> int:
+    """Tell a change, ask, and publish it; 0, or 1 where nobody agrees."""
+    if not change.items:
+        print("This changes nothing.")
+        return 0
+    require_untouched(ROOT, change.after)
+    print(*told(change), sep="\n")
+    if not (chosen.yes or agreed()):
+        print("Nothing has been changed.")
+        return 1
+    began = time.monotonic()
+    made = publish(change, who)
+    print(f"\n{change.subject}: public after {time.monotonic() - began:.0f} s, commit {made[:10]}.")
+    print(f"Undo: .venv/bin/python -m nnm_site undo {made[:10]} --by NAME --checked-by NAME")
+    return 0
+
+
+def month_change(file: Path, replaces: bool, begins: bool, root: Path = ROOT) -> Change:
     """The change that the month in a file is. Raises `Refused`."""
-    if file is None:
-        raise Refused("Name the file with the month: publish-month FILE.xlsx")
     try:
         data = file.read_bytes()
     except OSError as problem:
         raise Refused(f"{file}: {problem.strerror}.") from None
-    entered = entered_in(file.name, data)
-    return change_with(entered, read(FILE, root), today(), replaces=replaces, begins=begins)
+    entered, before = entered_in(file.name, data), (read(FILE, root) or b"").decode()
+    return change_with(entered, before, today(), replaces=replaces, begins=begins)
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m nnm_site publish-month", description=__doc__)
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=".xlsx or .csv")
-    parser.add_argument("--by", default="", metavar="NAME", help="who publishes")
-    parser.add_argument("--checked-by", default="", metavar="NAME", help="who else has checked it")
-    parser.add_argument("--replace", action="store_true", help="the month is there and is replaced")
-    parser.add_argument("--begin", action="store_true", help="take the sample months out")
-    parser.add_argument("--undo", action="store_true", help="take the newest change back")
+    parser = argparse.ArgumentParser(
+        prog="python -m nnm_site",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    signed = argparse.ArgumentParser(add_help=False)
+    signed.add_argument("--by", default="", metavar="NAME", help="who publishes")
+    signed.add_argument("--checked-by", default="", metavar="NAME", help="who else has checked it")
+    signed.add_argument("--yes", action="store_true", help="publish without asking")
+
+    month = commands.add_parser("publish-month", parents=[signed], help="the complaints of a month")
+    month.add_argument("file", type=Path, metavar="FILE", help=".xlsx or .csv")
+    month.add_argument("--replace", action="store_true", help="the month is there and is replaced")
+    month.add_argument("--begin", action="store_true", help="take the sample months out")
+    month.set_defaults(run=_publish_month)
+
+    duty = commands.add_parser("publish", parents=[signed], help="one of the regular duties")
+    duty.add_argument("duty", choices=DUTIES, metavar="DUTY", help=", ".join(DUTIES))
+    duty.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a text; else it is asked")
+    duty.add_argument("--template", action="store_true", help="print a text to fill in")
+    duty.set_defaults(run=_publish)
+
+    past = commands.add_parser("history", help="who published what when")
+    past.add_argument("page", nargs="?", default="", metavar="PAGE", help="such as /charges")
+    past.set_defaults(run=_history)
+
+    back = commands.add_parser("undo", parents=[signed], help="take a change back")
+    back.add_argument(
+        "change", nargs="?", default="", metavar="CHANGE", help="its number in history"
+    )
+    back.set_defaults(run=_undo)
     return parser
 
 

@@ -20,7 +20,8 @@ from nnm_site.shared.content.models.documents import (
     not_over,
 )
 from nnm_site.shared.content.problems import Problem
-from tools.clerk.change import Change, Refused
+from tools.clerk.change import Change
+from tools.clerk.checkout import Refused
 from tools.clerk.entries import TABLE, added, entry, replaced, without
 
 FILE = "content/documents/complaints.toml"
@@ -107,7 +108,8 @@ def change_with(
         text = added(text, map(entry, entries.values()))
     if records(text) != together:
         raise Refused(f"{FILE} has another form than this can write: enter the month by hand.")
-    return Change(FILE, before, text, f"Complaint data of {month}")
+    files = {FILE: (before.encode(), text.encode())}
+    return Change(files, f"Complaint data of {month}")
 
 
 def _placed(month: Entry, field: str, message: str, entered: Entered) -> Fault:

@@ -1,30 +1,43 @@
-"""Entries of the file of complaints, in the form that it has: comments and all other lines stay as they are."""
+"""Entries of a content file, in the form that it has: comments and all other lines stay as they are."""
 
+import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
 
 TABLE = "complaints"
 
-#: An entry with a key: its head, and its lines up to an empty one, comments among them.
-_ENTRY = re.compile(
-    rf'^\[\[{TABLE}\]\]\n(?P<lines>(?:#.*\n)*key = "(?P<key>[a-z0-9-]+)"\n(?:[^\n]+(?:\n|\Z))*)',
-    re.M,
-)
+_LONGEST_LINE = 100
 
 
 def _value(given: object) -> str:
-    """A number, a date, a text or a table of numbers as TOML has it."""
-    if isinstance(given, Mapping):
-        return "{ " + ", ".join(f"{name} = {_value(one)}" for name, one in given.items()) + " }"
-    if isinstance(given, bool):
-        return str(given).lower()
-    return f'"{given}"' if isinstance(given, str) else str(given)
+    """A number, a date, a text, a list or a table as TOML has it."""
+    match given:
+        case Mapping():
+            fields = (f"{name} = {_value(one)}" for name, one in given.items())
+            return "{ " + ", ".join(fields) + " }"
+        case bool():
+            return str(given).lower()
+        case str():
+            return json.dumps(given, ensure_ascii=False)
+        case Sequence():
+            values = [_value(one) for one in given]
+            short = f"[{', '.join(values)}]"
+            lines = "".join(f"  {one},\n" for one in values)
+            return short if len(short) < _LONGEST_LINE else f"[\n{lines}]"
+    return str(given)
 
 
-def entry(fields: Mapping[str, object]) -> str:
+def tables(text: str) -> dict[str, Any]:
+    """The tables of a file; a number as it is written."""
+    return tomllib.loads(text, parse_float=Decimal)
+
+
+def entry(fields: Mapping[str, object], table: str = TABLE) -> str:
     """A new entry."""
-    return f"[[{TABLE}]]\n" + "".join(f"{name} = {_value(one)}\n" for name, one in fields.items())
+    return f"[[{table}]]\n" + "".join(f"{name} = {_value(one)}\n" for name, one in fields.items())
 
 
 def added(text: str, entries: Iterable[str]) -> str:
@@ -32,33 +45,52 @@ def added(text: str, entries: Iterable[str]) -> str:
     return text.rstrip("\n") + "\n" + "".join(f"\n{one}" for one in entries)
 
 
-def replaced(text: str, key: str, fields: Mapping[str, object]) -> str:
+def replaced(text: str, key: str, fields: Mapping[str, object], table: str = TABLE) -> str:
     """The text with other fields in the entry `key`; comments in it, and what has not changed, stay to the letter."""
 
     def change(lines: str) -> str:
-        left, new = dict(fields), f"[[{TABLE}]]\n"
-        for line in lines.splitlines(keepends=True):
-            name = line.partition(" =")[0]
+        left, new = dict(fields), f"[[{table}]]\n"
+        for written in _statements(lines):
+            name = written.partition(" =")[0]
             if name in left:
                 value = left.pop(name)
-                is_as_before = tomllib.loads(line)[name] == value
-                new += line if is_as_before else f"{name} = {_value(value)}\n"
-            elif line.startswith("#"):
-                new += line
+                is_as_before = _value(tables(written)[name]) == _value(value)
+                new += written if is_as_before else f"{name} = {_value(value)}\n"
+            elif written.startswith("#"):
+                new += written
         return new + "".join(f"{name} = {_value(one)}\n" for name, one in left.items())
 
-    return _changed(text, {key}, change)
+    return _changed(text, table, {key}, change)
 
 
-def without(text: str, keys: Iterable[str]) -> str:
+def without(text: str, keys: Iterable[str], table: str = TABLE) -> str:
     """The text without some entries; comments that stand in them stay."""
 
     def comments(lines: str) -> str:
         return "".join(re.findall(r"^#.*\n", lines, re.M))
 
-    return re.sub(r"\n{3,}", "\n\n", _changed(text, set(keys), comments)).rstrip("\n") + "\n"
+    changed = _changed(text, table, set(keys), comments)
+    return re.sub(r"\n{3,}", "\n\n", changed).rstrip("\n") + "\n"
 
 
-def _changed(text: str, keys: set[str], change: Callable[[str], str]) -> str:
-    """The text with what `change` makes of the lines of each entry with one of these keys."""
-    return _ENTRY.sub(lambda one: change(one["lines"]) if one["key"] in keys else one[0], text)
+def _changed(text: str, table: str, keys: set[str], change: Callable[[str], str]) -> str:
+    """The text with what `change` makes of the lines of each entry with one of these keys.
+
+    An entry is its head, and its lines up to an empty one, comments among them.
+    """
+    lines = r'(?P<lines>(?:#.*\n)*key = "(?P<key>[a-z0-9-]+)"\n(?:[^\n]+(?:\n|\Z))*)'
+    entries = re.compile(rf"^\[\[{table}\]\]\n{lines}", re.M)
+    return entries.sub(lambda one: change(one["lines"]) if one["key"] in keys else one[0], text)
+
+
+def _statements(lines: str) -> Iterator[str]:
+    """Each field with its value, which may have several lines, and each comment."""
+    whole = ""
+    for line in lines.splitlines(keepends=True):
+        whole += line
+        try:
+            tomllib.loads(whole)
+        except tomllib.TOMLDecodeError:
+            continue
+        yield whole
+        whole = ""

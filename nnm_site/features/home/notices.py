@@ -3,7 +3,6 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Contact, ExternalLink
 from nnm_site.shared.content.models.home import Notice
 from nnm_site.shared.content.models.law import Prescribed
@@ -12,7 +11,7 @@ from nnm_site.shared.languages.speaking import t
 
 def opening_notices() -> rx.Component:
     """The notices of the day, outermost first: where there is room it shows its text, the others their titles."""
-    notices = queries.notices()
+    notices = Notice.all()
     if not notices:
         return rx.fragment()
     return _stack(

@@ -14,7 +14,7 @@ from nnm_site.shared.content.models.documents import ComplaintMonth, Document, n
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Prescribed, Rule
-from nnm_site.shared.content.models.publications import Article
+from nnm_site.shared.content.models.publications import Article, Note
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.trading_calendar import years_without_holidays
@@ -99,7 +99,14 @@ def not_yet(content: Content, day: datetime.date) -> Iterator[Problem]:
                 if done is not None and done > day:
                     fault = f"{done} is still to come: it is the day on which somebody did it"
                     yield Problem(file_of(entry), f'"{entry.key}"', field, fault)
-    for document in content.all(Document):
-        if document.date > day and not document.sample:
-            fault = f"{document.date} is still to come"
-            yield Problem(file_of(document), f'"{document.key}"', "date", fault)
+    for kind in (Document, Note, Article):
+        for entry in content.entries[kind].values():
+            if (
+                isinstance(entry, kind)
+                and entry.date > max(day, entry.first or day)
+                and not entry.sample
+            ):
+                fault = (
+                    f"{entry.date} is still to come: with from = {entry.date} it shows from then on"
+                )
+                yield Problem(file_of(entry), f'"{entry.key}"', "date", fault)

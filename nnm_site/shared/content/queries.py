@@ -10,7 +10,7 @@ from functools import cache
 
 from nnm_site.platform.reads import digest, hashes, note, unnoted
 from nnm_site.shared.content import complaints
-from nnm_site.shared.content.models.base import Entry, Written
+from nnm_site.shared.content.models.base import COLLECTIONS, Entry, Written
 from nnm_site.shared.content.models.charges import Brokerage, Fee, Tariff, standing, tariff_on
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
@@ -19,7 +19,6 @@ from nnm_site.shared.content.models.documents import (
     DownloadCategory,
 )
 from nnm_site.shared.content.models.firm import Contact, Desk, Firm, Registration
-from nnm_site.shared.content.models.home import Notice
 from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage, ComplaintWay, Policy
 from nnm_site.shared.content.models.shell import Menu, MenuItem
@@ -57,7 +56,7 @@ def _fields(entry: Entry | None) -> str:
 
 
 def _entries_of(name: str) -> Mapping[str, Entry]:
-    return next(by_key for kind, by_key in site_content().entries.items() if kind.__name__ == name)
+    return next(site_content().shown(kind) for kind in COLLECTIONS if kind.__name__ == name)
 
 
 def firm() -> Firm:
@@ -83,11 +82,6 @@ def market_warning(*, funds: bool = False) -> tuple[tuple[str, ...], tuple[str, 
 def menu_item(path: str) -> MenuItem:
     """The line of a menu that leads to a page. Raises `StopIteration` where no menu has it."""
     return next(item for menu in Menu.all() for item in menu.items if item.href == path)
-
-
-def notices() -> tuple[Notice, ...]:
-    """The opening notices of the home page today, outermost first."""
-    return tuple(one for one in Notice.all() if one.shows_on(today()))
 
 
 def person_or_desk(key: str) -> Desk | Contact:

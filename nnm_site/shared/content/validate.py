@@ -11,12 +11,19 @@ from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 
-from nnm_site.platform.reads import note
+from nnm_site.platform.reads import note, unnoted
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.cards import SECTIONS, TODAY, NoCardError, card_in_force, load_cards
 from nnm_site.shared.content import models
 from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
-from nnm_site.shared.content.models.base import COLLECTIONS, TOGETHER, Collection, Entry, Table
+from nnm_site.shared.content.models.base import (
+    COLLECTIONS,
+    TOGETHER,
+    Collection,
+    Entry,
+    Shown,
+    Table,
+)
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage
 from nnm_site.shared.content.placeholders import ALWAYS, placeholder_problems
@@ -50,7 +57,8 @@ def file_of(entry: Entry) -> str:
 class Content:
     """All entries: by their class, then by key, in the order of the files.
 
-    Which of them are read is noted by `all`, `one` and `find`; `entries` is for reading all of them.
+    Which of them are read is noted by `all`, `one` and `find`, which give those that show today; `entries` is for
+    reading all of them.
     """
 
     entries: Mapping[type[Entry], Mapping[str, Entry]]
@@ -70,10 +78,23 @@ class Content:
         """How many entries there are."""
         return sum(map(len, self.entries.values()))
 
+    def shown(self, kind: type[Entry]) -> Mapping[str, Entry]:
+        """The entries of a kind that show today, by key. The day is no input of who asks: what it decides is."""
+        entries = self.entries[kind]
+        if not issubclass(kind, Shown):
+            return entries
+        with unnoted():
+            today = dates.today()
+        return {
+            key: one
+            for key, one in entries.items()
+            if isinstance(one, Shown) and one.shows_on(today)
+        }
+
     def all(self, kind: type[EntryT]) -> tuple[EntryT, ...]:
-        """Every entry of a kind, in the order of the file."""
+        """Every entry of a kind that shows today, in the order of the file."""
         note(f"kind:{kind.__name__}")
-        return cast(tuple[EntryT, ...], tuple(self.entries[kind].values()))
+        return cast(tuple[EntryT, ...], tuple(self.shown(kind).values()))
 
     def one(self, kind: type[EntryT], key: str) -> EntryT:
         """The entry with that key. Raises `KeyError` when there is none."""
@@ -83,9 +104,9 @@ class Content:
         return entry
 
     def find(self, kind: type[EntryT], key: str) -> EntryT | None:
-        """The entry with that key, if there is one."""
+        """The entry with that key, if there is one that shows today."""
         note(f"entry:{kind.__name__}/{key}")
-        return cast(EntryT | None, self.entries[kind].get(key))
+        return cast(EntryT | None, self.shown(kind).get(key))
 
 
 def _name(entry: Entry) -> str:
@@ -99,11 +120,16 @@ def validate(root: Path = CONTENT_DIR) -> Content:
     raw = _read_all(root, problems)
     _put_rules(raw, dict(_taxes(root / "rate_cards")), problems)
     keys = {name: set(_keys(items)) for name, items in raw.items()}
+    passing = {
+        of.name: set(_keys(one for one in raw[of.name] if {"from", "until"} & one.values.keys()))
+        for kind, of in COLLECTIONS.items()
+        if issubclass(kind, Shown)
+    }
     valid: dict[type[Entry], list[Entry]] = {kind: [] for kind in COLLECTIONS}
     written: dict[int, RawEntry] = {}
     for kind, collection in COLLECTIONS.items():
         for item in raw[collection.name]:
-            problems += _dangling(item, collection, keys)
+            problems += _dangling(item, collection, keys, passing)
             for field, message in placeholder_problems(item, collection.filled, raw):
                 problems.append(item.problem(field, message))
             try:
@@ -324,10 +350,17 @@ def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
 
 
 def _dangling(
-    item: RawEntry, collection: Collection, keys: Mapping[str, set[str]]
+    item: RawEntry,
+    collection: Collection,
+    keys: Mapping[str, set[str]],
+    passing: Mapping[str, set[str]],
 ) -> Iterator[Problem]:
+    """Faults of fields that name an entry which is not there, or which shows on some days only (`passing`)."""
     for field, target in collection.references:
         value = item.values.get(field, [])
         for key in value if isinstance(value, list) else [value]:
             if not isinstance(key, str) or key not in keys[target]:
                 yield item.problem(field, f'there is no {target} "{key}"')
+            elif key in passing.get(target, ()):
+                fault = f'{target} "{key}" has `from` or `until`, and is needed here on every day'
+                yield item.problem(field, fault)

@@ -17,6 +17,8 @@ import pikepdf
 from nnm_site.platform.garbage import Sweep
 from nnm_site.platform.processes import apart
 from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content.models.documents import Document
+from nnm_site.shared.content.models.publications import Note
 from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest, write_manifest
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import Content
@@ -84,7 +86,7 @@ def _build(content: Content, folders: Folders) -> Report:
     wanted = jobs(content, folders.sources)
     times = Counter(job.key for job in wanted)
     faults = [f'"{key}" is the key of two documents' for key in times if times[key] > 1]
-    faults += _unclaimed(wanted, folders.sources)
+    faults += _unclaimed(content, wanted, folders.sources)
     if faults:
         raise DocumentError("\n".join(faults))
     known = read_manifest(folders.manifest)
@@ -158,9 +160,11 @@ def _supplied(job: Job, sources: Path) -> Path | None:
     return None
 
 
-def _unclaimed(wanted: Iterable[Job], sources: Path) -> Iterator[str]:
+def _unclaimed(content: Content, wanted: Iterable[Job], sources: Path) -> Iterator[str]:
     """Dropped files whose name is no document's: a typing error would publish nothing, silently."""
     names = {Path(job.path).name for job in wanted}
+    # Those of another day have their files already.
+    names |= {f"{key}.pdf" for kind in (Document, Note) for key in content.entries[kind]}
     for path in sorted((sources / "files").glob("*")):
         if path.name not in names and path.name != "README.txt":
             yield f"content/documents/files/{path.name}: there is no document of this name"

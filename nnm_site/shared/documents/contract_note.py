@@ -9,7 +9,7 @@ from nnm_site.shared.charges.cards import TODAY, card_in_force, load_cards
 from nnm_site.shared.charges.rules.amounts import plain, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, RateCard
 from nnm_site.shared.charges.rules.notes import Deal, Paid, brokerage, gst, note_charges
-from nnm_site.shared.content.models.charges import Brokerage, Plan
+from nnm_site.shared.content.models.charges import Brokerage, Plan, standing
 from nnm_site.shared.content.models.documents import SpecimenTrade
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.trades.rules.trades import Trade, kind_of, settled
@@ -33,7 +33,7 @@ def note_data(content: Content, on: datetime.date) -> Mapping[str, Any]:
     """What the specimen says, as texts."""
     card = card_in_force(TODAY, on, load_cards())
     plan = content.all(Plan)[0]
-    paid = _paid(content, plan.key, card)
+    paid = _paid(content, plan.key, card, on)
     rows = content.all(SpecimenTrade)
     trades = [_trade(number, row, on) for number, row in enumerate(rows)]
     deals = {trade.line: [] for trade in trades}
@@ -54,8 +54,9 @@ def note_data(content: Content, on: datetime.date) -> Mapping[str, Any]:
     }
 
 
-def _paid(content: Content, plan: str, card: RateCard) -> dict[str, Paid]:
-    own = {each.segment: each for each in content.all(Brokerage) if each.plan == plan}
+def _paid(content: Content, plan: str, card: RateCard, on: datetime.date) -> dict[str, Paid]:
+    charged = standing(content.all(Brokerage), on)
+    own = {each.segment: each for each in charged if each.plan == plan}
     prices = {kind: own.get(kind.partition("-")[0]) for kind in card.sections}  # pyright: ignore[reportCallIssue, reportArgumentType]
     return {kind: Paid(each.rate, each.minimum) for kind, each in prices.items() if each}
 

@@ -57,8 +57,8 @@ def current(content: Content) -> dict[str, State]:
         entry.key: State(
             hashlib.sha256(words(content, entry).encode()).hexdigest(), entry.date, entry.version
         )
-        for entry in content.all(Document)
-        if entry.source
+        for entry in content.entries[Document].values()
+        if isinstance(entry, Document) and entry.source
     }
 
 

@@ -19,6 +19,7 @@ from nnm_site.shared.charges import cards
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from nnm_site.shared.documents.contract_note import note_data
 from nnm_site.shared.documents.jobs import TARIFF_SHEET, jobs
 from nnm_site.shared.rules.money import rupees
 from tests.documents import Document, words
@@ -102,6 +103,7 @@ def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
     first, effective = queries.brokerages()[0], queries.tariff().effective
     fee = next(fee for fee in queries.fees() if fee.depository_sale)
     places = [one.key for one in queries.fees(fee.group)]
+    specimen = note_data(queries.site_content(), effective)
     tariff(
         lambda text: (
             f'{text}\n[[brokerage]]\nkey = "next"\nplan = "{first.plan}"\n'
@@ -110,13 +112,17 @@ def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
             f'\n[[fee]]\nkey = "next"\ngroup = "{fee.group}"\nlabel = "{fee.label}"\n'
             f'amount = 20\nper = "{fee.per}"\ngst = true\ndepository_sale = true\n'
             f'replaces = "{fee.key}"\nsince = 2027-04-01\n'
+            f'\n[[fee]]\nkey = "new"\ngroup = "{fee.group}"\nlabel = "New"\namount = 1\nper = "a year"\n'
+            "since = 2027-04-01\n"
         )
     )
     sale = {"type": "delivery", "side": "sell"}
     monkeypatch.setenv("PREVIEW_DAY", "2027-03-31")
     before = shown()
     assert (queries.brokerages()[0], queries.tariff().effective) == (first, effective)
+    assert note_data(queries.site_content(), effective) == specimen
     assert "₹23.60" not in answer(sale).bill.depository
+    assert "new" not in [one.key for one in queries.fees()]
     monkeypatch.setenv("PREVIEW_DAY", "2027-04-01")
     after = shown()
     assert queries.brokerages()[0].key == "next"
@@ -127,6 +133,7 @@ def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
     assert "1 April 2027" in after["document"]
     assert after["calculator"] == after["interface"] == after["month"] != before["calculator"]
     assert "₹23.60" in answer(sale).bill.depository
+    assert queries.fees(fee.group)[-1].key == "new"
     assert [one.key for one in queries.fees(fee.group)].index("next") == places.index(fee.key)
 
 
@@ -136,7 +143,7 @@ def test_a_replacement_that_makes_no_sense_is_named(root: Path) -> None:
     before = path.read_text(encoding="utf-8")
     entry = '[[brokerage]]\nkey = "next"\nplan = "standard"\nsegment = "delivery"\nrate = 1\nminimum = 0'
     for lines, says in (
-        ('replaces = "standard-delivery"', "both `replaces` and `since`"),
+        ('replaces = "standard-delivery"', "`replaces` needs `since`"),
         ('replaces = "nobody"\nsince = 2027-04-01', 'there is no brokerage "nobody"'),
         ('replaces = "active-delivery"\nsince = 2027-04-01', 'must be that of "active-delivery"'),
     ):

@@ -1,17 +1,20 @@
 """A month becomes one commit with two names, in the form of the file; what was done by hand stays."""
 
 import datetime
+import io
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from nnm_site.shared.rules.dates import today
 from tests.rows import each
 from tests.unit.clerk import months
 from tests.unit.clerk.months import AUGUST, BY, SEPTEMBER, Table, git
 from tools.clerk.__main__ import month_change
-from tools.clerk.change import Change, Names, Refused, alone, commit, last
+from tools.clerk.change import Change, Names, Refused, agreed, alone, commit
 from tools.clerk.complaints import FILE
+from tools.clerk.history import undo
 
 #: Each commits in a copy of the content.
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1310")]
@@ -50,16 +53,16 @@ def test_a_month_is_added_in_the_form_of_the_file(real: Path) -> None:
 def test_columns_rows_case_spaces_sheets_and_dates_are_free_and_csv_says_the_same(
     real: Path,
 ) -> None:
-    expected = october(real).after
+    expected = october(real).files
     heads, *rows = months.table()
     shuffled: Table = [[str(one).upper().replace(" ", "  ") for one in heads[::-1]]]
     shuffled += [row[::-1] for row in rows[::-1]]
     shuffled.insert(3, [None] * len(heads))
-    assert october(real, months.workbook(shuffled)).after == expected
+    assert october(real, months.workbook(shuffled)).files == expected
     heads, *dated = months.table(datetime.date(2026, 10, 1))
     sheets = [[heads, *dated[n : n + 5]] for n in (0, 5, 10)]
-    assert october(real, months.workbook(*sheets)).after == expected
-    assert october(real, months.as_csv(months.table()), "month.csv").after == expected
+    assert october(real, months.workbook(*sheets)).files == expected
+    assert october(real, months.as_csv(months.table()), "month.csv").files == expected
 
 
 def test_the_sum_of_days_is_taken_where_it_is_given(real: Path) -> None:
@@ -153,6 +156,12 @@ def test_what_is_written_by_hand_during_the_check_stays(real: Path) -> None:
     assert (real / FILE).read_text() == "# By hand.\n"
 
 
+def test_nothing_is_published_where_nobody_can_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+    with pytest.raises(Refused, match="say --yes, or run it in a terminal"):
+        agreed()
+
+
 def test_a_folder_without_git_is_refused(tmp_path: Path) -> None:
     root = months.checkout(tmp_path / "site", months.records(AUGUST, SEPTEMBER))
     (root / ".git").rename(tmp_path / "git")
@@ -165,10 +174,28 @@ def test_one_change_at_a_time(tmp_path: Path) -> None:
         pass
 
 
-def test_undo_is_a_change_with_two_names_and_is_not_undone(real: Path) -> None:
+def test_a_file_that_was_dropped_in_stays_where_the_change_is_refused(real: Path) -> None:
+    pdf = real / "content" / "documents" / "files" / "notice.pdf"
+    pdf.parent.mkdir()
+    pdf.write_bytes(b"%PDF")
+    change = Change({"content/documents/files/notice.pdf": (None, b"%PDF")}, "A document")
+    with pytest.raises(Refused, match=r"files/notice\.pdf by hand"):
+        commit(october(real), WHO, root=real)
+
+    def check() -> None:
+        raise ValueError
+
+    with pytest.raises(ValueError):  # noqa: PT011
+        commit(change, WHO, check, real)
+    assert pdf.read_bytes() == b"%PDF"
+    commit(change, WHO, root=real)
+    assert git(real, "status", "--porcelain") == ""
+
+
+def test_undo_is_a_change_with_two_names_and_is_not_undone_by_itself(real: Path) -> None:
     before = (real / FILE).read_bytes()
     made = commit(october(real), WHO, root=real)
-    change = last(real)
+    change = undo("", today(), real)
     assert change.undoes == made
     commit(change, Names("Chitra", "Deepak"), root=real)
 
@@ -178,16 +205,45 @@ def test_undo_is_a_change_with_two_names_and_is_not_undone(real: Path) -> None:
         f"Published-by: Chitra\nChecked-by: Deepak\nUndoes: {made}"
     )
     with pytest.raises(Refused, match="nothing left to undo"):
-        last(real)
+        undo("", today(), real)
+    with pytest.raises(Refused, match="“Complaint data of October 2026” is undone already"):
+        undo(made[:10], today(), real)
     # The month can be published again.
     commit(october(real), WHO, root=real)
 
 
-def test_undo_leaves_alone_what_was_committed_by_hand(real: Path) -> None:
+def test_a_change_is_undone_beside_later_ones_unless_one_lies_over_it(real: Path) -> None:
+    first = commit(october(real), WHO, root=real)
+    text = (real / FILE).read_text().replace(months.HEAD, f"{months.HEAD}# A remark.\n")
+    (real / FILE).write_text(text)
+    git(real, *BY, "commit", "--quiet", "-am", "A remark")
+    assert (
+        undo(first, today(), real).files[FILE][1]
+        == text.partition('\n[[complaints]]\nkey = "nse-fo-2026-10"')[0].encode()
+    )
+    (real / FILE).write_text(
+        text.replace("received = 2, resolved = 1", "received = 3, resolved = 2")
+    )
+    git(real, *BY, "commit", "--quiet", "-am", "Over it")
+    with pytest.raises(
+        Refused, match=r"“Over it” \(\w+\) lies over “Complaint data of October 2026”"
+    ):
+        undo(first, today(), real)
+
+
+def test_what_was_committed_by_hand_is_undone_where_it_is_named(real: Path) -> None:
     commit(october(real), WHO, root=real)
-    assert last(real).undoes
     (real / "content" / "home.toml").write_text("# By hand.\n")
     git(real, "add", ".")
     git(real, *BY, "commit", "--quiet", "-am", "A page")
     with pytest.raises(Refused, match="made by hand: “A page”"):
-        last(real)
+        undo("", today(), real)
+    assert undo("HEAD", today(), real).files == {"content/home.toml": (b"# By hand.\n", None)}
+    (real / "code.py").write_text("")
+    (real / "content" / "home.toml").write_text("# Again.\n")
+    git(real, "add", ".")
+    git(real, *BY, "commit", "--quiet", "-am", "With code")
+    with pytest.raises(Refused, match=r"has changed code.py too, which is no content"):
+        undo("HEAD", today(), real)
+    with pytest.raises(Refused, match="There is no change nothing"):
+        undo("nothing", today(), real)

@@ -21,7 +21,7 @@ def test_a_checkout_is_needed(tmp_path: Path) -> None:
         tmp_path / "nnm_site",
         ignore=shutil.ignore_patterns("__pycache__"),
     )
-    for command in ("publish-month", "evidence"):
+    for command in ("publish-month", "history", "undo", "evidence"):
         done = subprocess.run(
             [sys.executable, "-m", "nnm_site", command],
             cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True,

@@ -274,5 +274,5 @@ def test_two_people_are_named(
     by: str, checked_by: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # Nothing else is looked at before.
-    assert main(["no such file.xlsx", "--by", by, "--checked-by", checked_by]) == 1
+    assert main(["publish-month", "no such file.xlsx", "--by", by, "--checked-by", checked_by]) == 1
     assert sentence in capsys.readouterr().err

@@ -3,13 +3,14 @@
 An entry class is the schema of the files and the value that pages get: strict and frozen.
 """
 
+import datetime
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar, get_args
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict, model_validator
 from pydantic import Field as Constraint
 
 from nnm_site.platform.reads import note
@@ -197,6 +198,32 @@ def checked_together(*kinds: type[Entry]) -> Callable[[Together], Together]:
         return function
 
     return register
+
+
+class Shown(Entry):
+    """An entry that shows from the day `from` until the end of the day `until`, in India.
+
+    Where one is missing, it has no such bound. `Content` gives nobody an entry on another day.
+    """
+
+    first: datetime.date | None = Constraint(
+        default=None, alias="from", description="the first day on which it shows; empty for at once"
+    )
+    until: datetime.date | None = Constraint(
+        default=None, description="the last day on which it shows; empty where it stays"
+    )
+
+    @model_validator(mode="after")
+    def _ends_after_it_begins(self) -> Self:
+        if self.first and self.until and self.until < self.first:
+            raise ValueError("until must not be before from")
+        return self
+
+    def shows_on(self, day: datetime.date) -> bool:
+        """Whether it shows on that day."""
+        return (self.first is None or self.first <= day) and (
+            self.until is None or day <= self.until
+        )
 
 
 class Written(Entry):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Annotated, Literal
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from nnm_site.shared.content.models.base import (
     Entry,
@@ -31,7 +31,7 @@ Frequency = Literal["weekly", "monthly"]
 class CalendarSource(Checked, name="source", source="market/calendar.toml"):
     """Where entries of the calendar come from, and how that was checked."""
 
-    title: str
+    title: str = Field(description="exchange, subject, number and day of the circular")
 
 
 class TradingSegment(Entry, name="segment", source="market/calendar.toml"):
@@ -78,10 +78,10 @@ class TradingSession(_Span, name="session", source="market/calendar.toml"):
 class Holiday(Entry, name="holiday", source="market/calendar.toml", order=lambda one: one.date):
     """A day on which some calendars are closed. A sample is expected, not yet published."""
 
-    date: datetime.date
-    name: str
-    closed: Calendars
-    source: Annotated[Key, To("source")]
+    date: datetime.date = Field(description="the day")
+    name: str = Field(description="the name of the holiday")
+    closed: Calendars = Field(description="what is closed; equity is shares with derivatives")
+    source: Annotated[Key, To("source")] = Field(description="the circular that has it")
 
 
 class SpecialTradingSession(

@@ -72,15 +72,22 @@ Charge = TypeVar("Charge", bound="Priced")
 
 
 class Priced(Entry):
-    """What the tariff charges. An entry with `replaces` stands in the place of that one from the day `since`."""
+    """What the tariff charges, from the day `since` where it has one.
 
-    replaces: Annotated[Key, To()] | None = None
-    since: datetime.date | None = None
+    An entry with `replaces` stands from then on in the place of that one.
+    """
+
+    replaces: Annotated[Key, To()] | None = Constraint(
+        None, description="the charge whose place it takes; empty for a new one"
+    )
+    since: datetime.date | None = Constraint(
+        None, description="the first day on which it is charged; empty for at once"
+    )
 
     @model_validator(mode="after")
     def _says_when_it_replaces(self) -> "Priced":
-        if (self.replaces is None) != (self.since is None):
-            raise ValueError("must have both `replaces` and `since`, or neither")
+        if self.replaces and not self.since:
+            raise ValueError("`replaces` needs `since`, the day from which it does")
         return self
 
 
@@ -90,10 +97,12 @@ class Brokerage(Priced, name="brokerage", source="charges/tariff.toml"):
     `rate` is per cent of turnover (of the premium for options), `minimum` rupees a unit.
     """
 
-    plan: Annotated[Key, To("plan")]
-    segment: Segment
-    rate: Annotated[Number, Constraint(le=HIGHEST_BROKERAGE)]
-    minimum: Number
+    plan: Annotated[Key, To("plan")] = Constraint(description="the plan")
+    segment: Segment = Constraint(description="the type of trade")
+    rate: Annotated[Number, Constraint(le=HIGHEST_BROKERAGE)] = Constraint(
+        description="per cent of turnover, such as 0.30; of the premium for options"
+    )
+    minimum: Number = Constraint(description="the least brokerage in rupees a unit; 0 for none")
 
     @property
     def trade(self) -> str:
@@ -126,14 +135,14 @@ class Fee(Priced, name="fee", source="charges/tariff.toml"):
     on top of every sale from a demat account, once for each company and day.
     """
 
-    group: Annotated[Key, To("fee_group")]
-    label: str
-    amount: Number
-    percent: bool = False
-    per: str
-    gst: bool = False
+    group: Annotated[Key, To("fee_group")] = Constraint(description="under which heading")
+    label: str = Constraint(description="what is charged for")
+    amount: Number = Constraint(description="rupees, or per cent where percent is true; 0 for free")
+    percent: bool = Constraint(False, description="whether amount is per cent")
+    per: str = Constraint(description="for how much it is, such as a year")
+    gst: bool = Constraint(False, description="whether GST comes on top")
     depository_sale: bool = False
-    note: str | None = None
+    note: str | None = Constraint(None, description="what else is to be said")
 
     @model_validator(mode="after")
     def _is_no_slip(self) -> "Fee":
@@ -211,10 +220,11 @@ class EarlierRate(Entry, Checked, name="earlier_rate", source="charges/earlier.t
 
 def standing(entries: Sequence[Charge], on: datetime.date) -> tuple[Charge, ...]:
     """The entries that hold on a day: the last that replaces one stands in its place."""
-    in_force = {entry.key: entry for entry in entries if entry.replaces is None}
-    begun = [entry for entry in entries if entry.since is not None and entry.since <= on]
+    begun = [entry for entry in entries if entry.since is None or entry.since <= on]
+    in_force = {entry.key: entry for entry in begun if entry.replaces is None}
     for entry in sorted(begun, key=lambda entry: entry.since or on):
-        in_force[str(entry.replaces)] = entry
+        if entry.replaces:
+            in_force[entry.replaces] = entry
     return tuple(in_force.values())
 
 
@@ -233,6 +243,8 @@ def replacements(entries: Sequence[Priced]) -> Faults:
         first = by_key.get(entry.replaces or "")
         if first is None:  # A key that does not exist is a fault of its own.
             continue
+        if entry.since and first.since and entry.since <= first.since:
+            yield entry, "since", f'must be after that of "{first.key}"'
         if first.replaces is not None:
             yield entry, "replaces", f'must name "{first.replaces}", which began it'
         for field in ("plan", "segment", "group"):

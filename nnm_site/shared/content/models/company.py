@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, model_validator
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, Key, Many, Table, Texts, To
+from nnm_site.shared.content.models.base import Entry, Key, Many, Shown, Table, Texts, To
 from nnm_site.shared.content.models.firm import Contact
 from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
 
@@ -44,19 +44,21 @@ class Award(Entry, name="award", source="company/about.toml"):
     emblem: str
 
 
-class Leader(Entry, name="leader", source="company/people.toml"):
+class Leader(Shown, name="leader", source="company/people.toml"):
     """One of those who lead the firm. `portrait` is one of the site's drawings.
 
     The `name` stands here, or in the register of contacts, where `contact` is its key.
     """
 
-    rank: Rank
-    name: str = ""
-    contact: Annotated[Key, To("contact")] | None = None
-    role: str
-    portrait: str
-    summary: str
-    biography: Texts
+    rank: Rank = Constraint(description="head for the two at the top, management for the others")
+    name: str = Constraint("", description="the full name; empty where contact is given")
+    contact: Annotated[Key, To("contact")] | None = Constraint(
+        None, description="the entry of the register of contacts whose name it is"
+    )
+    role: str = Constraint(description="the post, such as Head of dealing")
+    portrait: str = Constraint(description="the drawing, portrait-1 to portrait-5")
+    summary: str = Constraint(description="in a sentence, what the person does")
+    biography: Texts = Constraint(description="the biography, a paragraph each")
 
     @model_validator(mode="after")
     def _one_name(self) -> Self:
@@ -70,7 +72,7 @@ class Leader(Entry, name="leader", source="company/people.toml"):
         return self.name or str(Contact.get(str(self.contact)).person)
 
 
-class Team(Entry, name="team", source="company/people.toml"):
+class Team(Shown, name="team", source="company/people.toml"):
     """The network team or a department: what it does, and its people as "name, role"."""
 
     kind: TeamKind

@@ -4,9 +4,17 @@ import datetime
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, NonNegativeInt, model_validator
+from pydantic import AfterValidator, Field, NonNegativeInt, model_validator
 
-from nnm_site.shared.content.models.base import Entry, Faults, Key, Table, To, checked_together
+from nnm_site.shared.content.models.base import (
+    Entry,
+    Faults,
+    Key,
+    Shown,
+    Table,
+    To,
+    checked_together,
+)
 from nnm_site.shared.content.models.charges import Positive
 from nnm_site.shared.content.published import PublishedFile, published_file
 
@@ -60,7 +68,7 @@ class DownloadCategory(Entry, name="category", source="documents/catalogue.toml"
     holds: str
 
 
-class Document(Entry, name="document", source="documents/catalogue.toml"):
+class Document(Shown, name="document", source="documents/catalogue.toml"):
     """A document; its key is its file's base name, `/pdf/downloads/{key}.pdf`.
 
     `source` is the Typst file it is made from, below `content/documents/` and without its ending;
@@ -70,11 +78,11 @@ class Document(Entry, name="document", source="documents/catalogue.toml"):
     `content/documents/files/`, which then needs no source, and "made" where the words of its source are the firm's.
     """
 
-    category: Annotated[Key, To("category")]
-    heading: str
-    date: datetime.date
-    version: str
-    language: str
+    category: Annotated[Key, To("category")] = Field(description="where it is listed")
+    heading: str = Field(description="the title")
+    date: datetime.date = Field(description="the day that the document bears")
+    version: str = Field(description="the version, such as 1.0")
+    language: str = Field(description="the language, such as English")
     kind: DocumentKind = "pdf"
     source: str | None = None
     subject: str | None = None

@@ -1,39 +1,27 @@
 """The home page: notices, services, solutions, voices, people, questions, platforms, verses."""
 
-import datetime
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts, To
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Shown, Texts, To
 
 
-class Notice(Entry, name="notice", source="home/notices.toml"):
+class Notice(Shown, name="notice", source="home/notices.toml"):
     """An opening notice, outermost first: its own paragraphs, then the prescribed text it names.
 
-    `prescribed`, `links` and `contact` are keys of other entries. It shows from the day `from` until the end of the
-    day `until`; where one is missing, it has no such bound.
+    `prescribed`, `links` and `contact` are keys of other entries.
     """
 
-    title: str
-    paragraphs: Texts
-    first: datetime.date | None = Field(None, alias="from")
-    until: datetime.date | None = None
-    prescribed: Annotated[Key, To("prescribed")] | None = None
-    links: Annotated[Keys, To("link")] = ()
-    contact: Annotated[Key, To("contact")] | None = None
-
-    @model_validator(mode="after")
-    def _ends_after_it_begins(self) -> Self:
-        if self.first and self.until and self.until < self.first:
-            raise ValueError("until must not be before from")
-        return self
-
-    def shows_on(self, day: datetime.date) -> bool:
-        """Whether it shows on that day."""
-        return (self.first is None or self.first <= day) and (
-            self.until is None or day <= self.until
-        )
+    title: str = Field(description="the heading")
+    paragraphs: Texts = Field(description="what it says, a paragraph each")
+    prescribed: Annotated[Key, To("prescribed")] | None = Field(
+        None, description="a prescribed text that stands below it, if there is one"
+    )
+    links: Annotated[Keys, To("link")] = Field((), description="the links below it")
+    contact: Annotated[Key, To("contact")] | None = Field(
+        None, description="whom to ask, of the register of contacts"
+    )
 
 
 class Service(Entry, name="service", source="home/services.toml"):
@@ -65,7 +53,7 @@ class Testimonial(Entry, name="testimonial", source="home/testimonials.toml"):
     content: str
 
 
-class TeamMember(Entry, name="member", source="home/team.toml"):
+class TeamMember(Shown, name="member", source="home/team.toml"):
     """Somebody at the firm: name, role, and in a sentence what they do."""
 
     name: str

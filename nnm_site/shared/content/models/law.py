@@ -27,8 +27,10 @@ class Checked(Entry):
     `checked` is the day of the comparison and is missing where `compared` is "not yet".
     """
 
-    compared: Compared
-    checked: datetime.date | None = None
+    compared: Compared = Field(description="what it was compared with")
+    checked: datetime.date | None = Field(
+        None, description="the day on which somebody compared it; empty for not yet"
+    )
 
     @model_validator(mode="after")
     def _no_stamp_without_a_comparison(self) -> Self:

@@ -5,11 +5,12 @@ from typing import Literal
 
 from pydantic import Field
 
-from nnm_site.shared.content.models.base import Entry, Texts, Written
+from nnm_site.shared.content.models.base import Shown, Texts, Written
 
 
 class Article(
     Written,
+    Shown,
     name="article",
     source="blog/",
     order=lambda one: (-one.date.toordinal(), -one.number),
@@ -34,10 +35,10 @@ NoteKind = Literal["fundamental", "ipo"]
 
 
 class Note(
-    Entry, name="note", source="research/notes.toml", order=lambda one: -one.date.toordinal()
+    Shown, name="note", source="research/notes.toml", order=lambda one: -one.date.toordinal()
 ):
     """A published note, the newest first; its document is `/pdf/ipo&reports/{key}.pdf`."""
 
-    kind: NoteKind
-    date: datetime.date
-    heading: str
+    kind: NoteKind = Field(description="of a public issue (ipo) or of a company (fundamental)")
+    date: datetime.date = Field(description="the day that the note bears")
+    heading: str = Field(description="the title, such as Gopal Snacks: IPO note")

@@ -1,0 +1,269 @@
+"""The regular duties: a small text file or answers become entries, or a sentence that says where and what is wrong."""
+
+import datetime
+from pathlib import Path
+
+import pytest
+
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content.models.base import COLLECTIONS
+from nnm_site.shared.content.models.changes import PublicChange
+from tests.rows import each
+from tools.clerk import entering, record
+from tools.clerk.change import RECORD, Change, Refused
+from tools.clerk.duties import DUTIES
+from tools.clerk.effect import documents_of
+from tools.clerk.entries import tables
+from tools.clerk.fields import NoAnswerError, day, fields_of
+
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1316")]
+
+TODAY = datetime.date(2026, 12, 1)
+SHOWS = datetime.date(2026, 12, 10)
+
+NOTICE = """\
+# A remark.
+title: Our offices are closed
+paragraphs: On Saturday.
+paragraphs: Orders are taken “online”.
+from: 28 December 2026
+until: 02-01-2027
+contact: compliance-officer
+"""
+TARIFF = """\
+replaces: depository-sale
+since: 1 January 2027
+amount: ₹1,018.50
+
+replaces: standard-delivery
+since: 2027-01-01
+rate: 0.25
+"""
+HOLIDAYS = """\
+key: nse-holidays-2027
+title: NSE, trading holidays for 2027
+compared: circular
+checked: 1/12/2026
+
+date: 26 Jan 2027
+name: Republic Day
+closed: equity, currency
+source: nse-holidays-2027
+"""
+PERSON = "key: head-of-dealing\nsummary: Runs the trading desks.\nuntil: 31 January 2027\n"
+CIRCULAR = "heading: New: nomination\ndate: 10 December 2026\nfrom: 10 December 2026\nversion: 1.0\nlanguage: English\npdf: new.pdf\n"
+RESEARCH = "kind: ipo\ndate: 1 December 2026\nheading: Example Limited: IPO note\npdf: new.pdf\n"
+FORM = "key: account-closure-form\nversion: 2.0\ndate: 1 December 2026\npdf: new.pdf\n"
+
+FILES = {
+    "notice": NOTICE, "tariff": TARIFF, "holidays": HOLIDAYS, "person": PERSON, "circular": CIRCULAR,
+    "research": RESEARCH, "form": FORM,
+}  # fmt: skip
+
+
+@pytest.fixture
+def pdf(tmp_path: Path) -> bytes:
+    """A PDF beside the text files."""
+    data = next((PROJECT_ROOT / "assets" / "pdf" / "downloads").glob("*.pdf")).read_bytes()
+    (tmp_path / "new.pdf").write_bytes(data)
+    return data
+
+
+def change(duty: str, text: str, folder: Path) -> Change:
+    given = entering.blocks("file.txt", text.encode())
+    made = entering.change_with(DUTIES[duty], given, folder)
+    return record.recorded(made, DUTIES[duty].news, TODAY, PROJECT_ROOT)
+
+
+def written(made: Change, file: str, table: str) -> dict[str, dict]:
+    """The entries of a table that a change leaves, by key."""
+    return {one["key"]: one for one in tables((made.files[file][1] or b"").decode())[table]}
+
+
+@pytest.mark.usefixtures("pdf")
+def test_what_each_duty_makes_is_what_the_content_takes(tmp_path: Path) -> None:
+    """All of the content is checked with it, as before a publication."""
+    after: dict[str, bytes | None] = {}
+    for duty, text in FILES.items():
+        if duty != "form":  # It is in the file of the circular.
+            after |= change(duty, text, tmp_path).after
+    assert "/pdf/ipo&reports/example-limited-ipo-note.pdf" in documents_of(after)
+
+
+def test_a_notice_is_one_entry_and_the_rest_of_the_file_stays(tmp_path: Path) -> None:
+    made = change("notice", NOTICE, tmp_path)
+    ((file, (before, after)),) = made.files.items()
+    assert file == "content/home/notices.toml"
+    assert (after or b"").startswith(before or b"-")
+    assert written(made, file, "notice")["our-offices-are-closed"] == {
+        "key": "our-offices-are-closed", "title": "Our offices are closed",
+        "paragraphs": ["On Saturday.", "Orders are taken “online”."],
+        "from": datetime.date(2026, 12, 28), "until": datetime.date(2027, 1, 2), "contact": "compliance-officer",
+    }  # fmt: skip
+    (item,) = made.items
+    assert item.what == "Our offices are closed"
+    assert "from 28 December 2026; until 2 January 2027" in item.after
+
+
+def test_what_is_not_given_of_an_entry_that_is_there_stays(tmp_path: Path) -> None:
+    file = "content/company/people.toml"
+    made = change("person", PERSON, tmp_path)
+    before = tables((made.files[file][0] or b"").decode())["leader"]
+    was = next(one for one in before if one["key"] == "head-of-dealing")
+    expected = {**was, "summary": "Runs the trading desks.", "until": datetime.date(2027, 1, 31)}
+    assert written(made, file, "leader")["head-of-dealing"] == expected
+    assert [str(item) for item in made.items][
+        1
+    ] == "Rohan Udaharan, until: nothing → 31 January 2027"
+
+
+def test_a_price_takes_over_what_the_charge_is_and_visitors_are_told_of_it(tmp_path: Path) -> None:
+    file = "content/charges/tariff.toml"
+    made = change("tariff", TARIFF, tmp_path)
+    fees = written(made, file, "fee")
+    new = fees["depository-sale-2027-01-01"]
+    assert (str(new["amount"]), new["depository_sale"], new["gst"]) == ("1018.50", True, True)
+    *_, (key, told) = written(made, RECORD, "change").items()
+    assert key == "2026-12-01-tariff-dp-charge-when-you-sell-cdsl-s-fee-included-and-1-more"
+    assert PublicChange.model_validate(told).sample
+    assert told["items"] == [
+        {
+            "what": "Brokerage, standard, delivery, rate",
+            "before": "0.30", "after": "0.25, from 1 January 2027",
+        },
+        {
+            "what": "DP charge when you sell (CDSL's fee included), amount",
+            "before": "15", "after": "1018.50, from 1 January 2027",
+        },
+    ]  # fmt: skip
+
+
+def test_a_holiday_names_a_source_of_the_same_file_and_is_no_longer_expected(
+    tmp_path: Path,
+) -> None:
+    made = change("holidays", HOLIDAYS, tmp_path)
+    file = "content/market/calendar.toml"
+    assert "nse-holidays-2027" in written(made, file, "source")
+    assert written(made, file, "holiday")["2027-01-26"] == {
+        "key": "2027-01-26", "date": datetime.date(2027, 1, 26), "name": "Republic Day",
+        "closed": ["equity", "currency"], "source": "nse-holidays-2027",
+    }  # fmt: skip
+    assert RECORD not in made.files
+
+
+def test_a_document_comes_with_its_file(tmp_path: Path, pdf: bytes) -> None:
+    made = change("form", FORM, tmp_path)
+    assert made.files["content/documents/files/account-closure-form.pdf"] == (None, pdf)
+    new = written(made, "content/documents/catalogue.toml", "document")["account-closure-form"]
+    assert (new["file"], new["version"], "sample" in new) == ("own", "2.0", False)
+    assert list(entering.warnings(made)) == []
+
+
+@pytest.mark.usefixtures("pdf")
+def test_visitors_are_told_of_a_document_from_the_day_on_which_it_shows(tmp_path: Path) -> None:
+    *_, told = written(change("circular", CIRCULAR, tmp_path), RECORD, "change").values()
+    assert told == {
+        "key": "2026-12-10-circular-new-nomination", "day": SHOWS, "kind": "documents",
+        "title": "Circular: New: nomination", "pages": ["/downloads"], "from": SHOWS,
+        "items": [{"what": "New: nomination", "before": "", "after": "date 10 December 2026; version 1.0"}],
+    }  # fmt: skip
+    assert PublicChange.model_validate(told).shows_on(SHOWS)
+
+
+def test_a_pdf_that_lacks_something_is_named_with_the_cure(tmp_path: Path) -> None:
+    import pikepdf
+
+    with pikepdf.new() as scan:
+        scan.add_blank_page()
+        scan.save(tmp_path / "new.pdf")
+    (said,) = entering.warnings(change("circular", CIRCULAR, tmp_path))
+    assert "files/new-nomination.pdf: the PDF has no tags, no title, no language, no text" in said
+    assert "set it anew from its source with tags" in said
+
+
+@each(
+    [
+        ("notice", "title: A\nparagraphs B\n", "line 2: “paragraphs B” has no colon"),
+        ("notice", "title: A\ncolour: red\n", "line 2: colour: is no field here; there are title,"),
+        ("notice", "title: A\n", "line 1: paragraphs: is missing."),
+        ("notice", "title: A\ntitle: B\nparagraphs: C\n", "line 1: title: is given twice."),
+        ("notice", "title:\n", "file.txt says nothing"),
+        ("notice", "title: A\nparagraphs: B\nfrom: 31 February 2027\n",
+         "line 3: from: “31 February 2027” is no day: write it as"),
+        ("notice", "title: A\nparagraphs: B\nfrom: 2 May 2027\nuntil: 1 May 2027\n",
+         "line 1: entry: until must not be before from."),
+        ("notice", "title: A\nparagraphs: B\ncontact: nobody\n",
+         "line 3: contact: “nobody” is none of: compliance-officer,"),
+        ("tariff", "replaces: depository-sale\nsince: 1 January 2027\namount: much\n", "“much” is no number"),
+        ("tariff", "replaces: depository-sale\namount: 2\n", "`replaces` needs `since`"),
+        ("tariff", "replaces: depository-sale\nrate: 2\namount: 2\n", "amount: does not go with the others"),
+        ("tariff", "replaces: standard-delivery\nsince: 1 May 2027\nrate: 3\n", "rate: must be at most 2.5"),
+        ("circular", CIRCULAR.replace("new.pdf", "none.pdf"), "line 6: pdf: there is no file"),
+        ("circular", CIRCULAR.replace("pdf: new.pdf", ""),
+         "pdf: is missing: name the file, or drop it in as content/documents/files/new-nomination.pdf"),
+        ("circular", CIRCULAR.replace("new.pdf", "file.txt"), "pdf: the file is no PDF that can be read"),
+        ("holidays", HOLIDAYS.replace("equity,", "shares,"), "closed: “shares” is none of: equity, currency"),
+        ("holidays", HOLIDAYS.replace("key: nse", "key: NSE"), "line 1: key: must be lower-case words"),
+    ]
+)  # fmt: skip
+def test_what_is_wrong_is_said_with_its_line(
+    duty: str, text: str, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file.txt").write_text(text)
+    with pytest.raises(Refused) as refused:
+        change(duty, text, tmp_path)
+    assert said in str(refused.value)
+
+
+def test_no_text_is_no_file() -> None:
+    with pytest.raises(Refused, match="is no plain text"):
+        entering.blocks("notice.docx", b"PK\x03\x04\xff")
+
+
+def test_the_terminal_asks_each_field_again_until_it_is_right() -> None:
+    answers = iter(
+        [
+            "",
+            "film",
+            "ipo",
+            "",
+            "tomorrow",
+            "1 December 2026",
+            "Example: IPO note",
+            "",
+            "",
+            "new.pdf",
+        ]
+    )
+    said: list[str] = []
+    block = entering.asked(DUTIES["research"], lambda _: next(answers), said.append)
+    assert block.answers == {
+        "kind": ["ipo"], "date": ["1 December 2026"], "heading": ["Example: IPO note"], "pdf": ["new.pdf"],
+    }  # fmt: skip
+    assert "  “film” is none of: fundamental, ipo." in said
+    assert "  This is needed." in said
+    assert "date: the day that the note bears; such as" in "\n".join(said)
+
+
+def test_a_template_asks_for_every_field_and_says_nothing_until_it_is_filled_in() -> None:
+    for duty in DUTIES.values():
+        text = "\n".join(entering.template(duty))
+        asked = {name for names in duty.kinds.values() for name in names}
+        assert all(f"\n{name}:" in text for name in asked)
+        assert "see docs/clerk.md" not in text
+        with pytest.raises(Refused, match="says nothing"):
+            entering.blocks("template.txt", text.encode())
+
+
+def test_every_field_of_a_duty_is_one_of_its_models() -> None:
+    for duty in DUTIES.values():
+        for kind, names in duty.kinds.items():
+            fields = fields_of(kind, {of.name: [] for of in COLLECTIONS.values()})
+            assert set(names) <= fields.keys()
+
+
+@each(["1 December 2026", "01-12-2026", "1/12/2026", "2026-12-01", "1 Dec 2026"])
+def test_days_are_written_as_in_india(text: str) -> None:
+    assert day(text) == TODAY
+    with pytest.raises(NoAnswerError):
+        day(f"{text}0")

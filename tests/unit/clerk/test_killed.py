@@ -1,0 +1,77 @@
+"""A command that is killed leaves the state before or the one after, once the next one has begun."""
+
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.unit.clerk.months import git
+from tools.clerk.change import Change, Names, commit
+from tools.clerk.checkout import alone, read, settle
+from tools.clerk.complaints import FILE
+
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1315")]
+
+PDF, NEW = "content/documents/files/notice.pdf", b"# Another text.\n"
+MOMENTS = 10
+
+#: What the interpreter says before it does it.
+EVENTS = {"open", "os.rename", "os.remove", "os.mkdir", "subprocess.Popen"}
+
+
+def steps_of(act: Callable[[], object], killed_at: int = 0) -> int:
+    """How many steps a process of its own makes that does something; it is killed before the step of that number."""
+    from_child, to_parent = os.pipe()
+    child = os.fork()
+    if child == 0:
+        steps = 0
+
+        def step(event: str, _: object) -> None:
+            nonlocal steps
+            steps += event in EVENTS
+            if event in EVENTS and steps == killed_at:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        sys.addaudithook(step)
+        act()
+        os.write(to_parent, str(steps).encode())
+        os._exit(0)
+    os.waitpid(child, 0)
+    os.close(to_parent)
+    with os.fdopen(from_child) as told:
+        return int(told.read() or 0)
+
+
+def test_a_killed_command_leaves_the_state_before_or_after(real: Path, tmp_path: Path) -> None:
+    before, after = {FILE: read(FILE, real), PDF: None}, {FILE: NEW, PDF: b"%PDF"}
+    change = Change({name: (before[name], after[name]) for name in after}, "A document")
+
+    def publish(root: Path) -> None:
+        with alone(root):
+            commit(change, Names("Asha Shah", "Bharat Rao"), root=root)
+
+    steps = steps_of(lambda: publish(shutil.copytree(real, tmp_path / "whole")))
+    first = steps_of(lambda: shutil.copytree(real, tmp_path / "copied"))
+    seen, said = [], []
+    for number in range(MOMENTS):
+        root = shutil.copytree(real, tmp_path / str(number))
+        moment = 1 + round(number * (steps - first - 1) / (MOMENTS - 1))
+        assert steps_of(lambda root=root: publish(root), moment) == 0
+        said.append(settle(root))
+        state = {name: read(name, root) for name in after}
+        assert state in (before, after), (moment, state)
+        assert git(root, "status", "--porcelain", "--", "content") == "", moment
+        is_made = git(root, "rev-list", "--count", "HEAD") == "2\n"
+        assert is_made == (state == after), moment
+        assert not (root / "var" / "change.json").exists()
+        seen.append(is_made)
+        if not is_made:
+            publish(root)
+            assert {name: read(name, root) for name in after} == after
+    assert (seen[0], seen[-1]) == (False, True)
+    assert any("was not finished, and the files are as they were" in one for one in said)
+    assert any("“A document” was committed" in one for one in said)

@@ -1,0 +1,92 @@
+"""What has days begins and ends by itself, at midnight in India (R1314)."""
+
+import datetime
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from nnm_site.platform.reads import noted
+from nnm_site.shared.content.attention import not_yet
+from nnm_site.shared.content.models.base import COLLECTIONS, Entry, Shown
+from nnm_site.shared.content.models.documents import Document
+from nnm_site.shared.content.models.home import Notice
+from nnm_site.shared.content.problems import ContentError
+from nnm_site.shared.content.validate import Content, file_of, validate
+from nnm_site.shared.documents.jobs import jobs
+from tests.rows import each
+
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1314")]
+
+FIRST, LAST = datetime.date(2027, 4, 1), datetime.date(2027, 4, 30)
+ONE_DAY = datetime.timedelta(1)
+DAYS = f"from = {FIRST}\nuntil = {LAST}\n"
+
+KINDS = [kind for kind in COLLECTIONS if issubclass(kind, Shown)]
+
+
+def with_days(
+    root: Path, kind: type[Entry], days: str = DAYS, place: int = 0
+) -> tuple[Content, Entry]:
+    """The content with days in an entry of a kind, and that entry."""
+    entry = list(validate(root).entries[kind].values())[place]
+    path = root.parent / file_of(entry)
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".md":
+        text = text.replace("+++\n", f"+++\n{days}", 1)
+    else:
+        head = rf'^(\[\[{COLLECTIONS[kind].name}\]\]\nkey = "{entry.key}"\n)'
+        text, count = re.subn(head, rf"\1{days}", text, count=1, flags=re.M)
+        assert count == 1
+    path.write_text(text, encoding="utf-8")
+    return validate(root), entry
+
+
+@each([(kind,) for kind in KINDS])
+def test_an_entry_shows_from_its_first_to_the_end_of_its_last_day(
+    kind: type[Entry], root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, entry = with_days(root, kind)
+    for day, shows in (
+        (FIRST - ONE_DAY, False), (FIRST, True), (LAST, True), (LAST + ONE_DAY, False),
+    ):  # fmt: skip
+        monkeypatch.setenv("PREVIEW_DAY", str(day))
+        assert (entry.key in {one.key for one in content.all(kind)}) is shows
+        assert (content.find(kind, entry.key) is not None) is shows
+        if kind is Document:
+            assert (entry.key in {job.key for job in jobs(content)}) is shows
+
+
+def test_what_the_day_decides_is_noted_and_not_the_day(root: Path) -> None:
+    content = validate(root)
+    with noted() as names:
+        content.all(Notice)
+    assert names == {"kind:Notice"}
+
+
+def test_the_date_of_a_document_is_to_come_only_where_it_shows_from_then_on(
+    root: Path, edit: Callable[[str, str, str], None]
+) -> None:
+    file = "documents/catalogue.toml"
+    entry = (
+        '\n[[document]]\nkey = "new"\ncategory = "pledge-form"\nheading = "New"\nversion = "1"\n'
+        'language = "English"\nfile = "own"\n'
+    )
+    with (root / file).open("a", encoding="utf-8") as written:
+        written.write(f"{entry}date = {FIRST}\n")
+    day = FIRST - ONE_DAY
+    (fault,) = (str(one) for one in not_yet(validate(root), day) if "still to come" in str(one))
+    assert f'"new": field "date": {FIRST} is still to come: with from = {FIRST}' in fault
+    edit(file, f"date = {FIRST}\n", f"date = {FIRST}\nfrom = {FIRST}\n")
+    assert not [one for one in not_yet(validate(root), day) if one.field == "date"]
+
+
+def test_what_another_entry_needs_on_every_day_has_no_days(root: Path) -> None:
+    with pytest.raises(ContentError, match="has `from` or `until`, and is needed here"):
+        with_days(root, Document, f"until = {LAST}\n", -1)
+
+
+def test_days_are_in_order(root: Path) -> None:
+    with pytest.raises(ContentError, match="until must not be before from"):
+        with_days(root, Notice, f"from = {LAST}\nuntil = {FIRST}\n")

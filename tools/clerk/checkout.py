@@ -1,0 +1,205 @@
+"""The checkout in which a change is made: git, one change at a time, and what a command that was killed has left.
+
+Before a change is written, a journal in `var/` says what will be; it goes once the change is committed. A commit is made beside
+the work tree and becomes the newest in one step, so that there is the state before or the one after.
+"""
+
+import fcntl
+import hashlib
+import json
+import os
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import MappingProxyType
+
+#: What people change.
+CONTENT = "content"
+
+_JOURNAL, _INDEX, _LOCK = "var/change.json", "var/change.index", "var/change.lock"
+
+#: What becomes of files, named from the root of the project; `None` is a file that is not there.
+Files = Mapping[str, bytes | None]
+
+
+class Refused(Exception):
+    """Why a change is not made: a sentence in each line. Nothing has been changed."""
+
+
+class BusyError(Refused):
+    """Another change is being published."""
+
+
+def git(
+    root: Path,
+    *arguments: str,
+    fails: bool = False,
+    data: bytes = b"",
+    env: Mapping[str, str] = MappingProxyType({}),
+) -> bytes:
+    """What git answers, given `data`. Raises `Refused` with what it says of a failure, unless it may fail."""
+    done = subprocess.run(
+        ["git", "-c", "core.quotePath=false", *arguments],
+        cwd=root, env=os.environ | dict(env), input=data, capture_output=True,
+    )  # fmt: skip
+    if done.returncode and not fails:
+        raise Refused(f"git {arguments[0]}: {done.stderr.decode(errors='replace').strip()}")
+    return done.stdout
+
+
+def line(root: Path, *arguments: str, fails: bool = False) -> str:
+    """What git answers, as a line."""
+    return git(root, *arguments, fails=fails).decode().strip()
+
+
+def blob(root: Path, commit: str, file: str) -> bytes | None:
+    """A file as a commit has it; `None` where it has none."""
+    if not line(root, "ls-tree", "--name-only", commit, "--", file, fails=True):
+        return None
+    return git(root, "cat-file", "blob", f"{commit}:{file}")
+
+
+def read(file: str, root: Path) -> bytes | None:
+    """A file as it is; `None` where there is none."""
+    path = root / file
+    return path.read_bytes() if path.is_file() else None
+
+
+def require_untouched(root: Path, given: Files) -> None:
+    """Raise `Refused` where content has been changed by hand and not committed.
+
+    A file that is what it is to become (`given`) was put there for this change.
+    """
+    if line(root, "rev-parse", "--is-inside-work-tree", fails=True) != "true":
+        raise Refused("This folder is no git checkout, so a change could not be kept or undone.")
+    told = git(root, "status", "--porcelain", "--untracked-files=all", "--", CONTENT).decode()
+    changed = [one[3:].strip('"') for one in told.splitlines()]
+    if files := [one for one in changed if one not in given or read(one, root) != given[one]]:
+        raise Refused(
+            f"Somebody has changed {', '.join(files)} by hand and not committed it. Commit it, or take it "
+            "back, then try again."
+        )
+
+
+@contextmanager
+def alone(root: Path) -> Iterator[str]:
+    """Hold back other changes, and settle what a command that was killed has left; gives what that says, if anything.
+
+    Raises `BusyError` while another change is being published.
+    """
+    (root / "var").mkdir(exist_ok=True)
+    with (root / _LOCK).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BusyError("Another change is being published. Try again in a minute.") from None
+        yield _settled(root)
+
+
+def settle(root: Path) -> str:
+    """Settle what a command that was killed has left, unless one is at work; says what was done, if anything."""
+    try:
+        with alone(root) as said:
+            return said
+    except BusyError:
+        return ""
+
+
+def commit(
+    files: Files, message: str, by: str, root: Path, check: Callable[[], object] = lambda: None
+) -> str:
+    """Write files, `check` the content with them, and commit them in a name; returns the commit.
+
+    Whatever `check` or git raises, the files are put back as they were.
+    """
+    head = line(root, "rev-parse", "HEAD")
+    written = {name: data for name, data in files.items() if read(name, root) != data}
+    marks = {name: _mark(data) for name, data in written.items()}
+    _journal(root, files=marks, subject=message.partition("\n")[0])
+    try:
+        for name, data in written.items():
+            _write(root / name, data)
+        check()
+        made = _commit_beside(root, head, files, message, by)
+        _journal(root, files=marks, subject=message.partition("\n")[0], commit=made, names=[*files])
+        git(root, "update-ref", "HEAD", made, head)
+    except BaseException:
+        _settled(root)
+        raise
+    _settled(root)
+    return made
+
+
+def _commit_beside(root: Path, head: str, files: Files, message: str, by: str) -> str:
+    """A commit of files upon `head` that is not the newest yet; neither work tree nor index know of it."""
+    (root / _INDEX).unlink(missing_ok=True)
+    beside = {"GIT_INDEX_FILE": str(root / _INDEX)}
+    git(root, "read-tree", head, env=beside)
+    for name, data in files.items():
+        if data is None:
+            git(root, "update-index", "--force-remove", "--", name, env=beside)
+            continue
+        # Of what was given: somebody may have written into the file meanwhile.
+        made = git(root, "hash-object", "-w", "--stdin", data=data).decode().strip()
+        git(root, "update-index", "--add", "--cacheinfo", f"100644,{made},{name}", env=beside)
+    tree = git(root, "write-tree", env=beside).decode().strip()
+    # A clerk's account needs no settings of git.
+    email = line(root, "config", "user.email", fails=True)
+    who = {
+        f"GIT_{role}_{field}": value
+        for role in ("AUTHOR", "COMMITTER")
+        for field, value in (("NAME", by), ("EMAIL", email))
+    }
+    made = git(root, "commit-tree", tree, "-p", head, data=message.encode(), env=who)
+    (root / _INDEX).unlink()
+    return made.decode().strip()
+
+
+def _settled(root: Path) -> str:
+    """Put back what a change has written that was not committed, or let the index know of one that was.
+
+    Returns a sentence on what was done; "" where there was nothing to do.
+    """
+    path = root / _JOURNAL
+    if not path.is_file():
+        return ""
+    journal = json.loads(path.read_bytes())
+    made, subject = journal.get("commit"), journal["subject"]
+    if made and line(root, "branch", "--contains", made, fails=True):
+        git(root, "reset", "--quiet", "--", *journal["names"])
+        said = f"“{subject}” was committed ({made[:10]})."
+    else:
+        for name, mark in journal["files"].items():
+            (root / f"{name}.new").unlink(missing_ok=True)
+            # Somebody may have written into the file meanwhile; that stays.
+            if _mark(read(name, root)) == mark:
+                _write(root / name, blob(root, "HEAD", name))
+        said = f"“{subject}” was not finished, and the files are as they were before."
+    path.unlink()
+    return said
+
+
+def _mark(data: bytes | None) -> str:
+    return "" if data is None else hashlib.sha256(data).hexdigest()
+
+
+def _journal(root: Path, **journal: object) -> None:
+    (root / "var").mkdir(exist_ok=True)
+    _write(root / _JOURNAL, json.dumps(journal).encode())
+
+
+def _write(path: Path, data: bytes | None) -> None:
+    """Write a file so that whoever reads it meets the old one or the new one; `None` takes it away."""
+    if data is None:
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f"{path.name}.new")
+    with new.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    if path.exists():
+        new.chmod(path.stat().st_mode)
+    new.replace(path)

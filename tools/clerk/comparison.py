@@ -1,0 +1,163 @@
+"""What has changed in content files, in words: of each entry the fields, before and after."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from nnm_site.shared.content.files import FRONT_MATTER
+from nnm_site.shared.content.models.base import COLLECTIONS
+from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
+from nnm_site.shared.rules.dates import long_date
+from tools.clerk.entries import tables
+
+Fields = Mapping[str, Any]
+#: What a file was and what it is; `None` is a file that is not there.
+Versions = tuple[bytes | None, bytes | None]
+
+#: Fields by which an entry is named.
+NAMES = ("heading", "title", "label", "name", "question", "person")
+
+#: What is said of a new number of complaints: the sums of all sources.
+_COUNTED = ("received", "resolved", "pending")
+
+
+#: In place of a table, of a file whose entries cannot be told.
+WHOLE = "file"
+
+
+@dataclass(frozen=True)
+class Item:
+    """What has changed, in words; `before` is empty of what is new, `after` of what is gone."""
+
+    what: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        """As a line of the command."""
+        return f"{self.what}: {self.before or 'nothing'} → {self.after or 'nothing'}"
+
+
+@dataclass(frozen=True)
+class Changed:
+    """An entry of a table that has changed; `None` where there was none or is none."""
+
+    file: str
+    table: str
+    key: str
+    before: Fields | None
+    after: Fields | None
+
+    @property
+    def name(self) -> str:
+        """What the entry is called."""
+        fields = {**(self.before or {}), **(self.after or {})}
+        if fields.get("segment") in SEGMENT_NAMES and isinstance(fields.get("month"), date):
+            return f"{SEGMENT_NAMES[fields['segment']]}, {fields['month']:%B %Y}"
+        if {"plan", "segment"} <= fields.keys():
+            return f"Brokerage, {fields['plan']}, {fields['segment']}"
+        return next((str(fields[name]) for name in NAMES if fields.get(name)), self.key)
+
+    def items(self) -> Iterator[Item]:
+        """What has changed of it; one that is new or gone is told in one."""
+        if self.before is None or self.after is None or self.table == WHOLE:
+            yield Item(self.name, _told(self.before), _told(self.after))
+            return
+        before, after = _flat(self.before), _flat(self.after)
+        for field in dict.fromkeys((*before, *after)):
+            if before.get(field) != after.get(field):
+                what = f"{self.name}, {field}"
+                yield Item(what, before.get(field, ""), after.get(field, ""))
+
+    def inputs(self) -> set[str]:
+        """The names of what pages read of it (`nnm_site/platform/reads.py`)."""
+        place = self.file.removeprefix("content/")
+        names = set()
+        for kind, of in COLLECTIONS.items():
+            is_here = of.source == place and of.name == self.table
+            if is_here or (of.source.endswith("/") and place == f"{of.source}{self.key}.md"):
+                name = kind.__name__
+                names |= {f"kind:{name}", f"entry:{name}/{self.key}", f"body:{name}/{self.key}"}
+        return names
+
+
+def changed_entries(file: str, versions: Versions) -> list[Changed]:
+    """The entries of a file that have changed; a file without entries is one itself.
+
+    A charge that takes the place of another one is told beside it.
+    """
+    before, after = (_entries(file, data) for data in versions)
+    if before is None or after is None:
+        name = Path(file).name
+        told = [None if one is None else {"a file of": f"{len(one)} bytes"} for one in versions]
+        is_other = versions[0] != versions[1]
+        return [Changed(file, WHOLE, name, told[0], told[1])] if is_other else []
+    changes = []
+    for table, key in dict.fromkeys((*before, *after)):
+        old, new = before.get((table, key)), after.get((table, key))
+        if old != new:
+            if old is None and new and (replaced := after.get((table, str(new.get("replaces"))))):
+                old = {"key": key, **{name: one for name, one in replaced.items() if name != "key"}}
+            changes.append(Changed(file, table, key, old, new))
+    return changes
+
+
+def _entries(file: str, data: bytes | None) -> dict[tuple[str, str], Fields] | None:
+    """The entries of a version of a file by table and key; `None` where it has none that can be told."""
+    if not file.endswith((".toml", ".md")):
+        return None
+    text = (data or b"").decode("utf-8-sig", errors="replace")
+    try:
+        if file.endswith(".md"):
+            match = FRONT_MATTER.fullmatch(text)
+            fields = {**tables(match["fields"]), "text": match["body"]} if match else {}
+            return {("", Path(file).stem): fields} if fields else {}
+        read = tables(text)
+    except tomllib.TOMLDecodeError:
+        return None
+    entries: dict[tuple[str, str], Fields] = {}
+    for table, value in read.items():
+        if isinstance(value, list) and all(isinstance(one, dict) for one in value):
+            for number, one in enumerate(value, start=1):
+                entries[table, str(one.get("key", number))] = one
+        else:
+            entries[table, table] = value if isinstance(value, dict) else {table: value}
+    return entries
+
+
+def _told(fields: Fields | None) -> str:
+    """All of an entry in a line."""
+    if fields is None:
+        return ""
+    if set(SOURCES) <= fields.keys():
+        sums = ((name, sum(fields[one].get(name, 0) for one in SOURCES)) for name in _COUNTED)
+        return ", ".join(f"{name} {number}" for name, number in sums)
+    flat = {name: text for name, text in _flat(fields).items() if name not in {"key", *NAMES}}
+    return "; ".join(f"{name} {text}" for name, text in flat.items()) or "there"
+
+
+def _flat(fields: Fields, above: str = "") -> dict[str, str]:
+    """Each field with its value in words; those of a table in it with its name before."""
+    flat: dict[str, str] = {}
+    for name, value in fields.items():
+        shown = f"{above}{name.replace('_', ' ')}"
+        if isinstance(value, Mapping):
+            flat |= _flat(value, f"{shown}, ")
+        else:
+            flat[shown] = _in_words(value)
+    return flat
+
+
+def _in_words(value: object) -> str:
+    if isinstance(value, list):
+        return "; ".join(map(_in_words, value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_in_words(one)}" for name, one in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = long_date(value) if isinstance(value, date) else str(value)
+    return re.sub(r"\s+", " ", text).strip()

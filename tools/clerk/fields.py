@@ -1,0 +1,132 @@
+"""The fields of an entry as somebody writes them: what a question says, and what an answer means."""
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from functools import cached_property
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
+
+from nnm_site.shared.content.models.base import COLLECTIONS, Entry
+from nnm_site.shared.content.problems import Problem
+from nnm_site.shared.rules.dates import long_date, today
+
+_YES_OR_NO = {"yes": True, "true": True, "no": False, "false": False}
+_DAYS = ("%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%d.%m.%Y", "%d %B %Y", "%d %b %Y")
+
+
+class NoAnswerError(ValueError):
+    """What is wrong with an answer: a sentence without its place."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of an entry, by the name that it has in files. `entries` are those that it may name."""
+
+    name: str
+    info: FieldInfo
+    entries: Sequence[str] | None
+
+    @cached_property
+    def _leaves(self) -> tuple[Any, ...]:
+        """The types of single values in it: `date`, `str`, the values of a choice."""
+        return tuple(_leaves(self.info.annotation))
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it holds several values."""
+        return get_origin(self.info.annotation) is tuple
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """The values that it may have, where those are known."""
+        if bool in self._leaves:
+            return ("yes", "no")
+        return self.entries or [one for one in self._leaves if isinstance(one, str)]
+
+    @property
+    def question(self) -> str:
+        """What is asked for, and in which form."""
+        said = [f"{self.name}: {self.info.description or 'see docs/clerk.md'}"]
+        if self.choices:
+            said.append(f"one of: {', '.join(self.choices)}")
+        if datetime.date in self._leaves:
+            said.append(f"such as {long_date(today())}")
+        if self.is_list:
+            said.append("several with commas" if self.choices else "again for each further one")
+        return "; ".join(said)
+
+    def value(self, answers: Sequence[str]) -> Any:
+        """The value that answers say. Raises `NoAnswerError`."""
+        if self.is_list:
+            single = [
+                one.strip()
+                for each in answers
+                for one in (each.split(",") if self.choices else [each])
+            ]
+            value: Any = [self._single(one) for one in single if one]
+        elif len(answers) > 1:
+            raise NoAnswerError("is given twice")
+        else:
+            value = self._single(answers[0])
+        try:
+            adapter = TypeAdapter(self.info.rebuild_annotation())
+            adapter.validate_python(tuple(value) if self.is_list else value, strict=True)
+        except ValidationError as error:
+            raise NoAnswerError(Problem.of(error.errors()[0], "").message) from None
+        return value
+
+    def _single(self, text: str) -> Any:
+        if self.choices and text not in self.choices:
+            raise NoAnswerError(f"“{text}” is none of: {', '.join(self.choices)}")
+        if bool in self._leaves:
+            return _YES_OR_NO[text]
+        if datetime.date in self._leaves:
+            return day(text)
+        if Decimal in self._leaves:
+            return _number(text)
+        return text
+
+
+def _leaves(annotation: Any) -> Iterator[Any]:
+    if get_origin(annotation) is Literal:
+        yield from get_args(annotation)
+    elif inner := get_args(annotation):
+        for one in inner:
+            yield from _leaves(one)
+    elif annotation not in (type(None), ...):
+        yield annotation
+
+
+def day(text: str) -> datetime.date:
+    """A day as people write it in India. Raises `NoAnswerError`."""
+    for form in _DAYS:
+        try:
+            return datetime.datetime.strptime(text, form).date()
+        except ValueError:
+            continue
+    raise NoAnswerError(
+        f"“{text}” is no day: write it as {long_date(today())} or {today():%d-%m-%Y}"
+    )
+
+
+def _number(text: str) -> Decimal:
+    try:
+        return Decimal(re.sub(r"[₹%,\s]", "", text))
+    except InvalidOperation:
+        raise NoAnswerError(f"“{text}” is no number") from None
+
+
+def fields_of(kind: type[Entry], keys: Mapping[str, Sequence[str]]) -> dict[str, Field]:
+    """The fields of a kind by their names in files; `keys` are those of each collection."""
+    named = dict(COLLECTIONS[kind].references)
+    return {
+        info.alias or name: Field(
+            info.alias or name, info, keys[named[name]] if name in named else None
+        )
+        for name, info in kind.model_fields.items()
+    }
