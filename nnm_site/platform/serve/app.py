@@ -49,7 +49,8 @@ _SHORT_POLICY = (b"content-security-policy", SHORT_POLICY.encode())
 class Site:
     """The ASGI app around Reflex: its own paths go to it, everything else to the built files.
 
-    `endpoints` answer at addresses that are no pages, `own_addresses` are those of no feature.
+    `endpoints` answer at addresses that are no pages, `own_addresses` are those of no feature,
+    `everywhere` are the headers of every answer.
     `build` is the folder of a build of `plan`, below `folder`. `left` is told the token of each visitor
     whose socket has ended. Raises `OSError` and others when the build is not complete.
     """
@@ -79,7 +80,7 @@ class Site:
         everywhere = headers_everywhere(
             settings.site_url, settings.is_production, settings.hsts_subdomains == "yes"
         )
-        self._headers = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
+        self.everywhere = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
         files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         self._room = Room(settings.port, most_connections(files), metrics.SILENT.inc)
         self._gate = SocketGate(
@@ -126,7 +127,7 @@ class Site:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 own = (b"x-request-id", reference.encode())
-                message["headers"] = [*message["headers"], *self._headers, own]
+                message["headers"] = [*message["headers"], *self.everywhere, own]
                 if not any(name == b"content-security-policy" for name, _ in message["headers"]):
                     message["headers"].append(_SHORT_POLICY)
                 if kind == "health":

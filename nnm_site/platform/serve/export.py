@@ -74,8 +74,7 @@ async def export(plan: SitePlan, client: Path, folder: Path) -> Store:
     shutil.rmtree(draft, ignore_errors=True)
     (draft / "files").mkdir(parents=True)
     store = await _ask_for_all(site, plan, client, draft / "files")
-    every = [answer.headers for answer in (*store.answers.values(), *store.missing.values())]
-    everywhere = dict(set.intersection(*(set(headers.items()) for headers in every)))
+    everywhere = {name.decode(): value.decode() for name, value in site.everywhere}
 
     def said(answers: Mapping[str, Answer]) -> dict[str, object]:
         return {
