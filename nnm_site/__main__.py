@@ -4,6 +4,7 @@
     publish DUTY, publish-month      a notice, circular, price …; the complaint data of a month, from a table
     history, undo                    who published what when; take a change of the content back
     check, translate                 faults and samples of the content; texts for translators, and back
+    export-static FOLDER             what a CDN or an object store needs of the build that is served
     documents                        make the PDF documents
     data                             prepare, back up and restore the database
     evidence OUT/                    what an inspector is shown
@@ -13,6 +14,7 @@
 Each says with `--help` what it takes.
 """
 
+import asyncio
 import gc
 import importlib.util
 import os
@@ -46,6 +48,8 @@ def main(arguments: list[str]) -> int:
             return _run_tool(name, "tools.clerk", arguments)
         case [name, *rest] if name in _OF_A_CHECKOUT:
             return _run_tool(name, _OF_A_CHECKOUT[name], rest)
+        case ["export-static", folder]:
+            return _export_static(Path(folder))
         case ["content", *rest]:
             return main(rest)
         case ["check" | "translate", *_]:
@@ -66,6 +70,21 @@ def main(arguments: list[str]) -> int:
             return importlib.import_module(f"nnm_site.features.{name}.__main__").main(rest)
     print(__doc__, file=sys.stderr)
     return 0 if arguments in (["--help"], ["-h"]) else 2
+
+
+def _export_static(folder: Path) -> int:
+    """Write the files of the build that is served, with what a store has to know of them."""
+    from nnm_site.platform import builds
+    from nnm_site.platform.serve.export import ExportError, export
+    from nnm_site.site_map import plan
+
+    try:
+        store = asyncio.run(export(plan(), builds.current_client(), folder))
+    except (ExportError, OSError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print(f"{folder}: {len(store.answers)} addresses; the app answers {len(store.app)} others.")
+    return 0
 
 
 def _feature(name: str) -> bool:

@@ -59,6 +59,7 @@ TOUCHED: dict[str, tuple[str, ...]] = {
     "nnm_site/platform/serve/": ("tests/unit/web", "documents", "connection", "services", "alone"),
     "alembic/": ("tests/unit/data", "services"),
     "deploy/": ("services",),
+    "docs/upstream/": ("documents",),
     "tools/serve.py": ("services",),
     "requirements.txt": tuple(PARTS),
     "reflex.lock/": tuple(PARTS),

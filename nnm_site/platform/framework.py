@@ -62,7 +62,7 @@ def _name_and_version(package: str) -> tuple[str, str]:
 def event_handlers() -> dict[str, Callable[..., Any]]:
     """What answers each event of the states, the framework's own included, by the name that is sent.
 
-    Without the handler `setvar`, which sets any variable of a state to anything: no page uses it.
+    Without the handler `setvar`, which calls any `set_…` of a state with any value: no page uses it.
     Relies on the framework's registry of event handlers. All states must have been defined.
     """
     registered = RegistrationContext.get().event_handlers

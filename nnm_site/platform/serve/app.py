@@ -49,9 +49,13 @@ _SHORT_POLICY = (b"content-security-policy", SHORT_POLICY.encode())
 class Site:
     """The ASGI app around Reflex: its own paths go to it, everything else to the built files.
 
+    `endpoints` answer at addresses that are no pages, `own_addresses` are those of no feature,
+    `everywhere` are the headers of every answer.
     `build` is the folder of a build of `plan`, below `folder`. `left` is told the token of each visitor
     whose socket has ended. Raises `OSError` and others when the build is not complete.
     """
+
+    own_addresses = (*REFLEX_PATHS, HEALTH_PATH)
 
     def __init__(
         self,
@@ -65,7 +69,7 @@ class Site:
         self._plan = plan
         give_trails(plan.routes)
         self._files = SiteFiles(build, plan, folder)
-        self._endpoints = {
+        self.endpoints = {
             address: endpoint
             for endpoint in plan.endpoints(build)
             for address in endpoint.addresses
@@ -76,7 +80,7 @@ class Site:
         everywhere = headers_everywhere(
             settings.site_url, settings.is_production, settings.hsts_subdomains == "yes"
         )
-        self._headers = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
+        self.everywhere = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
         files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         self._room = Room(settings.port, most_connections(files), metrics.SILENT.inc)
         self._gate = SocketGate(
@@ -105,9 +109,14 @@ class Site:
             if scope["type"] == "websocket":
                 await self._gate(scope, receive, send)
             else:
-                await self._answer(scope, receive, send)
+                await self.answer(scope, receive, send)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def is_still(self, scope: Scope) -> bool:
+        """Whether the answer to a request is the same until the next build, whoever asks."""
+        return self._app_for(scope)[0] in FILES
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one HTTP request, with the headers of every answer."""
         started = time.perf_counter()
         reference = logs.request_id(sent_header(scope, b"x-request-id"))
         kind, app = self._app_for(scope)
@@ -118,7 +127,7 @@ class Site:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 own = (b"x-request-id", reference.encode())
-                message["headers"] = [*message["headers"], *self._headers, own]
+                message["headers"] = [*message["headers"], *self.everywhere, own]
                 if not any(name == b"content-security-policy" for name, _ in message["headers"]):
                     message["headers"].append(_SHORT_POLICY)
                 if kind == "health":
@@ -162,7 +171,7 @@ class Site:
         if path in SOCKET_PATHS:
             # Without an upgrade there is nothing to say: polling is off.
             return "reflex", Response(status_code=426, headers={"Upgrade": "websocket"})
-        endpoint = self._endpoints.get(path)
+        endpoint = self.endpoints.get(path)
         if endpoint and not (endpoint.has_pages and scope["method"] in {"GET", "HEAD"}):
             return endpoint.kind, endpoint.app
         if self._written.writes(scope):

@@ -74,7 +74,6 @@ def written(scope: Scope, html: str, headers: dict[str, str], status: int = 200)
     coding = coding_for(sent_header(scope, b"accept-encoding"), tuple(_PACKED))
     headers["ETag"] = f'"{tag}"' if coding == "identity" else f'"{tag}-{coding}"'
     if status == 200 and is_known(sent_header(scope, b"if-none-match"), headers["ETag"]):
-        del headers["Content-Type"]
         return Response(status_code=304, headers=headers)
     if coding != "identity":
         headers["Content-Encoding"] = coding

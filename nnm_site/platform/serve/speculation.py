@@ -35,9 +35,9 @@ def rules(live: Collection[str], never: Iterable[str]) -> str:
 def add_header(scope: Scope, message: Message) -> None:
     """Name the rules on a document, unless the visitor saves data."""
     headers = message["headers"]
-    if message["status"] != 200 or not dict(headers).get(b"content-type", b"").startswith(
-        b"text/html"
-    ):
+    kind = dict(headers).get(b"content-type", b"")
+    # Of what a browser has already the same is said again (RFC 9110 §15.4.5).
+    if message["status"] not in {200, 206, 304} or not kind.startswith(b"text/html"):
         return
     headers.append((b"vary", b"Save-Data"))
     if sent_header(scope, b"save-data").lower() != "on":

@@ -18,6 +18,7 @@ VARIES = (b"vary", b"Save-Data")
     ([], "text/html; charset=utf-8", 200, [NAMED, VARIES]),
     ([(b"save-data", b"on")], "text/html; charset=utf-8", 200, [VARIES]),
     ([(b"save-data", b"ON")], "text/html; charset=utf-8", 200, [VARIES]),
+    ([], "text/html; charset=utf-8", 304, [NAMED, VARIES]),
     ([], "text/css", 200, []),
     ([], "text/html", 404, []),
 ])  # fmt: skip

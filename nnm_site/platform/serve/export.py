@@ -1,0 +1,223 @@
+"""What of a site a store (a CDN, a bucket, nginx) can send without the app: files and their headers.
+
+Each answer is the server's own, asked for in this process: no rule of it is written a second time.
+`docs/deploy.md` describes the files that are written, `nginx.py` makes the one for nginx.
+"""
+
+import asyncio
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote, urlsplit
+
+from starlette.types import Message, Scope
+
+from nnm_site.platform import builds
+from nnm_site.platform.feature import SitePlan
+from nnm_site.platform.route import LiveRoute, RouteFamily
+from nnm_site.platform.serve.app import SOCKET_PATHS, Site
+from nnm_site.platform.serve.listing import read_listing
+from nnm_site.platform.serve.negotiation import CODINGS
+from nnm_site.platform.serve.nginx import locations
+from nnm_site.settings import settings
+
+#: What every server says itself of the bytes that it sends.
+_OWN = {"accept-ranges", "content-length", "last-modified", "x-request-id"}
+
+#: A name that no page has: what is shown there is shown wherever nothing is.
+_NOWHERE = "not-found"
+
+
+class ExportError(Exception):
+    """Why nothing was written, and the cure, as a sentence."""
+
+
+class Answer(NamedTuple):
+    """What is sent at an address: a file, its headers, and what they are instead in each coding."""
+
+    file: str
+    headers: dict[str, str]
+    codings: dict[str, dict[str, str]]
+
+
+class Store(NamedTuple):
+    """All that a store is told, by address.
+
+    `missing` are the answers with status 404 by the beginnings of addresses, `gone` the addresses
+    that answer the same with 410. The app answers `app`, what is below `below`, and what is neither
+    GET nor HEAD at `posted`.
+    """
+
+    answers: dict[str, Answer]
+    missing: dict[str, Answer]
+    redirects: dict[str, tuple[int, str]]
+    gone: list[str]
+    app: list[str]
+    below: list[str]
+    posted: list[str]
+
+
+async def export(plan: SitePlan, client: Path, folder: Path) -> Store:
+    """Write what a store needs of the build in `client` into the new folder `folder`, and return it.
+
+    Raises `ExportError` when the folder is there already, or not all of the build is.
+    """
+    if folder.exists():
+        raise ExportError(f"{folder} is there already: name a folder that is not.")
+    if not builds.is_compressed(client):
+        raise ExportError("The build is still being compressed: try again in a minute.")
+    site = Site(_no_reflex, client, plan)
+    # What is interrupted leaves no folder that looks whole.
+    draft = folder.with_name(f"{folder.name}.draft")
+    shutil.rmtree(draft, ignore_errors=True)
+    (draft / "files").mkdir(parents=True)
+    store = await _ask_for_all(site, plan, client, draft / "files")
+    everywhere = {name.decode(): value.decode() for name, value in site.everywhere}
+
+    def said(answers: Mapping[str, Answer]) -> dict[str, object]:
+        return {
+            address: {
+                "file": answer.file,
+                "headers": {k: v for k, v in answer.headers.items() if k not in everywhere},
+                "codings": {
+                    coding: {"file": answer.file + CODINGS[coding], "headers": headers}
+                    for coding, headers in answer.codings.items()
+                },
+            }
+            for address, answer in answers.items()
+        }
+
+    _write_json(
+        draft / "headers.json",
+        {
+            "everywhere": everywhere,
+            "answers": said(store.answers),
+            "missing": said(store.missing),
+        },
+    )
+    _write_json(
+        draft / "redirects.json",
+        {
+            "redirects": {
+                address: {"status": status, "to": to, "keeps_query": status == 308}
+                for address, (status, to) in store.redirects.items()
+            },
+            "trailing_slash": {"status": 308, "keeps_query": True},
+            "gone": store.gone,
+        },
+    )
+    app = {"all": store.app, "below": store.below, "posted": store.posted, "sockets": SOCKET_PATHS}
+    _write_json(draft / "app.json", app)
+    (draft / "nginx").mkdir()
+    written = locations(store, folder.resolve() / "files", everywhere)
+    (draft / "nginx" / "locations.conf").write_text(written, encoding="utf-8")
+    draft.rename(folder)
+    return store
+
+
+async def _ask_for_all(site: Site, plan: SitePlan, client: Path, files: Path) -> Store:
+    live = {route.path for route in plan.routes if isinstance(route, LiveRoute)}
+    # A live page comes from the app that its socket goes to, so that both are of one build.
+    listed = read_listing(client).keys() - live
+    answers: dict[str, Answer] = {}
+    for address in sorted(listed | site.endpoints.keys()):
+        if site.is_still(_scope(address)) and (answer := await _kept(site, address, 200, files)):
+            answers[address] = answer
+    missing: dict[str, Answer] = {}
+    for beginning in plan.missing:
+        answer = await _kept(site, beginning + _NOWHERE, 404, files)
+        assert answer, f"{beginning} has a page for what is missing"
+        missing[beginning] = answer
+    english = [route.path for route in plan.routes if not route.language and route.path != "/"]
+    elsewhere = [*plan.moved, *(prefix + path for prefix in plan.in_english for path in english)]
+    redirects: dict[str, tuple[int, str]] = {}
+    for address in elsewhere:
+        if site.is_still(_scope(address)):
+            status, headers, _ = await _ask(site, address)
+            if "location" in headers:
+                redirects[address] = status, headers["location"]
+    written = {route.path for route in plan.routes if not site.is_still(_scope(route.path))}
+    families = {route.path for route in plan.routes if isinstance(route, RouteFamily)}
+    own = {*site.own_addresses, *site.endpoints} - answers.keys()
+    return Store(
+        answers,
+        missing,
+        redirects,
+        sorted(plan.gone),
+        sorted(own | written | live | families),
+        sorted(f"{path}/" for path in families),
+        sorted(
+            address
+            for address in site.endpoints
+            if address in answers and site.endpoints[address].has_pages
+        ),
+    )
+
+
+async def _kept(site: Site, address: str, status: int, files: Path) -> Answer | None:
+    """The answer of an address, with its bytes in `files`; `None` where it has another status."""
+    got, headers, body = await _ask(site, address)
+    if got != status:
+        return None
+    is_page = headers.get("content-type", "").startswith("text/html")
+    name = (address.strip("/") or "index") + (".html" if is_page else "")
+    _write(files / name, body)
+    codings: dict[str, dict[str, str]] = {}
+    for coding, ending in CODINGS.items():
+        _, packed, body = await _ask(site, address, coding)
+        if packed.get("content-encoding") == coding:
+            _write(files / (name + ending), body)
+            codings[coding] = {k: v for k, v in packed.items() if headers.get(k) != v}
+    return Answer(name, headers, codings)
+
+
+async def _ask(
+    site: Site, address: str, coding: str = "identity"
+) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and body of what the server sends."""
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    await site.answer(_scope(address, coding), _nothing_more, send)
+    headers: dict[str, str] = {}
+    for key, value in sent[0]["headers"]:
+        name, said = key.decode(), value.decode("latin-1")
+        # Several lines of one name are one list.
+        headers[name] = f"{headers[name]}, {said}" if name in headers else said
+    body = b"".join(message.get("body", b"") for message in sent[1:])
+    return sent[0]["status"], {k: v for k, v in headers.items() if k not in _OWN}, body
+
+
+def _scope(address: str, coding: str = "identity") -> Scope:
+    host = urlsplit(settings.site_url).netloc
+    return {
+        "type": "http",
+        "method": "GET",
+        "path": address,
+        "raw_path": quote(address).encode(),
+        "query_string": b"",
+        "headers": [(b"host", host.encode()), (b"accept-encoding", coding.encode())],
+        "client": ("127.0.0.1", 0),
+    }
+
+
+async def _nothing_more() -> Message:
+    # Whoever has gone is sent no more of a large file.
+    return await asyncio.get_running_loop().create_future()
+
+
+async def _no_reflex(*_: object) -> None:
+    raise AssertionError("no file is the framework's")
+
+
+def _write(path: Path, body: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(body)
+
+
+def _write_json(path: Path, data: object) -> None:
+    path.write_text(json.dumps(data, indent=1, sort_keys=True), encoding="utf-8")
