@@ -107,8 +107,8 @@ WRONG = [
     (
         "home/faq.toml",
         'question = "What is a demat',
-        'question = "{firm.name}: What is a demat',
-        "{firm.name} is shown with its braces",
+        'question = "{firm.email}: What is a demat',
+        "{firm.email} is shown with its braces",
     ),
     (
         CATALOGUE,

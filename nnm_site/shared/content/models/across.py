@@ -5,7 +5,14 @@ from collections.abc import Iterator, Sequence
 from nnm_site.shared.content.models.base import Entry, Faults, checked_together
 from nnm_site.shared.content.models.clients import OrderMessage
 from nnm_site.shared.content.models.company import Leader, Milestone, Team
-from nnm_site.shared.content.models.firm import Branch, Contact, Desk, Firm
+from nnm_site.shared.content.models.firm import (
+    Branch,
+    Contact,
+    Desk,
+    Firm,
+    FirmSegment,
+    Registration,
+)
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.home import TeamMember
 from nnm_site.shared.content.models.pages import PageHead
@@ -26,6 +33,20 @@ def domains(firms: Sequence[Firm], *others: Sequence[Contact | Desk | Branch]) -
                 invented = entry.sample and not firm.sample
                 if address and not invented and domain not in firm.domains:
                     yield entry, field, f'"{domain}" is none of the domains of the firm'
+
+
+@checked_together(Firm, FirmSegment, Registration)
+def memberships(
+    firms: Sequence[Firm], segments: Sequence[FirmSegment], registrations: Sequence[Registration]
+) -> Faults:
+    """Each exchange and each depository of the firm has given it a number."""
+    granted = {one.authority for one in registrations}
+    fields = (("depositories", firms), ("exchanges", segments))
+    for field, entries in fields:
+        for entry in entries:
+            for name in getattr(entry, field):
+                if name not in granted:
+                    yield entry, field, f'there is no [[registration]] with the authority "{name}"'
 
 
 @checked_together(Contact, Leader, TeamMember, Team, KeyPerson, EscalationLevel)
