@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from nnm_site.shared.content.models.base import Entry, Faults, checked_together
-from nnm_site.shared.content.models.clients import OrderMessage
+from nnm_site.shared.content.models.charges import Fee
+from nnm_site.shared.content.models.clients import LedgerLine, OrderMessage
 from nnm_site.shared.content.models.company import Leader, Milestone, Team
 from nnm_site.shared.content.models.firm import (
     Branch,
@@ -65,6 +66,16 @@ def officers(contacts: Sequence[Contact], *others: Sequence[Entry]) -> Faults:
             elif name == officer and not is_called:
                 fault = f"{officer} is compliance officer in the register, but here: {role}"
                 yield entry, field, fault
+
+
+@checked_together(Fee, HelpAnswer, LedgerLine)
+def first_fees(fees: Sequence[Fee], *named: Sequence[HelpAnswer | LedgerLine]) -> Faults:
+    """A page names a fee by its first entry: pages show what stands in its place on their day."""
+    replaced = {fee.key: fee.replaces for fee in fees if fee.replaces}
+    for entry in (entry for entries in named for entry in entries):
+        for key in replaced.keys() & {*entry.fees}:
+            fault = f'"{key}" replaces "{replaced[key]}" from a day on: name "{replaced[key]}" here'
+            yield entry, "fees", fault
 
 
 @checked_together(PageHead, Policy)
