@@ -1,1 +1,1 @@
-"""The public website of NNM Securities."""
+"""The public website of a broker and depository participant."""

@@ -9,7 +9,7 @@ from functools import partial
 import reflex as rx
 
 from nnm_site.platform import framework
-from nnm_site.platform.route import LiveRoute, Route
+from nnm_site.platform.route import LiveRoute
 from nnm_site.platform.serve import logs
 from nnm_site.platform.serve.faults import log_browser_fault, log_event_fault
 from nnm_site.platform.serve.health import watch_health
@@ -17,7 +17,7 @@ from nnm_site.platform.serve.metrics import serve_metrics
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.scripts import SCRIPTS
-from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
+from nnm_site.shared.shell.error_pages import not_found_route, unexpected_error
 from nnm_site.shared.shell.html_document import LANGUAGE, STYLES, composed, head
 from nnm_site.site_map import FEATURES, not_found_pages, plan
 
@@ -49,9 +49,8 @@ for route in plan().routes:
         alone = framework.bundled_alone(partial(composed, route, of_state=True), route.path)
         app.add_page(alone, route=route.path, **head(route))
 # The framework wants a page of this name and does not prerender it.
-app.add_page(
-    partial(composed, Route("/404", NOT_FOUND_TITLE, not_found)), route="404", title=NOT_FOUND_TITLE
-)
+not_found = not_found_route("/404")
+app.add_page(partial(composed, not_found), route="404", title=not_found.title)
 if not settings.is_production_build:
     for route in not_found_pages():
         app.add_page(

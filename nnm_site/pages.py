@@ -38,7 +38,7 @@ from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.script_words import SENTENCES
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.translator import Translator, translated
-from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
+from nnm_site.shared.shell.error_pages import not_found, not_found_route, unexpected_error
 from nnm_site.shared.shell.frame import end
 from nnm_site.shared.shell.html_document import composed, document_tree, head
 from nnm_site.shared.shell.in_language import end_name
@@ -165,7 +165,7 @@ def _end(code: str) -> End:
 
 def _around_live() -> Kept:
     _note_code_of_all()
-    drawn = (unexpected_error(), composed(Route("/404", NOT_FOUND_TITLE, not_found)))
+    drawn = (unexpected_error(), composed(not_found_route("/404")))
     return Kept.made([repr(each.render()) for each in drawn])
 
 
@@ -221,7 +221,7 @@ def _translate_head(route: Route, translations: Catalogue) -> None:
     if english.path == translations.language.pages[0]:
         nearest(translations.language, english.path)  # On English pages.
         # Shown where nothing is, and where the server fails.
-        Translator(translations).text(NOT_FOUND_TITLE)
+        Translator(translations).text(not_found_route("/").title)
         Translator(translations).tree(not_found())
         error_document("", translations.language)
         for sentence in SENTENCES:

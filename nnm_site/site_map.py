@@ -50,7 +50,7 @@ from nnm_site.shared.publishing.routes import page_route
 from nnm_site.shared.publishing.sitemap import llms_txt, sitemap
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell import demonstration
-from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
+from nnm_site.shared.shell.error_pages import not_found, not_found_route
 from nnm_site.shared.shell.openings import opening_parts
 from nnm_site.shared.shell.server_error import error_answer
 
@@ -82,12 +82,6 @@ give_parts(FEATURES)
 
 #: The page that links to every other one.
 INDEX = f"/{SITE_MAP}"
-
-#: What is shown below the beginning of an address where nothing is.
-MISSING: dict[str, Route] = {
-    "/": Route("/not-found", NOT_FOUND_TITLE, not_found),
-    **{beginning: page for feature in FEATURES for beginning, page in feature.missing.items()},
-}
 
 #: Addresses that have moved for good. They answer 308 and keep their query.
 MOVED: dict[str, str] = {
@@ -145,9 +139,19 @@ def _documents() -> Iterator[tuple[str, str]]:
 
 
 @cache
+def _not_found() -> dict[str, Route]:
+    """What is shown below the beginning of an address where nothing is."""
+    pages = {"/": not_found}
+    for feature in FEATURES:
+        pages |= feature.missing
+    return {begins: not_found_route(f"{begins}not-found", page) for begins, page in pages.items()}
+
+
+@cache
 def not_found_pages() -> tuple[Route, ...]:
     """The pages that are sent, with status 404, where nothing is: they have no address of their own."""
-    return (*MISSING.values(), *missing_in_languages(MISSING["/"]))
+    pages = _not_found()
+    return (*pages.values(), *missing_in_languages(pages["/"]))
 
 
 @cache
@@ -180,7 +184,7 @@ def plan() -> SitePlan:
 
 def _missing() -> dict[str, str]:
     """The document for each beginning of an address where nothing is."""
-    english = {beginning: route.path for beginning, route in MISSING.items()}
+    english = {beginning: route.path for beginning, route in _not_found().items()}
     in_languages = {each.prefix: each.address(english["/"]) for each in languages()}
     return english | {f"{prefix}/": address for prefix, address in in_languages.items()}
 

@@ -67,7 +67,7 @@ def _no_files(_: str) -> Mapping[str, bytes]:
 class Feature:
     """All that one feature gives.
 
-    `routes` are its pages, `missing` those that are shown, with status 404, below the beginning of
+    `routes` are its pages, `missing` what is shown, with status 404, below the beginning of
     an address where nothing is. `endpoints` are given the folder of the build that is served.
     `files` are added to a build: from the site's public address to bytes by address. `index` is
     given the records of all pages; what it returns writes into the folder of a build what no
@@ -78,7 +78,7 @@ class Feature:
     """
 
     routes: Callable[[], Iterable[Route]] = _none
-    missing: Mapping[str, Route] = field(default_factory=dict)
+    missing: Mapping[str, Callable[[], rx.Component]] = field(default_factory=dict)
     endpoints: Callable[[Path], Iterable[Endpoint]] = _none
     files: Callable[[str], Mapping[str, bytes]] = _no_files
     index: Callable[[Iterable[Record]], Callable[[Path], object]] | None = None

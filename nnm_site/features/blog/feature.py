@@ -20,7 +20,6 @@ from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
 from nnm_site.shared.publishing.routes import page_route, titled
-from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE
 
 BLOG = "/blog"
 FEED = f"{BLOG}/feed.atom"
@@ -76,7 +75,7 @@ def _entry(article: Article) -> FeedEntry:
 
 FEATURE = Feature(
     routes=routes,
-    missing={f"{BLOG}/": Route(f"{BLOG}/not-found", NOT_FOUND_TITLE, blog_not_found)},
+    missing={f"{BLOG}/": blog_not_found},
     files=_files,
     for_programs=(f"Feed of articles: {{site}}{FEED}.",),
 )

@@ -29,6 +29,7 @@ from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.card import BSE
 from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.charges.rules.charges import Bill as RuleBill
+from nnm_site.shared.content import queries
 
 
 def _text(number: Any) -> Any:
@@ -233,7 +234,7 @@ def document(site_url: str) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {
-            "title": "NNM Securities: charges of a trade",
+            "title": f"{queries.firm().name}: charges of a trade",
             "version": "1",
             "description": (
                 "The brokerage calculator over HTTP: what an order costs by the firm's plans and the "

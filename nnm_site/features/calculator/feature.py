@@ -12,57 +12,34 @@ from nnm_site.features.calculator.view import answer
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.route import AnsweredRoute, EachMinute, LiveRoute, Route
 from nnm_site.shared.content import queries
+from nnm_site.shared.publishing.routes import page_route
 
 
 def routes() -> Iterator[Route]:
     """The calculator, the page that its forms open without JavaScript, the tariff, what programs may ask."""
-    yield LiveRoute(
-        path="/calculator",
-        title="Brokerage calculator: every charge, line by line",
-        description=(
-            "What a trade costs on NSE or BSE: brokerage, STT, stamp duty, fees and GST, with"
-            " every rate and its source."
-        ),
-        page=page.calculator,
+    yield page_route(
+        "/calculator",
+        page.calculator,
+        kind=LiveRoute,
         state=CalculatorState,
         example=partial(answer, {}),
         answer=page.answer_calculator,
-        label="Calculator",
-        drawing="service-derivatives",
     )
-    yield AnsweredRoute(
-        path=page.PATH,
-        title=page.TITLE,
-        description=page.DESCRIPTION,
-        label="Your bill",
-        page=page.bill_page,
-        answer=page.answer_bill,
-        listed=False,
+    yield page_route(
+        page.PATH, page.bill_page, kind=AnsweredRoute, answer=page.answer_bill, listed=False
     )
-    yield AnsweredRoute(
-        path=tariff_page.PATH,
-        title="What we charge: brokerage, account and demat fees",
-        description=(
-            "Brokerage by plan and segment, account and demat fees, and what law and exchanges "
-            "charge on each trade, with sources and earlier rates."
-        ),
-        page=tariff_page.charges,
+    yield page_route(
+        tariff_page.PATH,
+        tariff_page.charges,
+        kind=AnsweredRoute,
         answer=EachMinute(tariff_page.charges),
-        label="Charges",
         structured_data=tariff_page.structured_data,
-        drawing="mark-pot",
         updated=queries.tariff().effective,
     )
-    yield Route(
-        path=developers_page.PATH,
-        title="For developers: charges as API and open data",
-        description=(
-            "What a trade costs, for programs: the brokerage calculator over HTTP, every rate as "
-            "JSON and CSV, with examples in curl and Python."
-        ),
-        page=developers_page.developers,
+    yield page_route(
+        developers_page.PATH,
+        developers_page.developers,
         structured_data=developers_page.structured_data,
-        drawing="mark-document",
     )
 
 

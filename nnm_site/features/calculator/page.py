@@ -21,11 +21,6 @@ ENTRIES = (*AMOUNTS, "exchange", "group", "side", "contract", "what", "exercised
 
 #: The page of a bill.
 PATH = "/calculator/bill"
-TITLE = "Your bill: the charges of a trade, line by line"
-DESCRIPTION = (
-    "The charges of one trade as a sheet to read or print: every line with its rate, the sentence "
-    "that explains it, and its source."
-)
 
 #: What is wrong with a field is told under its name.
 FIELDS = {

@@ -9,6 +9,7 @@ import reflex as rx
 from nnm_site.platform.reads import noted_file, remembered
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import GalleryCategory, GalleryPhoto
 from nnm_site.shared.publishing.structured import SITE
 
@@ -44,7 +45,7 @@ def gallery_data() -> list[dict[str, Any]]:
     return [
         {
             "@type": "ImageGallery",
-            "name": "Gallery of NNM Securities",
+            "name": f"Gallery of {queries.firm().name}",
             "url": f"{SITE}/about/gallery",
             "image": [
                 {

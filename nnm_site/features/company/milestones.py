@@ -1,4 +1,4 @@
-"""Milestones (R403): a timeline from 1950 to 2024, filtered by kind."""
+"""Milestones (R403): a timeline since the founding, filtered by kind."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ def milestones() -> rx.Component:
             _filtered(entries, counts),
             id="milestones",
             kicker=f"{first} to {last}",
-            title="Milestones since 1950",
+            title=f"Milestones since {queries.firm().founded}",
             intro=(
                 "Licences, memberships, and the SME issues for which the firm was market maker. A"
                 " market maker quotes prices to buy and to sell for at least three years after "

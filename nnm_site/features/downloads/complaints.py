@@ -18,6 +18,7 @@ from nnm_site.shared.content.models.documents import (
     SOURCES,
     ComplaintMonth,
 )
+from nnm_site.shared.content.models.firm import FirmSegment
 from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.speaking import say, t
 
@@ -47,8 +48,7 @@ def complaint_data() -> rx.Component:
         if sample
         else None,
         ui.paragraph(
-            "The tables cover NSE, BSE and our demat accounts. We are a member of MCX, too: its figures are not in "
-            "these tables, and we have not published them yet."
+            " ".join(_covered())
         ),
         ui.el.div(
             ui.options(
@@ -164,6 +164,19 @@ def json_text(records: Sequence[ComplaintMonth], site_url: str) -> str:
         "months": list(_lines(records)),
     }
     return json.dumps(data, indent=1)
+
+
+def _covered() -> Iterator[str]:
+    """Of which exchanges the tables hold figures, and of which they lack them."""
+    known = {key.partition("-")[0].upper() for key in SEGMENT_NAMES}
+    exchanges = dict.fromkeys(name for segment in FirmSegment.all() for name in segment.exchanges)
+    covered = [name for name in exchanges if name in known]
+    yield f"The tables cover {', '.join(covered)} and our demat accounts."
+    for name in (one for one in exchanges if one not in known):
+        yield (
+            f"We are a member of {name}, too: its figures are not in these tables, and we have "
+            "not published them yet."
+        )
 
 
 def _segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Component]:

@@ -34,6 +34,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.data import database
+from nnm_site.shared.publishing.routes import page_route, titled
 from nnm_site.shared.rules.dates import INDIA, long_date, now
 from nnm_site.shared.rules.typed import cleaned
 from nnm_site.shared.ui import el
@@ -229,30 +230,18 @@ def form_alone(
 
 def routes() -> Iterator[Route]:
     """The look-up, the thank-you page, and each form alone; none is for search engines."""
-    yield AnsweredRoute(
-        path=LOOK_UP,
-        title=f"{TITLE} | NNM Securities",
-        description="Enter the reference number of your enquiry to see the day on which we received "
-        "it, and the day on which it was sent to our desk.",
-        label=TITLE,
-        parent="/contact",
-        page=lambda: ui.page(look_up(), name="look-up"),
+    answered = partial(page_route, kind=AnsweredRoute, listed=False)
+    yield answered(
+        LOOK_UP,
+        lambda: ui.page(look_up(), name="look-up"),
         answer=answer_look_up,
-        listed=False,
+        parent="/contact",
     )
-    yield AnsweredRoute(
-        path=THANK_YOU,
-        title="Your enquiry, and what happens next | NNM Securities",
-        description="Your enquiry is with us: its reference number, and what happens next.",
-        label="Thank you",
-        page=lambda: ui.page(name="thank-you"),
-        answer=answer_thank_you,
-        listed=False,
-    )
+    yield answered(THANK_YOU, lambda: ui.page(name="thank-you"), answer=answer_thank_you)
     for form in FORMS.values():
         yield Route(
             path=form.address,
-            title=f"{form.subject} | NNM Securities",
+            title=titled(form.subject),
             description=f"The form “{form.title}” alone: fill it in, or correct what you sent.",
             label=form.subject,
             parent=_HOMES[form.kind],

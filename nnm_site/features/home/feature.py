@@ -1,11 +1,13 @@
 """The address of the home page."""
 
+import json
 from collections.abc import Iterator
 
 from nnm_site.features.home.page import home
 from nnm_site.features.home.structured import structured_data
 from nnm_site.platform.feature import Feature, part
 from nnm_site.platform.route import AnsweredRoute, Route
+from nnm_site.shared.content import queries
 from nnm_site.shared.publishing.routes import page_route
 
 
@@ -23,4 +25,24 @@ def routes() -> Iterator[Route]:
     )
 
 
-FEATURE = Feature(routes=routes)
+def _manifest(_: str) -> dict[str, bytes]:
+    """What a browser asks when the site is put on a home screen (the web app manifest of W3C)."""
+    firm = queries.firm()
+    manifest = {
+        "name": firm.name,
+        "short_name": firm.short_name,
+        "description": f"{queries.line()}: charges, documents, investor protection.",
+        "lang": "en-IN",
+        "start_url": "/",
+        "display": "browser",
+        "background_color": "#fbf8f1",
+        "theme_color": "#1b2f6b",
+        "icons": [
+            {"src": f"/icons/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+            for size in (192, 512)
+        ],
+    }
+    return {"/site.webmanifest": json.dumps(manifest, indent=2).encode()}
+
+
+FEATURE = Feature(routes=routes, files=_manifest)

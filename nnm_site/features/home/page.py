@@ -6,6 +6,7 @@ from nnm_site.features.home.notices import opening_notices
 from nnm_site.features.home.people import quotation, team, testimonials
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import About
 from nnm_site.shared.content.models.firm import Claim, ExternalLink
 from nnm_site.shared.content.models.home import Faq, Platform, Service, Solution, Verse
@@ -115,7 +116,7 @@ def ideology() -> rx.Component:
                 "We do the patient work and show you how it is done, so that you can decide for "
                 "yourself.",
                 "Our promise",
-                "NNM Securities",
+                queries.firm().name,
             ),
         ),
         id="ideology",
@@ -277,7 +278,11 @@ def research() -> rx.Component:
             label="Research notes",
             default="analysis",
         ),
-        ui.row(ui.button_link("More On NNM Research", "/nnm-research", kind="outline")),
+        ui.row(
+            ui.button_link(
+                f"More On {queries.firm().short_name} Research", "/nnm-research", kind="outline"
+            )
+        ),
         ui.stack(
             *map(ui.small, Prescribed.get("research-warning").texts),
             *map(ui.small, Prescribed.get("securities-illustration").texts),

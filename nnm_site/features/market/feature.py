@@ -7,54 +7,31 @@ from nnm_site.features.market import day, examples, movers, page, profile, widge
 from nnm_site.features.market.components import EQUITY, MOVERS, PROFILE, SIDES
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import AnsweredRoute, LiveRoute, Route, RouteFamily, answer_each_time
+from nnm_site.shared.publishing.routes import page_route
 
 
 def routes() -> Iterator[Route]:
-    """The landing page, gainers and losers, Out and Under."""
-    yield AnsweredRoute(
-        path=EQUITY[1],
-        title="Online equity: Sensex, Nifty and economic calendar",
-        description=(
-            "The last trading day in charts and tables: indices, gainers, losers, most traded, breadth, "
-            "52-week highs and lows, and the economic calendar."
-        ),
-        page=page.equity,
+    """The landing page, gainers and losers, Out and Under, the company profiles."""
+    yield page_route(
+        EQUITY[1],
+        page.equity,
+        kind=AnsweredRoute,
         answer=day.answer_equity,
         examples=examples.parts,
-        label=EQUITY[0],
-        drawing="service-equity",
     )
-    yield LiveRoute(
-        path=MOVERS[1],
-        title="Gainers and losers on NSE and BSE, end of day",
-        description=(
-            "The ten largest gainers and fifteen largest losers of a trading day on NSE and BSE, "
-            "with closing prices, change and volume."
-        ),
-        page=movers.gainers_and_losers,
+    yield page_route(
+        MOVERS[1],
+        movers.gainers_and_losers,
+        kind=LiveRoute,
         state=movers.MoversState,
         example=movers.nothing_asked,
         answer=movers.answer_movers,
-        label=MOVERS[0],
-        drawing="service-algo",
     )
-    yield AnsweredRoute(
-        path=SIDES[1],
-        title="Out and Under: what our research expects | NNM Securities",
-        description=(
-            "Out and Under: the shares that published research expects to do better or worse than "
-            "the market, and the rule of both lists."
-        ),
-        page=page.out_and_under,
-        answer=answer_each_time,
-        label=SIDES[0],
-        drawing="service-algo",
-    )
-    yield RouteFamily(
-        path=PROFILE,
-        title=profile.TITLE,
-        description=profile.DESCRIPTION,
-        page=profile.company_profile,
+    yield page_route(SIDES[1], page.out_and_under, kind=AnsweredRoute, answer=answer_each_time)
+    yield page_route(
+        PROFILE,
+        profile.company_profile,
+        kind=RouteFamily,
         listed=False,
         answer=profile.answer_profile,
     )

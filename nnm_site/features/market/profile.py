@@ -40,12 +40,10 @@ from nnm_site.platform.route import PageAnswer
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.firm import ExternalLink
+from nnm_site.shared.publishing.routes import titled
 from nnm_site.shared.rules.dates import long_date, weekday_date
 from nnm_site.shared.rules.money import indian, rupees, rupees_in_words
 from nnm_site.shared.ui import el
-
-TITLE = "Company profile | NNM Securities"
-DESCRIPTION = "A company after the close: last price, change, volume, range and chart."
 
 #: The figures of the newest day; the others are shown where both exchanges are side by side.
 _OF_DAY = (
@@ -79,9 +77,7 @@ def answer_profile(below: str, query: Mapping[str, str]) -> PageAnswer | None:
         return _filled(called, **chosen)
     except UnreadableError:
         main = _notice(called, "Company profile", UNREADABLE)
-        return PageAnswer(
-            main, title=TITLE, description=DESCRIPTION, canonical=address_of(called), status=503
-        )
+        return PageAnswer(main, canonical=address_of(called), status=503)
 
 
 @kept
@@ -125,7 +121,7 @@ def _unknown(name: str) -> PageAnswer:
         )
     return PageAnswer(
         main=main,
-        title=f"{NOT_ON_FILE} | NNM Securities",
+        title=titled(NOT_ON_FILE),
         description=f"{sentence}; see names that resemble it.",
         canonical=address_of(name),
         status=404,

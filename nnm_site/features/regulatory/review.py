@@ -8,6 +8,7 @@ that has changed since then is a fault of the content until somebody has read th
 import hashlib
 import sys
 
+from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.regulatory import Policy, Review, Term, Topic
 from nnm_site.shared.content.record import Record, State
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
@@ -30,12 +31,15 @@ def current(content: Content) -> dict[str, State]:
         "investor-charter": sorted(content.all(Topic), key=lambda one: one.key),
         "glossary": content.all(Term),
     }
+    # Another name of the firm is no other text.
+    (firm,) = content.all(Firm)
     states = {}
     for policy in content.all(Policy):
         # A source in the margin changes no word of the text.
         words = [policy.title, policy.intro, without_sources(policy.body)]
         words += [entry.model_dump_json() for entry in more.get(policy.key, ())]
-        digest = hashlib.sha256("\0".join(words).encode()).hexdigest()
+        text = "\0".join(words).replace(firm.legal_name, "{firm.legal_name}")
+        digest = hashlib.sha256(text.encode()).hexdigest()
         states[policy.key] = State(digest, policy.reviewed)
     return states
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.shell import SiteGroup
-from nnm_site.shared.publishing.routes import FIRM
 
 #: A label that ends with a month and its year.
 _MONTHLY = re.compile(r"(?:.*: )?(?P<what>.+): (?P<month>[A-Z][a-z]+) (?P<year>\d{4})")
@@ -23,7 +23,7 @@ def grouped(pages: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]
         longest = max(filter(address.startswith, begins), key=len, default="")
         name = headings[0].label if address == "/" else begins.get(longest, rest)
         # The reader of the site map knows whose site it is.
-        groups[name].append((title.removesuffix(FIRM), address))
+        groups[name].append((title.removesuffix(queries.title_end()), address))
     return {name: links for name, links in groups.items() if links}
 
 

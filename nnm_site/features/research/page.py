@@ -3,6 +3,7 @@
 import reflex as rx
 
 from nnm_site.shared import ui
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.content.published import published_file
@@ -32,7 +33,7 @@ def research() -> rx.Component:
             class_name="warnings",
         ),
         name="research",
-        title="NNM Research",
+        title=f"{queries.firm().short_name} Research",
         intro="Notes are dated and are not updated afterwards.",
     )
 

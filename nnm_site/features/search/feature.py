@@ -11,26 +11,21 @@ from nnm_site.features.search.words import known_passing, known_words
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import LiveRoute, Route
+from nnm_site.shared.publishing.routes import page_route
 
 
 def routes() -> Iterator[Route]:
     """One page; its question stands in the address."""
     # A faulty word list ends the start, not a visitor's question.
     known_passing()
-    yield LiveRoute(
-        path="/search",
-        title="Search this site | NNM Securities",
-        description=(
-            "Search the pages, articles, research notes and documents of NNM Securities, the words "
-            "inside the PDF files included."
-        ),
-        page=search_page,
+    yield page_route(
+        "/search",
+        search_page,
+        kind=LiveRoute,
         state=SearchState,
         example=example,
         answer=answer_results,
         limiter=SEARCHES,
-        label="Search",
-        drawing="mark-document",
     )
 
 

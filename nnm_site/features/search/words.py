@@ -16,15 +16,16 @@ from itertools import chain
 from typing import Annotated, Self
 from unicodedata import category
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from nnm_site.features.search.sounds import letters, sound
 from nnm_site.platform.reads import noted_file, remembered
 from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Table
 from nnm_site.shared.content.models.clients import LedgerLine, MoneyWay, OrderMessage
 from nnm_site.shared.content.models.help import HelpAnswer
-from nnm_site.shared.languages.language import FOLDER, Listed, languages, read_table
+from nnm_site.shared.languages.language import FOLDER, languages, read_table
 
 #: The signs of every script that stand above, below or beside a letter; to `re` they are none.
 _SIGNS = "".join(sign for sign in map(chr, range(0x300, 0x10000)) if category(sign)[0] == "M")
@@ -54,6 +55,14 @@ HELP = "/help"
 TRADE = PROJECT_ROOT / "content" / "search" / "words.toml"
 
 
+def _named(line: str) -> str:
+    return line.replace("{firm.short_name}", queries.firm().short_name.lower())
+
+
+#: Words and lines of a list, which may name the firm as texts do.
+Lines = Annotated[tuple[Annotated[str, AfterValidator(_named)], ...], Field(strict=False)]
+
+
 class Word(Table):
     """A word of a language, as people write it in Latin letters, and what English pages call it.
 
@@ -61,29 +70,29 @@ class Word(Table):
     """
 
     own: str
-    latin: Listed
-    english: Listed
+    latin: Lines
+    english: Lines
     page: str | None = None
 
 
 class WordList(Table):
     """The file `search.toml` of a language."""
 
-    passing: Listed
+    passing: Lines
     word: Annotated[tuple[Word, ...], Field(strict=False)]
 
 
 class Same(Table):
     """Words of the trade that mean the same, with their common misspellings."""
 
-    words: Listed
+    words: Lines
 
 
 class Topic(Table):
     """What people ask about, in a few words each, and the pages that answer it, best first."""
 
-    pages: Listed
-    asked: Listed
+    pages: Lines
+    asked: Lines
 
 
 #: What a line begins with that stands for those of a kind.
@@ -98,8 +107,8 @@ class Danger(Topic):
     number.
     """
 
-    also: Annotated[tuple[Listed, ...], Field(strict=False)] = ()
-    unless: Listed = ()
+    also: Annotated[tuple[Lines, ...], Field(strict=False)] = ()
+    unless: Lines = ()
 
     def lines(self) -> Iterator[str]:
         """All lines of which a question needs some."""
@@ -111,8 +120,8 @@ class Trade(Table):
     that several of these have.
     """
 
-    passing: Listed
-    kinds: dict[str, Listed]
+    passing: Lines
+    kinds: dict[str, Lines]
     same: Annotated[tuple[Same, ...], Field(strict=False)]
     topic: Annotated[tuple[Topic, ...], Field(strict=False)]
     danger: Annotated[tuple[Danger, ...], Field(strict=False)]

@@ -1,7 +1,7 @@
 """The field for trades as text: typed, pasted, or read from a file by the browser."""
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -12,6 +12,7 @@ from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import LiveRoute, PageAnswer, Route
 from nnm_site.shared import ui
 from nnm_site.shared.languages.posted_pages import asking_feature
+from nnm_site.shared.publishing.routes import page_route
 from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
 from nnm_site.shared.ui import el
 
@@ -53,13 +54,16 @@ class TradesPage:
     unsent: Callable[[], Any]
     sent: Collection[Mapping[str, str]]
 
-    def feature(self, drawing: str, live: Mapping[str, Any], posted: Mapping[str, Any]) -> Feature:
-        """The live page, and the one that its form opens without JavaScript, by title, description and label."""
-        routes = (
-            LiveRoute(self.path, page=self.page, state=self.state, example=self.example, drawing=drawing, **live),
-            Route(self.posted_at, page=self.posted_page, listed=False, **posted),
-        )  # fmt: skip
-        return asking_feature(lambda: routes, self.posted_at, self.fill, self.sent)
+    def routes(self) -> Iterator[Route]:
+        """The live page, and the one that its form opens without JavaScript."""
+        yield page_route(
+            self.path, self.page, kind=LiveRoute, state=self.state, example=self.example
+        )
+        yield page_route(self.posted_at, self.posted_page, listed=False)
+
+    def feature(self) -> Feature:
+        """What both pages give to the site."""
+        return asking_feature(self.routes, self.posted_at, self.fill, self.sent)
 
     def page(self, view: Any = None) -> rx.Component:
         """The live page of a view, or of its state."""

@@ -29,7 +29,7 @@ _OUTWARD = ("http:", "https:", "mailto:", "tel:")
 _UNREAD = frozenset({"script", "style", "template"})
 #: A place to break a line within a word: the only element that parts no words.
 _BREAK = "wbr"
-#: What is filled in before anybody reads it: `{firm.email}`, `{legal_name}`.
+#: What is filled in before anybody reads it: `{firm.email}`.
 _LEFT = re.compile(r"\{[a-z_]+(?:\.[\w-]+)*\}")
 _WRITTEN_PART = re.compile(r"<!--part [\w-]+-->")
 

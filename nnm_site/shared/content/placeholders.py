@@ -31,8 +31,13 @@ CALL = re.compile(r"\{(?P<kind>[a-z_]+)\.(?P<key>[A-Za-z0-9_-]+)(?:\.(?P<field>[
 _ADDRESS = re.compile(r"\]\((?P<kind>source|link):(?P<key>[A-Za-z0-9_-]+)\)")
 _ADDRESSED = {"source": "rule", "link": "link"}
 
-#: Filled in all texts as they are read (`validate.py`).
-ALWAYS = frozenset({"rule", "source", "figure", "time", "days", "ask", "limit", "stt"})
+#: Filled in all texts as they are read (`validate.py`), and the facts of the firm that are words.
+ALWAYS = frozenset(
+    {"rule", "source", "figure", "time", "days", "ask", "limit", "stt", "exchanges", "links"}
+)
+OF_FIRM = (
+    "name", "short_name", "legal_name", "founded", "depositories", "segments", "exchanges",
+)  # fmt: skip
 
 
 def placeholder_problems(

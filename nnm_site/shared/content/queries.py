@@ -64,6 +64,16 @@ def firm() -> Firm:
     return Firm.only()
 
 
+def title_end() -> str:
+    """What the titles of most pages end with, and what is no part of their sentence."""
+    return f" | {firm().name}"
+
+
+def line() -> str:
+    """What the firm is and since when, as it stands below its name."""
+    return f"Broking and depository since {firm().founded}"
+
+
 def market_warning(*, funds: bool = False) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
     """The warning of the exchanges' code of advertisement, and who says it, as the code asks:
     the member's name, address and registration number; last, whether any of these is a sample.

@@ -24,9 +24,10 @@ from nnm_site.shared.content.models.base import (
     Shown,
     Table,
 )
+from nnm_site.shared.content.models.firm import FirmSegment, in_words
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage
-from nnm_site.shared.content.placeholders import ALWAYS, placeholder_problems
+from nnm_site.shared.content.placeholders import ALWAYS, OF_FIRM, placeholder_problems
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.samples import sample_problems
 from nnm_site.shared.rules import dates
@@ -253,8 +254,32 @@ def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
 #: `{rule.records}` in any text stands for the words of that rule, `{source.freezing}` for where it was published,
 #: `{figure.contract-note}` for a figure of a rule, `{time.review}` for the time of that stage, `{days.…}` and `{ask.…}` for
 #: its numbers, `{limit.…}` for its limit, `{days.refund}` and `{days.waiting-order}` for days that the firm sets (`firm.toml`),
-#: `{stt.futures}` for the securities transaction tax of a section of the rate card in force.
-_CALLED = re.compile(rf"\{{((?:{'|'.join(sorted(ALWAYS))})\.[a-z0-9-]+)\}}")
+#: `{stt.futures}` for the securities transaction tax of a section of the rate card in force, `{firm.name}` and the others of
+#: `OF_FIRM` for the firm's own facts, `{exchanges.cash}` for its exchanges in a segment,
+#: `{links.exchanges}` for links to them, by the addresses of the register.
+_CALLED = re.compile(
+    rf"\{{((?:{'|'.join(sorted(ALWAYS))})\.[a-z0-9-]+|firm\.(?:{'|'.join(OF_FIRM)}))\}}"
+)
+
+
+def _of_firm(raw: Mapping[str, list[RawEntry]]) -> Iterator[tuple[str, Any]]:
+    """What texts may call for of the firm. What is missing is said where its file is read."""
+    firm = raw["firm"][0].values if raw["firm"] else {}
+    of_segments = {
+        segment.key: segment.exchanges
+        for item in raw["firm_segment"]
+        if (segment := _valid(FirmSegment, item.values))
+    }
+    exchanges = dict.fromkeys(name for names in of_segments.values() for name in names)
+    yield "days.refund", firm.get("refund_days")
+    yield "days.waiting-order", firm.get("waiting_days")
+    yield from ((f"firm.{field}", firm.get(field)) for field in OF_FIRM)
+    yield "firm.segments", in_words([*of_segments])
+    for kind, names in (("depositories", firm.get("depositories", ())), ("exchanges", exchanges)):
+        yield f"firm.{kind}", in_words([*map(str, names)])
+        linked = [f"[{name}](link:{str(name).lower()})" for name in names]
+        yield f"links.{kind}", in_words(linked)
+    yield from ((f"exchanges.{key}", in_words(names)) for key, names in of_segments.items())
 
 
 def _tables(value: Any) -> list[dict[str, Any]]:
@@ -265,19 +290,13 @@ def _tables(value: Any) -> list[dict[str, Any]]:
 def _put_rules(
     raw: Mapping[str, list[RawEntry]], words: dict[str, Any], problems: list[Problem]
 ) -> None:
-    """Put the words of rules (`law.toml`), the times of complaints (`complaint_ways.toml`), refunds and orders, and the
-    firm's legal name where texts call for them.
+    """Put the words of rules (`law.toml`), the times of complaints (`complaint_ways.toml`) and the firm's own facts
+    (`firm.toml`) where texts call for them.
 
     `words` holds what texts may call for besides.
     """
     rules = raw["rule"]
-    words |= dict(_stages(raw["complaint_way"]))
-    # A firm that is missing is said where its file is read.
-    firm = raw["firm"][0].values if raw["firm"] else {}
-    words |= {
-        "days.refund": firm.get("refund_days"),
-        "days.waiting-order": firm.get("waiting_days"),
-    }
+    words |= dict(_stages(raw["complaint_way"])) | dict(_of_firm(raw))
     for rule in rules:
         figures = rule.values.get("figures")
         for figure, value in figures.items() if isinstance(figures, dict) else ():
@@ -287,13 +306,15 @@ def _put_rules(
             words[name] = value
 
     def filled(value: Any, item: RawEntry, field: str) -> Any:
+        if value == ["{firm.segments}"]:
+            # Choices of a form.
+            return [segment.values.get("label") for segment in raw["firm_segment"]]
         if isinstance(value, list):
             return [filled(each, item, field) for each in value]
         if isinstance(value, dict):
             return {name: filled(each, item, field) for name, each in value.items()}
         if not isinstance(value, str) or "{" not in value:
             return value
-        value = value.replace("{legal_name}", str(firm.get("legal_name")))
         problems.extend(
             item.problem(field, 'there is no {} "{}"'.format(*key.split(".")))
             for key in _CALLED.findall(value)

@@ -19,6 +19,7 @@ from nnm_site.shared.content.models.firm import (
     Desk,
     ExternalLink,
     Firm,
+    FirmSegment,
     Registration,
 )
 from nnm_site.shared.content.models.law import Prescribed, Rule
@@ -46,6 +47,7 @@ def firm_facts(content: Content) -> dict[str, Any]:
     (firm,) = content.all(Firm)
     return {
         "firm": firm.model_dump(mode="json"),
+        "firm_segments": [entry.model_dump() for entry in content.all(FirmSegment)],
         "registrations": [entry.model_dump() for entry in content.all(Registration)],
         "contacts": _by_key(content.all(Contact)),
         "desks": _by_key(content.all(Desk)),

@@ -36,8 +36,6 @@ _PLACE = re.compile(r"<(?P<open>\d+)>|</(?P<close>\d+)>|\{(?P<named>\w+)\}")
 SPOKEN = ("alt", "aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "data-label", "data-says", "label")  # fmt: skip
 #: Classes of inline elements that are no part of the sentence they stand in.
 _APART = frozenset({"visually-hidden", "section-number", "fact-note"})
-#: Ends every title and is no part of its message.
-SUFFIX = " | NNM Securities"
 
 Node = BaseComponent
 #: Makes of the words between two tags what the tag stands for.

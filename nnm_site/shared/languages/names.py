@@ -8,7 +8,7 @@ import re
 #: What may stand in Latin letters on a page in another language, as whole words.
 NAMES = frozenset(
     {
-        *("NNM", "Securities", "Private", "Pvt", "Limited", "Ltd", "LLP", "HUF"),
+        *("Securities", "Private", "Pvt", "Limited", "Ltd", "LLP", "HUF"),
         *("NSE", "BSE", "MCX", "NSCCL", "ICCL", "CDSL", "NSDL", "SEBI", "FIU", "NISM"),
         *("IEPF", "IPF", "IPFT", "SCORES", "SMART", "ODR"),
         *("KYC", "CKYC", "CKYCR", "KRA", "PAN", "Aadhaar", "DigiLocker"),

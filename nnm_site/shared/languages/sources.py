@@ -18,6 +18,7 @@ from reflex_base.components.component import BaseComponent
 from nnm_site.platform.publish.cache import CACHE, find, key_of, store
 from nnm_site.platform.tree import copies
 from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import COLLECTIONS, Collection
 from nnm_site.shared.content.models.base import Entry as ContentEntry
 from nnm_site.shared.content.queries import site_content
@@ -108,7 +109,9 @@ class SourceFile:
     def keys(self) -> dict[str, str]:
         """The key of each message of the file by its field."""
         entries = [(collection.name, entry) for collection, entry in self.entries]
-        return kept("messages", repr((self.name, entries)), lambda: dict(self._keys()))
+        # The names of the firm are places in a message.
+        made_of = repr((self.name, entries, queries.firm()))
+        return kept("messages", made_of, lambda: dict(self._keys()))
 
     def _keys(self) -> Iterator[tuple[str, str]]:
         for collection, entry in self.entries:

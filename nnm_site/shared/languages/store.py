@@ -108,7 +108,7 @@ def _entry(message: Message, notes: dict[str, str]) -> Entry:
 
 def write_entries(path: Path, code: str, entries: Iterable[Entry]) -> None:
     """Write entries of a language as a PO file."""
-    made = Catalog(locale=code, project="NNM Securities", fuzzy=False, header_comment=_HEADER)
+    made = Catalog(locale=code, project="Website", fuzzy=False, header_comment=_HEADER)
     for entry in entries:
         notes = [
             f"translator: {entry.translator}",

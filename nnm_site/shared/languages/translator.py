@@ -18,7 +18,6 @@ from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue, context_of
 from nnm_site.shared.languages.messages import (
     SPOKEN,
-    SUFFIX,
     Message,
     Node,
     Run,
@@ -89,7 +88,7 @@ class Translator:
 
     def text(self, text: str) -> str:
         """A plain text, such as a title."""
-        bare = text.removesuffix(SUFFIX)
+        bare = text.removesuffix(queries.title_end())
         return self.catalogue.say(bare) + text[len(bare) :]
 
     def structured(self, data: Any) -> Any:

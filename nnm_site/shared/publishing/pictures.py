@@ -46,11 +46,10 @@ def sharing_pictures(routes: Iterable[Route]) -> dict[str, Path]:
 
 def _facts(title: str, drawing: str) -> str:
     """What a picture shows, as the template is given it."""
-    line = "Broking and depository since 1950"
     shown = {
         "title": title,
         "firm": queries.firm().name,
-        "line": line,
+        "line": queries.line(),
         "drawing": _drawing(drawing),
     }
     return json.dumps(shown)

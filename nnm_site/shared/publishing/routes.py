@@ -7,18 +7,15 @@ from typing import Any, TypeVar
 import reflex as rx
 
 from nnm_site.platform.route import Route
-from nnm_site.shared.content.models.pages import PageHead
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.pages import PageHead, fitting
 
 RouteT = TypeVar("RouteT", bound=Route)
-
-#: What the titles of most pages end with.
-FIRM = " | NNM Securities"
-LONGEST_TITLE = 65
 
 
 def titled(heading: str) -> str:
     """The title of a page with this heading: with the firm's name where there is room for it."""
-    return heading + FIRM if len(heading + FIRM) <= LONGEST_TITLE else heading
+    return fitting(heading + queries.title_end())
 
 
 def page_route(

@@ -1,15 +1,23 @@
 """The not-found page and the unexpected-error page (R1105, R1106)."""
 
+from collections.abc import Callable
+
 import reflex as rx
 
 from nnm_site.platform.framework import ERROR_MESSAGE, error_boundary
+from nnm_site.platform.route import Route
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.shell import Page
+from nnm_site.shared.publishing.routes import titled
 from nnm_site.shared.shell.frame import frame
 from nnm_site.shared.shell.in_language import end_in
 
-NOT_FOUND_TITLE = "Page not found | NNM Securities"
-ERROR_TITLE = "Unexpected Application Error | NNM Securities"
+NOT_FOUND, ERROR = "Page not found", "Unexpected Application Error"
+
+
+def not_found_route(path: str, page: Callable[[], rx.Component] | None = None) -> Route:
+    """What is sent, with status 404, where nothing is."""
+    return Route(path, titled(NOT_FOUND), page or not_found)
 
 
 def not_found() -> rx.Component:
@@ -36,7 +44,9 @@ def unexpected_error() -> rx.Component:
     message = ui.el.pre(ERROR_MESSAGE, class_name="error-message")
     page = failed_page(message)
     return error_boundary(
-        rx.fragment(ui.el.title(ERROR_TITLE), frame(page, here="", plain=rx.fragment), end_in("")())
+        rx.fragment(
+            ui.el.title(titled(ERROR)), frame(page, here="", plain=rx.fragment), end_in("")()
+        )
     )
 
 
@@ -48,7 +58,7 @@ def failed_page(known: rx.Component) -> rx.Component:
         "Loading the page again often helps.",
         known,
         ui.row(ui.link("Go To Homepage", href="/", class_name="button solid")),
-        title="Unexpected Application Error",
+        title=ERROR,
         id="unexpected-error",
     )
 

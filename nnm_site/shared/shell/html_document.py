@@ -8,6 +8,7 @@ import reflex as rx
 from nnm_site.platform.route import LiveRoute, Route, Trail, on_trail, picture_address, trail_of
 from nnm_site.settings import settings
 from nnm_site.shared import ui
+from nnm_site.shared.content import queries
 from nnm_site.shared.languages.catalogue import Catalogue
 from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.speaking import speaking, spoken, t
@@ -103,7 +104,7 @@ def fonts_of(translation: Catalogue | None) -> tuple[str, ...]:
 
 def headline(title: str) -> str:
     """A page's title without the firm's name, which has a place of its own on the picture."""
-    return title.removesuffix(" | NNM Securities")
+    return title.removesuffix(queries.title_end())
 
 
 class Head(TypedDict):
@@ -133,7 +134,7 @@ def _head(route: Route, trail: Trail) -> Head:
         breadcrumbs = Translator(translation).structured(breadcrumbs)
     facts = {
         "og:type": "website",
-        "og:site_name": "NNM Securities",
+        "og:site_name": queries.firm().name,
         "og:locale": translation.language.locale if translation else "en_IN",
         "og:title": route.title,
         "og:description": route.described,

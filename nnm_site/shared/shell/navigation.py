@@ -82,7 +82,7 @@ def logo() -> rx.Component:
         ui.drawing("mark-logo"),
         ui.el.span(
             ui.el.span(queries.firm().name, class_name="logo-name"),
-            ui.el.span("Broking & depository since 1950", class_name="logo-line"),
+            ui.el.span(queries.line().replace(" and ", " & "), class_name="logo-line"),
             class_name="logo-words",
         ),
         href="/",

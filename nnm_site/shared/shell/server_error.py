@@ -12,7 +12,8 @@ from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import Language
 from nnm_site.shared.languages.pages import language_of
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.shared.shell.error_pages import ERROR_TITLE, failed_page
+from nnm_site.shared.publishing.routes import titled
+from nnm_site.shared.shell.error_pages import ERROR, failed_page
 
 LOG = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ def error_document(reference: str, language: Language | None = None) -> str:
         )
     )
     content = render(main)
-    title = ERROR_TITLE
+    title = titled(ERROR)
     if language is not None:
         translator = Translator(catalogue(language.code))
         content, title = render(translator.tree(main)), translator.text(title)

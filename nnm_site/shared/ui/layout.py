@@ -7,6 +7,7 @@ from typing import Literal, get_args
 import reflex as rx
 
 from nnm_site.platform.route import current_trail
+from nnm_site.shared.content import queries
 from nnm_site.shared.ui.disclosure import phone_details
 from nnm_site.shared.ui.element import Examples, classes, el
 from nnm_site.shared.ui.links import link
@@ -222,7 +223,7 @@ def examples() -> Examples:
     words = "Its content, in lines of at most seventy characters."
     for level in (2, 3, 4):
         yield heading, heading(f"Level {level}", level)
-    yield eyebrow, eyebrow("Since 1950")
+    yield eyebrow, eyebrow(f"Since {queries.firm().founded}")
     yield lead, lead("What is to come, a step larger.")
     yield (
         paragraph,

@@ -107,8 +107,8 @@ WRONG = [
     (
         "home/faq.toml",
         'question = "What is a demat',
-        'question = "{firm.name}: What is a demat',
-        "{firm.name} is shown with its braces",
+        'question = "{firm.email}: What is a demat',
+        "{firm.email} is shown with its braces",
     ),
     (
         CATALOGUE,
@@ -263,3 +263,17 @@ def test_a_document_of_the_firm_needs_no_source(root: Path, edit: Edit) -> None:
     edit(FIRM, '"+91 22 5550 0131"', '"+91 22 5550 013"')
 
     assert not [line for line in faults(root) if "catalogue" in line]
+
+
+def test_a_page_names_a_fee_by_its_first_entry(root: Path, edit: Edit) -> None:
+    """An entry that replaces it is none before its day, and no page is left without a price."""
+    fee = (
+        'key = "opening-2027"\nreplaces = "opening-trading"\nsince = 2027-01-01\ngroup = "account"\n'
+        'label = "Opening a trading account"\namount = 300\nper = "once"\n\n[[fee]]\n'
+    )
+    edit(TARIFF, 'key = "delayed-payment"', f'{fee}key = "delayed-payment"')
+    edit("help/add-money.md", "reviewed = ", 'fees = ["opening-2027"]\nreviewed = ')
+    assert faults(root) == [
+        'content/help/add-money.md: field "fees": "opening-2027" replaces "opening-trading" from a day on: '
+        'name "opening-trading" here'
+    ]

@@ -3,9 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from nnm_site.shared.content.models.base import Entry, Faults, checked_together
-from nnm_site.shared.content.models.clients import OrderMessage
+from nnm_site.shared.content.models.charges import Fee
+from nnm_site.shared.content.models.clients import LedgerLine, OrderMessage
 from nnm_site.shared.content.models.company import Leader, Milestone, Team
-from nnm_site.shared.content.models.firm import Branch, Contact, Desk, Firm
+from nnm_site.shared.content.models.firm import (
+    Branch,
+    Contact,
+    Desk,
+    Firm,
+    FirmSegment,
+    Registration,
+)
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.home import TeamMember
 from nnm_site.shared.content.models.pages import PageHead
@@ -28,6 +36,20 @@ def domains(firms: Sequence[Firm], *others: Sequence[Contact | Desk | Branch]) -
                     yield entry, field, f'"{domain}" is none of the domains of the firm'
 
 
+@checked_together(Firm, FirmSegment, Registration)
+def memberships(
+    firms: Sequence[Firm], segments: Sequence[FirmSegment], registrations: Sequence[Registration]
+) -> Faults:
+    """Each exchange and each depository of the firm has given it a number."""
+    granted = {one.authority for one in registrations}
+    fields = (("depositories", firms), ("exchanges", segments))
+    for field, entries in fields:
+        for entry in entries:
+            for name in getattr(entry, field):
+                if name not in granted:
+                    yield entry, field, f'there is no [[registration]] with the authority "{name}"'
+
+
 @checked_together(Contact, Leader, TeamMember, Team, KeyPerson, EscalationLevel)
 def officers(contacts: Sequence[Contact], *others: Sequence[Entry]) -> Faults:
     """Whoever is called compliance officer on one page is so on every page."""
@@ -44,6 +66,16 @@ def officers(contacts: Sequence[Contact], *others: Sequence[Entry]) -> Faults:
             elif name == officer and not is_called:
                 fault = f"{officer} is compliance officer in the register, but here: {role}"
                 yield entry, field, fault
+
+
+@checked_together(Fee, HelpAnswer, LedgerLine)
+def first_fees(fees: Sequence[Fee], *named: Sequence[HelpAnswer | LedgerLine]) -> Faults:
+    """A page names a fee by its first entry: pages show what stands in its place on their day."""
+    replaced = {fee.key: fee.replaces for fee in fees if fee.replaces}
+    for entry in (entry for entries in named for entry in entries):
+        for key in replaced.keys() & {*entry.fees}:
+            fault = f'"{key}" replaces "{replaced[key]}" from a day on: name "{replaced[key]}" here'
+            yield entry, "fees", fault
 
 
 @checked_together(PageHead, Policy)

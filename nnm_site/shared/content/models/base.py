@@ -73,6 +73,8 @@ Some = Annotated[tuple[Item, ...], Constraint(strict=False)]
 Many = Annotated[Some[Item], Constraint(min_length=1)]
 Texts = Many[str]
 Keys = Some[Key]
+#: A year, as a number or as the fact `{firm.founded}`.
+Year = Annotated[int, Constraint(strict=False, ge=1800, le=2100)]
 
 
 class Table(BaseModel):

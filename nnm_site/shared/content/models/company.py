@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, model_validator
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, Key, Many, Shown, Table, Texts, To
+from nnm_site.shared.content.models.base import Entry, Key, Many, Shown, Table, Texts, To, Year
 from nnm_site.shared.content.models.firm import Contact
 from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
 
@@ -24,7 +24,6 @@ People = Annotated[
     tuple[Annotated[str, AfterValidator(_name_and_role)], ...],
     Constraint(strict=False, min_length=1),
 ]
-Year = Annotated[int, Constraint(ge=1950, le=2100)]
 
 
 class Value(Entry, name="value", source="company/about.toml"):

@@ -1,6 +1,7 @@
 """The firm: names, claims, registrations, people to reach, places and addresses on the web."""
 
 import datetime
+from collections.abc import Sequence
 
 from nnm_site.shared.content.models.base import (
     Email,
@@ -8,13 +9,21 @@ from nnm_site.shared.content.models.base import (
     Phone,
     Texts,
     WebAddress,
+    Year,
 )
+
+
+def in_words(names: Sequence[str]) -> str:
+    """Names as a sentence has them: "NSE, BSE and MCX"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 class Firm(Entry, name="firm", source="firm.toml", single=True):
     """The firm itself; a single entry.
 
-    `registered_office` is the address in lines, `hours` one line for each kind of day,
+    `short_name` is its name within sentences and labels, `founded` the year since when it is in business,
+    `depositories` are those whose participant it is. `registered_office` is the address in lines, `hours` one line for
+    each kind of day,
     `refund_days` within how many days of a payment a refund has to be asked for,
     `waiting_days` how long an order that is good till triggered or cancelled waits, `waiting_orders` the policy
     on such orders in sentences,
@@ -23,7 +32,10 @@ class Firm(Entry, name="firm", source="firm.toml", single=True):
     """
 
     name: str
+    short_name: str
     legal_name: str
+    founded: Year
+    depositories: Texts
     registered_office: Texts
     phone: Phone
     email: Email
@@ -34,6 +46,16 @@ class Firm(Entry, name="firm", source="firm.toml", single=True):
     waiting_orders: Texts
     domains: Texts
     security_until: datetime.date
+
+
+class FirmSegment(Entry, name="firm_segment", source="firm.toml"):
+    """A segment in which clients of the firm trade, and the exchanges of which it is a member there.
+
+    The key is its name within a sentence, `label` that on forms.
+    """
+
+    label: str
+    exchanges: Texts
 
 
 class Claim(Entry, name="claim", source="firm.toml"):

@@ -22,6 +22,14 @@ def _of_length(least: int, most: int) -> AfterValidator:
     return AfterValidator(check)
 
 
+LONGEST_TITLE = 65
+
+
+def fitting(title: str) -> str:
+    """A title without the firm's name behind its bar where it is too long with it."""
+    return title if len(title) <= LONGEST_TITLE else title.partition(" | ")[0]
+
+
 class PageHead(Entry, name="head", source="pages.toml"):
     """What is said of a page elsewhere; its key is its address, with hyphens.
 
@@ -30,7 +38,7 @@ class PageHead(Entry, name="head", source="pages.toml"):
     under which it lists its entries, in its order, by their keys.
     """
 
-    title: Annotated[str, _of_length(10, 65)]
+    title: Annotated[str, AfterValidator(fitting), _of_length(10, LONGEST_TITLE)]
     description: Annotated[str, _of_length(50, 160)]
     label: str = ""
     drawing: str = "butterfly"
