@@ -40,7 +40,7 @@ def candles(bill: Bill, most: Decimal) -> Mapping[str, int]:
     """
     if most == 0:
         return {}
-    exact = {line.name: EXACT.divide(line.amount * CANDLES, most) for line in bill.lines}
+    exact = {name: EXACT.divide(amount * CANDLES, most) for name, amount in bill.charges.items()}
     wing = int(EXACT.divide(bill.total * CANDLES, most).to_integral_value(context=EXACT))
     counts = {name: int(share) for name, share in exact.items()}
     by_rest = sorted(exact, key=lambda name: exact[name] - counts[name], reverse=True)
@@ -67,10 +67,9 @@ def _places() -> Iterator[tuple[float, float, float, float]]:
 
 def _wing(name: str, bill: Bill, most: Decimal, side: int) -> str:
     """One wing; `side` is -1 at the left, 1 at the right."""
-    places = list(_places())
     shapes, start = [], 0
     for charge, count in candles(bill, most).items():
-        own = places[start : start + count]
+        own = _PLACES[start : start + count]
         shapes.append(
             f'<g data-charge="{charge}" stroke="{COLOURS[charge]}">'
             f'<path d="{_lines(own, side)}" stroke-width="{BODY}"/>'
@@ -78,11 +77,15 @@ def _wing(name: str, bill: Bill, most: Decimal, side: int) -> str:
         )
         start += count
     if start < CANDLES:
-        rest = _lines(places[start:], side)
+        rest = _lines(_PLACES[start:], side)
         shapes.append(
             f'<path d="{rest}" stroke="var(--line-strong)" stroke-width=".6" opacity=".6"/>'
         )
     return f'<g data-wing="{name}" fill="none" stroke-linecap="round">{"".join(shapes)}</g>'
+
+
+#: Of the candles that a wing may have.
+_PLACES = list(_places())
 
 
 def _lines(
