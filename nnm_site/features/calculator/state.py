@@ -9,16 +9,14 @@ from nnm_site.features.calculator.view import BillView, answer
 from nnm_site.platform.computing import compute
 from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.shared import ui
-from nnm_site.shared.languages.states import once_a_day
+from nnm_site.shared.languages.states import begins_as
 
 
 class CalculatorAnswers(LiveAnswers, mixin=True):
     """The result of what the address asks for: see `Answer`. `bill` is the last good one."""
 
     #: Made when a state is made, since it needs the rate cards.
-    bill: BillView = rx.field(  # pyright: ignore[reportAssignmentType]
-        default_factory=once_a_day(lambda: answer({}).bill)
-    )
+    bill: BillView = begins_as(lambda: answer({}).bill)
     faults: dict[str, str] = dict.fromkeys(AMOUNTS, "")
     faulty: bool = False
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 from urllib.parse import quote_plus
 
-from nnm_site.features.calculator.butterfly import butterfly
+from nnm_site.features.calculator.butterfly import shapes
 from nnm_site.features.calculator.cautions import cautions, depository_sentence
 from nnm_site.features.calculator.comparison import (
     Pair,
@@ -109,7 +109,7 @@ class BillView:
     """Every text of the bill; one that has nothing to say is empty.
 
     `lines` are the charges and `results` the other figures, always all, under their names in data.
-    `asked` is what an address says to ask for the order again, `query` what the files are asked.
+    `butterfly` are the shapes of the drawing. `asked` is what an address says to ask for the order again, `query` what the files are asked.
     """
 
     order: str
@@ -120,7 +120,7 @@ class BillView:
     preset: str
     wings: str
     wing_names: list[str]
-    butterfly: str
+    butterfly: list[str]
     types: dict[str, OfType]
     plan_name: str
     other_name: str
@@ -238,7 +238,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         asked=f"{_in_address(table.place | kept)}&{same}",
         preset=contract.key if contract else NO_PRESET if contracts else "",
         wings=wings,
-        butterfly=butterfly(today, right),
+        butterfly=shapes(today, right),
         types=_as_types(entries, table, today, other, day),
         **as_spoken(texts),  # pyright: ignore[reportArgumentType]
     )

@@ -26,6 +26,7 @@ from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, spoken, t
+from nnm_site.shared.languages.states import begins_as
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui import el
 
@@ -145,7 +146,7 @@ class MoversAnswers(LiveAnswers, mixin=True):
     """What was looked up. Until something is asked the page shows the rows of the day on which it was built."""
 
     answered: bool = False
-    answer: Answer = Answer()
+    answer: Answer = begins_as(Answer)
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):

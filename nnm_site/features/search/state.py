@@ -26,6 +26,7 @@ from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.shared import ui
 from nnm_site.shared.content import register
 from nnm_site.shared.languages.speaking import spoken_code, t
+from nnm_site.shared.languages.states import begins_as
 from nnm_site.shared.rules.contact_numbers import TAKEN
 from nnm_site.shared.rules.contacts import contacts_in
 from nnm_site.shared.rules.typed import cleaned
@@ -118,7 +119,7 @@ def without_contacts(question: str) -> str:
 class SearchAnswers(LiveAnswers, mixin=True):
     """What was `found`."""
 
-    found: Results = Results()
+    found: Results = begins_as(Results)
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):

@@ -11,14 +11,9 @@ from nnm_site.features.wealth.planners import PLANNERS, Outcome, ask, example
 from nnm_site.platform.computing import compute
 from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.shared import ui
-from nnm_site.shared.languages.states import once_a_day
+from nnm_site.shared.languages.states import begins_as
 
 NO_FAULTS = {entry.name: "" for planner in PLANNERS.values() for entry in planner.entries}
-
-
-def _example(name: str) -> Any:
-    """A variable that begins as the answer to a planner's examples."""
-    return rx.field(default_factory=once_a_day(partial(example, PLANNERS[name])))
 
 
 def _answers(query: Mapping[str, str]) -> dict[str, tuple[Outcome | None, dict[str, str]]]:
@@ -33,10 +28,10 @@ class PersonalFinanceAnswers(LiveAnswers, mixin=True):
     """
 
     faults: dict[str, str] = NO_FAULTS
-    net_worth: Outcome = _example("net_worth")
-    retirement: Outcome = _example("retirement")
-    debts: Outcome = _example("debts")
-    sip: Outcome = _example("sip")
+    net_worth: Outcome = begins_as(partial(example, PLANNERS["net_worth"]))
+    retirement: Outcome = begins_as(partial(example, PLANNERS["retirement"]))
+    debts: Outcome = begins_as(partial(example, PLANNERS["debts"]))
+    sip: Outcome = begins_as(partial(example, PLANNERS["sip"]))
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
