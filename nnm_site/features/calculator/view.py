@@ -368,7 +368,7 @@ def _as_types(
             order = order_of({**shared, "table": key}, day)
             bills = bill_today(order, day), by_other_plan(order, day)
         query = {"tab": table.tab, **entries_of(order), "preset": NO_PRESET, "type": key}
-        totals = (say(rupees(bill.total)) for bill in bills)
-        return OfType(*totals, own_address(f"/calculator?{_in_address(query)}"))
+        total, other_total = (say(rupees(bill.total)) for bill in bills)
+        return OfType(total, other_total, own_address(f"/calculator?{_in_address(query)}"))
 
     return {key: row(key) for key in TYPES}
