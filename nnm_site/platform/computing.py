@@ -42,7 +42,7 @@ class FairLimiter:
 
     async def take(self, who: str) -> None:
         """Return when `who` has a place. Whoever is cancelled while he waits gives his turn away."""
-        if self._free > 0 or (not self._free and self._lately(who) < LITTLE_SECONDS):
+        if self._free > 0 or (not self._free and self.has_used_little(who)):
             self._free -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -57,6 +57,15 @@ class FairLimiter:
 
     def give_back(self, who: str, seconds: float) -> None:
         """Free a place of `who`, who has used it for so many seconds of processor time."""
+        self.count(who, seconds)
+        self._hand_on()
+
+    def has_used_little(self, who: str) -> bool:
+        """Whether a place is kept for `who`."""
+        return self._lately(who) < LITTLE_SECONDS
+
+    def count(self, who: str, seconds: float) -> None:
+        """Remember that `who` has used so many seconds of processor time."""
         now = self._clock()
         if len(self._used) >= MOST_REMEMBERED or now - self._looked_after > LOOKED_AFTER_SECONDS:
             self._looked_after = now
@@ -66,7 +75,6 @@ class FairLimiter:
                 if self._lately(one) > _NOTHING_SECONDS
             }
         self._used[who] = (self._lately(who) + seconds, self._clock())
-        self._hand_on()
 
     def _hand_on(self) -> None:
         # Who was cancelled has not heard of it yet, and waits no more.
@@ -90,15 +98,25 @@ ANSWERS = FairLimiter(1)
 
 
 async def compute(
-    function: Callable[..., Result], *given: object, who: str, limiter: FairLimiter = ANSWERS
+    function: Callable[..., Result],
+    *given: object,
+    who: str,
+    limiter: FairLimiter = ANSWERS,
+    brief: bool = False,
 ) -> Result:
     """What `function` returns for `given`, computed in a thread once `who` has a place of the `limiter`.
 
     What has begun keeps its place to its end, since nothing ends a thread: also when nobody waits for
-    the answer any more.
+    the answer any more. What is `brief` takes some milliseconds and waits for nothing: it is computed at
+    once for whoever has used little. Another thread would hold the loop up as long, and more for changing to it.
     """
-    await limiter.take(who)
     spent: list[float] = []
+    if brief and limiter.has_used_little(who):
+        try:
+            return _measured(spent, function, *given)
+        finally:
+            limiter.count(who, sum(spent))
+    await limiter.take(who)
     begun = asyncio.ensure_future(
         to_thread.run_sync(partial(_measured, spent, function, *given), limiter=_THREADS)
     )

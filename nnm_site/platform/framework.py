@@ -6,7 +6,7 @@ breaks there and not in a visitor's browser.
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any, cast
 import reflex as rx
 from reflex.istate.data import HeaderData, SessionData
 from reflex.istate.manager.memory import StateManagerMemory
+from reflex.state import _override_base_method
 from reflex.utils import frontend_skeleton, js_runtimes
 from reflex_base.constants import CompileContext, Dirs, PackageJson
+from reflex_base.constants.state import FIELD_MARKER
 from reflex_base.environment import environment
 from reflex_base.registry import RegistrationContext
 from reflex_components_core.base.error_boundary import ErrorBoundary
@@ -102,6 +104,26 @@ def headers_for_the_browser(_: HeaderData) -> dict[str, str]:
 def session_for_the_browser(_: SessionData) -> dict[str, str]:
     """What a browser is told of its connection, in the same way: nothing."""
     return {}
+
+
+def overrides_framework(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method of a state that takes the place of the framework's own, and answers no event.
+
+    Relies on the mark that the framework's `_override_base_method` leaves.
+    """
+    return _override_base_method(method)
+
+
+def sent_as_changes(
+    values: Mapping[str, Any], changes: Mapping[str, Any], texts: list[str]
+) -> dict[str, Any]:
+    """What is sent of a state: these values as a whole, changes of others, and the texts that are in the changes.
+
+    Relies on what the names of variables end with when they are sent.
+    """
+    whole = {f"{name}{FIELD_MARKER}": value for name, value in values.items()}
+    changed = {f"~{name}{FIELD_MARKER}": change for name, change in changes.items()}
+    return whole | changed | {"~": texts}
 
 
 def drop_unsent_updates(app: "rx.App") -> None:

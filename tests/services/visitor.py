@@ -64,6 +64,7 @@ class Visitor:
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
         self.answered: int | None = None
+        self.shown = ""
 
     @classmethod
     async def arrive(
@@ -82,7 +83,7 @@ class Visitor:
             protocols=["0.10.1"],
         )
         visitor = cls(socket)
-        await socket.send_str(boot(f"/calculator?quantity={quantity}"))
+        await socket.send_str(boot("/calculator"))
         await visitor.enter(quantity)
         return visitor
 
@@ -93,8 +94,8 @@ class Visitor:
 
     async def type_in(self, quantity: int) -> None:
         """Enter a quantity."""
-        query = f"quantity={quantity}"
-        await self.socket.send_str(event(ASK, f"/calculator?{query}", sent={"query": query}))
+        sent = {"query": f"quantity={quantity}", "shown": self.shown}
+        await self.socket.send_str(event(ASK, "/calculator", sent=sent))
 
     async def wait_for(self, quantity: int) -> None:
         """Read until the bill of this quantity has come."""
@@ -114,5 +115,6 @@ class Visitor:
         elif text.startswith("42/_event,"):
             _, update = json.loads(text.removeprefix("42/_event,"))
             for name, value in update.get("delta", {}).get(CALCULATOR, {}).items():
-                if name.removesuffix("_rx_state_") == "asked" and value:
-                    self.answered = int(value.rpartition("=")[2])
+                if name.removesuffix("_rx_state_") == "asked":
+                    self.shown = value
+                    self.answered = int(value.rpartition("=")[2]) if value else self.answered

@@ -25,6 +25,33 @@ def nobody_has_used_little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computing, "LITTLE_SECONDS", 0)
 
 
+def test_what_is_brief_is_computed_at_once_for_who_has_used_little_alone():
+    async def visit() -> None:
+        clock = 0.0
+        limiter = FairLimiter(1, lambda: clock)
+        own = threading.get_ident()
+
+        async def where() -> int:
+            return await compute(threading.get_ident, who="a", limiter=limiter, brief=True)
+
+        assert await where() == own
+        limiter.count("a", 2 * computing.LITTLE_SECONDS)
+        assert await where() != own
+        clock = 10 * HALF_FORGOTTEN_SECONDS
+        assert await where() == own
+
+    run(visit())
+
+
+def test_what_is_brief_is_counted():
+    async def visit() -> None:
+        limiter = FairLimiter(1)
+        while limiter.has_used_little("a"):
+            await compute(sum, range(10**6), who="a", limiter=limiter, brief=True)
+
+    run(visit())
+
+
 class Work:
     """Work that begins, and ends when it is told to."""
 

@@ -150,6 +150,36 @@ def test_the_state_of_who_has_left_is_dropped_unless_an_event_is_at_work_on_it()
     run(visit())
 
 
+class OverridingState(rx.State, mixin=True):
+    text: str = "x"
+
+    @framework.overrides_framework
+    def get_delta(self) -> dict[str, dict[str, object]]:
+        return {name: {"own": len(values)} for name, values in super().get_delta().items()}
+
+
+class ThatState(OverridingState, rx.State):
+    pass
+
+
+@pytest.mark.requirement("R1318")
+def test_a_state_says_itself_what_is_sent_of_it():
+    state = ThatState(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
+    state.text = "y"
+    assert state.get_delta() == {ThatState.get_full_name(): {"own": 1}}
+    assert "get_delta" not in ThatState.event_handlers
+
+
+@pytest.mark.requirement("R1318")
+def test_changes_are_sent_beside_whole_values_under_names_of_their_own():
+    state = ThingState(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
+    state.text = "y"
+    (whole,) = state.get_delta().values()
+    assert framework.sent_as_changes({"text": "y"}, {}, []) == {**whole, "~": []}
+    sent = framework.sent_as_changes({}, {"text": 0}, ["y"])
+    assert sent == {f"~{name}": 0 for name in whole} | {"~": ["y"]}
+
+
 @pytest.mark.requirement("V4.4.3")
 def test_nothing_of_a_visitor_s_connection_is_sent_back_to_him():
     state = rx.State(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]

@@ -4,6 +4,7 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.features.calculator.butterfly import butterfly
 from nnm_site.features.calculator.entries import TABLES, TYPES
 from nnm_site.features.calculator.view import WINGS
 from nnm_site.shared import ui
@@ -24,7 +25,7 @@ def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx
         rx.el.h2("Your bill", **ui.attrs(id=f"{prefix}bill-title")),
         rx.el.p(bill.order, class_name="bill-order", **ui.attrs(id=f"{prefix}bill-order")),
         _headline(bill),
-        rx.html(bill.butterfly, class_name="bill-drawing"),
+        rx.html(butterfly(bill.butterfly), class_name="bill-drawing"),
         rx.el.p(
             rx.el.span(bill.wing_names[0]),
             rx.el.span(bill.wing_names[1]),

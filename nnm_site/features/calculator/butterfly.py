@@ -7,6 +7,7 @@ outward, in the order and the colours of the bill. Amounts below half a candle a
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from typing import Any
 
 from nnm_site.shared.charges.rules.amounts import EXACT
 from nnm_site.shared.charges.rules.charges import LINES, Bill
@@ -21,15 +22,30 @@ STEP, BODY, WICK = 6.4, 4.6, 1.1
 COLOURS = {name: f"var(--charge-{place})" for place, name in enumerate(LINES, start=1)}
 
 
-def butterfly(left: Bill, right: Bill) -> str:
-    """The drawing as SVG text, hidden from screen readers: the bill says the same in words."""
-    most = max(left.total, right.total)
-    wings = _wing("left", left, most, -1) + _wing("right", right, most, 1)
+def butterfly(shapes: Any) -> str:
+    """The drawing of `shapes`, plain ones or those of a state, as SVG text.
+
+    It is hidden from screen readers: the bill says the same in words.
+    """
+    wings = "".join(
+        f'<g data-wing="{wing}" fill="none" stroke-linecap="round">'
+        f"{''.join(f'{shapes[first + place]}' for place in range(_SHAPES))}</g>"
+        for wing, first in (("left", 0), ("right", _SHAPES))
+    )
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" class="butterfly" '
         'aria-hidden="true">'
     )
     return f"{head}{wings}{_BODY}</svg>"
+
+
+def shapes(left: Bill, right: Bill) -> list[str]:
+    """The shapes of both wings: the candles of each charge, "" for none, and those that a wing lacks.
+
+    They are apart because most keys change few of them.
+    """
+    most = max(left.total, right.total)
+    return [*_wing(left, most, -1), *_wing(right, most, 1)]
 
 
 def candles(bill: Bill, most: Decimal) -> Mapping[str, int]:
@@ -40,7 +56,7 @@ def candles(bill: Bill, most: Decimal) -> Mapping[str, int]:
     """
     if most == 0:
         return {}
-    exact = {line.name: EXACT.divide(line.amount * CANDLES, most) for line in bill.lines}
+    exact = {name: EXACT.divide(amount * CANDLES, most) for name, amount in bill.charges.items()}
     wing = int(EXACT.divide(bill.total * CANDLES, most).to_integral_value(context=EXACT))
     counts = {name: int(share) for name, share in exact.items()}
     by_rest = sorted(exact, key=lambda name: exact[name] - counts[name], reverse=True)
@@ -65,35 +81,40 @@ def _places() -> Iterator[tuple[float, float, float, float]]:
             yield x, top, foot - top, 3 + (column * 5) % 6
 
 
-def _wing(name: str, bill: Bill, most: Decimal, side: int) -> str:
-    """One wing; `side` is -1 at the left, 1 at the right."""
-    places = list(_places())
-    shapes, start = [], 0
-    for charge, count in candles(bill, most).items():
-        own = places[start : start + count]
-        shapes.append(
-            f'<g data-charge="{charge}" stroke="{COLOURS[charge]}">'
-            f'<path d="{_lines(own, side)}" stroke-width="{BODY}"/>'
-            f'<path d="{_lines(own, side, wick=True)}" stroke-width="{WICK}"/></g>'
-        )
-        start += count
-    if start < CANDLES:
-        rest = _lines(places[start:], side)
-        shapes.append(
-            f'<path d="{rest}" stroke="var(--line-strong)" stroke-width=".6" opacity=".6"/>'
-        )
-    return f'<g data-wing="{name}" fill="none" stroke-linecap="round">{"".join(shapes)}</g>'
-
-
-def _lines(
-    places: list[tuple[float, float, float, float]], side: int, *, wick: bool = False
-) -> str:
+def _lines(side: int, *, wick: bool) -> list[str]:
     middle = WIDTH / 2
-    return "".join(
+    return [
         f"M{round(middle + side * x)} {round(top - (beyond if wick else 0))}"
         f"v{round(height + (2 * beyond if wick else 0))}"
-        for x, top, height, beyond in places
-    )
+        for x, top, height, beyond in _places()
+    ]
+
+
+#: Side → the bodies and the wicks of all its candles; -1 is the left, 1 the right.
+_LINES = {side: [_lines(side, wick=wick) for wick in (False, True)] for side in (-1, 1)}
+
+#: Of one wing.
+_SHAPES = len(LINES) + 1
+
+
+def _wing(bill: Bill, most: Decimal, side: int) -> Iterator[str]:
+    bodies, wicks = _LINES[side]
+    counts, start = candles(bill, most), 0
+    for charge in LINES:
+        own = slice(start, start + counts.get(charge, 0))
+        start = own.stop
+        yield (
+            (
+                f'<g data-charge="{charge}" stroke="{COLOURS[charge]}">'
+                f'<path d="{"".join(bodies[own])}" stroke-width="{BODY}"/>'
+                f'<path d="{"".join(wicks[own])}" stroke-width="{WICK}"/></g>'
+            )
+            if charge in counts
+            else ""
+        )
+    rest = "".join(bodies[start:])
+    thin = f'<path d="{rest}" stroke="var(--line-strong)" stroke-width=".6" opacity=".6"/>'
+    yield thin if rest else ""
 
 
 _BODY = (

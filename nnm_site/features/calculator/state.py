@@ -7,18 +7,16 @@ import reflex as rx
 from nnm_site.features.calculator.inputs import AMOUNTS
 from nnm_site.features.calculator.view import BillView, answer
 from nnm_site.platform.computing import compute
+from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.shared import ui
-from nnm_site.shared.languages.states import once_a_day
+from nnm_site.shared.languages.states import begins_as
 
 
-class CalculatorAnswers(rx.State, mixin=True):
+class CalculatorAnswers(LiveAnswers, mixin=True):
     """The result of what the address asks for: see `Answer`. `bill` is the last good one."""
 
-    asked: str = ""
     #: Made when a state is made, since it needs the rate cards.
-    bill: BillView = rx.field(  # pyright: ignore[reportAssignmentType]
-        default_factory=once_a_day(lambda: answer({}).bill)
-    )
+    bill: BillView = begins_as(lambda: answer({}).bill)
     faults: dict[str, str] = dict.fromkeys(AMOUNTS, "")
     faulty: bool = False
 
@@ -26,13 +24,15 @@ class CalculatorAnswers(rx.State, mixin=True):
     async def ask(self, sent: dict[str, Any]):
         """Make the bills of an address's entries; where one makes no sense the last ones stay."""
         address = ui.asked_address(sent)
-        given = await compute(answer, ui.entries_of(address), who=self.router.session.client_ip)
-        # All of it is sent again for the same address: the answer before may not have arrived.
-        if not given.faulty:
-            self.bill = given.bill
-        self.faults = given.faults
-        self.faulty = given.faulty
-        self.asked = address
+        who = self.router.session.client_ip
+        given = await compute(answer, ui.entries_of(address), who=who, brief=True)
+        self._answer(
+            address,
+            sent.get("shown"),
+            bill=self.get_value("bill") if given.faulty else given.bill,
+            faults=given.faults,
+            faulty=given.faulty,
+        )
 
 
 class CalculatorState(CalculatorAnswers, rx.State):

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
-from urllib.parse import urlencode
+from functools import lru_cache
+from urllib.parse import quote_plus
 
-from nnm_site.features.calculator.butterfly import butterfly
+from nnm_site.features.calculator.butterfly import shapes
 from nnm_site.features.calculator.cautions import cautions, depository_sentence
 from nnm_site.features.calculator.comparison import (
     Pair,
@@ -108,7 +109,7 @@ class BillView:
     """Every text of the bill; one that has nothing to say is empty.
 
     `lines` are the charges and `results` the other figures, always all, under their names in data.
-    `asked` is what an address says to ask for the order again, `query` what the files are asked.
+    `butterfly` are the shapes of the drawing. `asked` is what an address says to ask for the order again, `query` what the files are asked.
     """
 
     order: str
@@ -119,7 +120,7 @@ class BillView:
     preset: str
     wings: str
     wing_names: list[str]
-    butterfly: str
+    butterfly: list[str]
     types: dict[str, OfType]
     plan_name: str
     other_name: str
@@ -225,21 +226,30 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
             name: " ".join(text for field, text in odd if field == name) for name in AMOUNTS
         },
         "preset_note": note_of(contract) if contract else "",
-        **_on_exchanges(order, day),
+        **_on_exchanges(order, today, day),
     }
     kept = {name: entries[name] for name in ("contract", "preset") if entries.get(name)}
+    same = _in_address(entries_of(order))
     return BillView(
         order=order_line(today),
         plan=order.plan,
         plan_line=brokerage_in_words(today.order),
-        query=urlencode({"type": type_of(entries), **entries_of(order)}),
-        asked=urlencode(table.place | kept | entries_of(order)),
+        query=f"type={type_of(entries)}&{same}",
+        asked=f"{_in_address(table.place | kept)}&{same}",
         preset=contract.key if contract else NO_PRESET if contracts else "",
         wings=wings,
-        butterfly=butterfly(today, right),
-        types=_as_types(entries, table, day),
+        butterfly=shapes(today, right),
+        types=_as_types(entries, table, today, other, day),
         **as_spoken(texts),  # pyright: ignore[reportArgumentType]
     )
+
+
+#: The entries of one answer are those of many addresses.
+_quoted = lru_cache(maxsize=1024)(quote_plus)
+
+
+def _in_address(entries: Mapping[str, str]) -> str:
+    return "&".join(f"{name}={_quoted(text)}" for name, text in entries.items())
 
 
 def _apart(rupees_more: Decimal) -> str:
@@ -301,19 +311,24 @@ def _break_even(bill: Bill) -> str:
     return "None: charges take it all" if bill.break_even is None else rupees(bill.break_even)
 
 
-def _on_exchanges(order: Order, day: date) -> dict[str, object]:
+def _on_exchanges(order: Order, today: Bill, day: date) -> dict[str, object]:
     """Today's bill on NSE and on BSE, "–" where it is not traded; what is to be said of the two."""
     _, _, exercised = choices_of(order.type)
     is_sold_later = order.side != "sell" and not exercised
-    bills = by_exchange(order, day)
+    bills = by_exchange(order, day) | {today.order.exchange: today}
 
     def column(exchange: str) -> OnExchange:
         if (bill := bills.get(exchange)) is None:
             none = "–" if is_sold_later else ""
             return OnExchange(dict.fromkeys(LINES, "–"), "–", none)
-        charges = {line.name: shown(line) for line in bill.lines}
-        trip = replace(order, side="both", exchange=exchange)
-        later = _break_even(bill_today(trip, day)) if is_sold_later else ""
+        levied = {"maxBrokerage", *bill.section.levies, "gst"}
+        charges = {
+            name: rupees(amount) if name in levied else "–" for name, amount in bill.charges.items()
+        }
+        later = ""
+        if is_sold_later:
+            trip = replace(order, side="both", exchange=exchange)
+            later = _break_even(bill if order.side == "both" else bill_today(trip, day))
         return OnExchange(charges, rupees(bill.total), later)
 
     traded = {"NSE", "BSE"} <= set(bills)
@@ -334,21 +349,26 @@ def _cheaper(nse: Decimal, bse: Decimal) -> str:
     return t("{exchange} is cheaper by {amount}.", exchange=cheaper, amount=rupees(abs(nse - bse)))
 
 
-def _as_types(entries: Mapping[str, str], table: Table, day: date) -> dict[str, OfType]:
-    """The totals of every equity type for the same entries, by both plans; empty for another table."""
+def _as_types(
+    entries: Mapping[str, str], table: Table, today: Bill, other: Bill, day: date
+) -> dict[str, OfType]:
+    """The totals of every equity type for the same entries, by both plans; empty for another table.
+
+    `today` and `other` are the bills of the entries themselves.
+    """
     if table.tab != "equity":
         return {key: OfType() for key in TYPES}
     # What one table alone asks means nothing in the others.
     shared = {k: v for k, v in entries.items() if k not in ("what", "exercised", "group")}
 
     def row(key: str) -> OfType:
-        # The entries are this table's, not those of the contract that another table begins with.
-        order = order_of({**(entries if key == table.key else shared), "table": key}, day)
+        order, bills = today.order, (today, other)
+        if key != table.key:
+            # The entries are this table's, not those of the contract that another table begins with.
+            order = order_of({**shared, "table": key}, day)
+            bills = bill_today(order, day), by_other_plan(order, day)
         query = {"tab": table.tab, **entries_of(order), "preset": NO_PRESET, "type": key}
-        return OfType(
-            say(rupees(bill_today(order, day).total)),
-            say(rupees(by_other_plan(order, day).total)),
-            own_address(f"/calculator?{urlencode(query)}"),
-        )
+        total, other_total = (say(rupees(bill.total)) for bill in bills)
+        return OfType(total, other_total, own_address(f"/calculator?{_in_address(query)}"))
 
     return {key: row(key) for key in TYPES}

@@ -22,9 +22,11 @@ from nnm_site.features.market.day import COMPUTED_MOVERS, INVENTED, PAST, UNREAD
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.rules.summary import Day, Quote
 from nnm_site.platform.computing import compute
+from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, spoken, t
+from nnm_site.shared.languages.states import begins_as
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui import el
 
@@ -140,23 +142,19 @@ def _in_order(quotes: Iterable[Quote], order: str) -> list[Quote]:
     return list(quotes)
 
 
-class MoversAnswers(rx.State, mixin=True):
-    """What was looked up for the address `asked`, the one that was answered last.
+class MoversAnswers(LiveAnswers, mixin=True):
+    """What was looked up. Until something is asked the page shows the rows of the day on which it was built."""
 
-    Until then the page shows the rows of the day on which it was built.
-    """
-
-    asked: str = ""
     answered: bool = False
-    answer: Answer = Answer()
+    answer: Answer = begins_as(Answer)
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
         """Look up what the address asks for."""
         address = ui.asked_address(sent)
         who = self.router.session.client_ip
-        self.answer = await compute(answer, ui.entries_of(address), who=who)
-        self.answered, self.asked = True, address
+        found = await compute(answer, ui.entries_of(address), who=who)
+        self._answer(address, sent.get("shown"), answer=found, answered=True)
 
 
 class MoversState(MoversAnswers, rx.State):

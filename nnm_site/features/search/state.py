@@ -22,9 +22,11 @@ from nnm_site.features.search.query import (
 )
 from nnm_site.platform import builds
 from nnm_site.platform.computing import FairLimiter, compute
+from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.shared import ui
 from nnm_site.shared.content import register
 from nnm_site.shared.languages.speaking import spoken_code, t
+from nnm_site.shared.languages.states import begins_as
 from nnm_site.shared.rules.contact_numbers import TAKEN
 from nnm_site.shared.rules.contacts import contacts_in
 from nnm_site.shared.rules.typed import cleaned
@@ -114,20 +116,18 @@ def without_contacts(question: str) -> str:
     return " ".join(words.replace(TAKEN, " ").split()) if TAKEN in words else question
 
 
-class SearchAnswers(rx.State, mixin=True):
-    """What was `found`, and the address that was answered last (`asked`)."""
+class SearchAnswers(LiveAnswers, mixin=True):
+    """What was `found`."""
 
-    asked: str = ""
-    found: Results = Results()
+    found: Results = begins_as(Results)
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
         """Answer the address's question."""
         address = ui.asked_address(sent)
-        self.found = await compute(
-            find, ui.entries_of(address), who=self.router.session.client_ip, limiter=SEARCHES
-        )
-        self.asked = address
+        query, who = ui.entries_of(address), self.router.session.client_ip
+        found = await compute(find, query, who=who, limiter=SEARCHES)
+        self._answer(address, sent.get("shown"), found=found)
 
 
 class SearchState(SearchAnswers, rx.State):

@@ -8,13 +8,14 @@ from nnm_site.features.trades import month_view, note_view
 from nnm_site.features.trades.month_view import MonthSheet, Row, empty_rows
 from nnm_site.features.trades.note_view import NoteSheet
 from nnm_site.platform.computing import compute
+from nnm_site.shared.languages.states import begins_as
 
 
 class MonthBillAnswers(rx.State, mixin=True):
     """The bill of the orders that were sent last, and what is wrong with each line of the table."""
 
-    sheet: MonthSheet = rx.field(default_factory=MonthSheet)  # pyright: ignore[reportAssignmentType]
-    rows: list[Row] = rx.field(default_factory=empty_rows)  # pyright: ignore[reportAssignmentType]
+    sheet: MonthSheet = begins_as(MonthSheet)
+    rows: list[Row] = begins_as(empty_rows)
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
@@ -32,7 +33,7 @@ class MonthBillState(MonthBillAnswers, rx.State):
 class ContractNoteAnswers(rx.State, mixin=True):
     """The check of the note that was sent last."""
 
-    sheet: NoteSheet = rx.field(default_factory=NoteSheet)  # pyright: ignore[reportAssignmentType]
+    sheet: NoteSheet = begins_as(NoteSheet)
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import cache
 from itertools import chain, groupby, product, zip_longest
 
 from nnm_site.shared.charges.cards import EXCHANGES, GROUPS, SCHEDULES, SECTIONS, TODAY
@@ -39,6 +40,7 @@ COMPARED: dict[Compared, str] = {
 }
 
 
+@cache
 def check_in_words(checked: date | None, compared: str | None, note: str | None) -> str:
     """When a rate was compared, and with what: `checked on 22 November 2026 with a copy`."""
     words = "not checked yet"

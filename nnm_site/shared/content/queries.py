@@ -8,10 +8,17 @@ import datetime
 from collections.abc import Mapping
 from functools import cache
 
-from nnm_site.platform.reads import digest, hashes, note, unnoted
+from nnm_site.platform.reads import digest, hashes, note, remembered, unnoted
 from nnm_site.shared.content import complaints
 from nnm_site.shared.content.models.base import COLLECTIONS, Entry, Written
-from nnm_site.shared.content.models.charges import Brokerage, Fee, Tariff, standing, tariff_on
+from nnm_site.shared.content.models.charges import (
+    Brokerage,
+    Charge,
+    Fee,
+    Tariff,
+    standing,
+    tariff_on,
+)
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
     ComplaintMonth,
@@ -171,11 +178,16 @@ def _tariff_now(_: str) -> str:
 
 def brokerages(plan: str | None = None) -> tuple[Brokerage, ...]:
     """What plans charge on each type of trade today: all, or those of one plan."""
-    in_force = standing(Brokerage.all(), _tariff_day())
+    in_force = _in_force(Brokerage, site_content(), _tariff_day())
     return tuple(item for item in in_force if plan in (None, item.plan))
 
 
 def fees(group: str | None = None) -> tuple[Fee, ...]:
     """The charges of today that are not brokerage: all, or those of one group."""
-    in_force = standing(Fee.all(), _tariff_day())
+    in_force = _in_force(Fee, site_content(), _tariff_day())
     return tuple(item for item in in_force if group in (None, item.group))
+
+
+@remembered
+def _in_force(kind: type[Charge], content: Content, day: datetime.date) -> tuple[Charge, ...]:
+    return standing(content.all(kind), day)

@@ -54,7 +54,8 @@ def file_of(entry: Entry) -> str:
     return f"content/{source}{entry.key}.md" if source.endswith("/") else f"content/{source}"
 
 
-@dataclass(frozen=True)
+# Told from another by itself: what follows from it is remembered for it.
+@dataclass(frozen=True, eq=False)
 class Content:
     """All entries: by their class, then by key, in the order of the files.
 

@@ -103,7 +103,9 @@ def as_spoken(answer: Answer) -> Answer:
 def own_address(address: str) -> str:
     """The address of a page in the language that is spoken, where it has the page."""
     translations = spoken()
+    if translations is None:
+        return address
     path = urlsplit(address).path
-    if translations is None or not translations.language.has(path):
+    if not translations.language.has(path):
         return address
     return translations.language.address(path) + address[len(path) :]

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from datetime import date
 from functools import cache, wraps
-from typing import Any, TypeVar
+from typing import Any
 
 import reflex as rx
 
@@ -17,20 +17,18 @@ from nnm_site.platform.reads import remembered
 from nnm_site.shared.languages.speaking import in_spoken, speaking, spoken_code
 from nnm_site.shared.rules.dates import today
 
-Result = TypeVar("Result")
 
+def begins_as(make: Callable[[], Any]) -> Any:
+    """A variable that begins as what `make` returns, made once for each day in India and language.
 
-def once_a_day(make: Callable[[], Result]) -> Callable[[], Result]:
-    """What `make` returns, made once for each day in India and language: a visitor who arrives costs no bill.
-
-    All visitors share it, so it may be replaced and never changed.
+    A visitor who arrives costs no bill. All visitors share it, so it may be replaced and never changed.
     """
 
     @remembered
-    def made(_day: date, _code: str) -> Result:
+    def made(_day: date, _code: str) -> Any:
         return make()
 
-    return lambda: made(today(), spoken_code())
+    return rx.field(default_factory=lambda: made(today(), spoken_code()))
 
 
 @cache

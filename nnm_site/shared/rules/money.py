@@ -7,6 +7,11 @@ MINUS = "\u2212"
 LAKH = Decimal(100_000)
 CRORE = 100 * LAKH
 
+_NIL = Decimal(0)
+
+#: Places after the point → what is rounded to.
+_UNITS = [Decimal(1).scaleb(-decimals) for decimals in range(7)]
+
 #: The usual 28 digits are too few for the largest orders that the calculator takes.
 _EXACT = Context(prec=150, rounding=ROUND_HALF_UP)
 
@@ -54,4 +59,4 @@ def rupees_in_words(amount: Decimal) -> str:
 
 def _rounded(amount: Decimal, decimals: int) -> Decimal:
     # Adding nil turns a negative nil into a plain one.
-    return _EXACT.add(amount.quantize(Decimal(1).scaleb(-decimals), context=_EXACT), Decimal(0))
+    return _EXACT.add(_EXACT.quantize(amount, _UNITS[decimals]), _NIL)

@@ -22,7 +22,7 @@ function ofField(fault) {
 /** @param {HTMLElement} page */
 function begin(page) {
   const bridge = /** @type {HTMLFormElement} */ (page.querySelector("form[data-ask]"));
-  const carried = /** @type {HTMLInputElement} */ (bridge.elements.namedItem("query"));
+  const [carried, shown] = ["query", "shown"].map((name) => /** @type {HTMLInputElement} */ (bridge.elements.namedItem(name)));
   /** @type {string | null} */
   let sent = null;
   /** @type {number | undefined} */
@@ -119,6 +119,7 @@ function begin(page) {
     if (isAnswered() || !isConnected() || sent !== null) return;
     sent = wanted();
     carried.value = sent;
+    shown.value = page.dataset.asked ?? "";
     bridge.requestSubmit();
     again = setTimeout(answered, ASK_AGAIN_AFTER);
   }
@@ -171,9 +172,9 @@ function begin(page) {
   });
   new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
   // What was typed before this script had arrived is in the fields alone.
-  const shown = form();
-  if (shown) settle(shown);
-  if (shown && isAhead()) toAddress(shown);
+  const first = form();
+  if (first) settle(first);
+  if (first && isAhead()) toAddress(first);
   ask();
   setTimeout(doWithoutSocket, ASK_AGAIN_AFTER);
 }

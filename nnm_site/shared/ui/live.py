@@ -1,7 +1,8 @@
 """Live pages: what the server computes or looks up while a visitor types and chooses.
 
 The entries of the page's forms are its address. `nnm_site/shared/scripts/live.js` sends that address to the
-state's event `ask`; the state answers and says of which address its answer is (`asked`). Before the
+state's event `ask`, with the one whose answer it shows; the state answers (`LiveAnswers`) and says of which address its
+answer is (`asked`). Before the
 page is connected, and without JavaScript, its forms are ordinary GET forms.
 """
 
@@ -40,7 +41,11 @@ def live(*children: rx.Component, view: Any) -> rx.Component:
     """
     asking = partial(rx.el.form, on_submit=view.ask) if is_state(view) else el.form
     return el.div(
-        asking(el.input(type="hidden", name="query"), hidden=True, data_ask=""),
+        asking(
+            *(el.input(type="hidden", name=name) for name in ("query", "shown")),
+            hidden=True,
+            data_ask="",
+        ),
         el.p(
             "Automatic updates did not load. Send the form to see your figures, or reload the page.",
             hidden=True,

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.calculator.butterfly import CANDLES, COLOURS, butterfly, candles
+from nnm_site.features.calculator.butterfly import CANDLES, COLOURS, butterfly, candles, shapes
 from nnm_site.features.calculator.comparison import compare
 from nnm_site.shared.charges.rules.charges import Order
 
@@ -42,7 +42,7 @@ def wings(drawing: str) -> dict[str, dict[str, int]]:
 
 def test_candles_are_equal_shares_of_the_larger_total():
     pair = pair_of("options", 75, 200, side="sell")
-    drawn = wings(butterfly(pair.today, pair.earlier))
+    drawn = wings(butterfly(shapes(pair.today, pair.earlier)))
     assert sum(drawn["left"].values()) == CANDLES
     share = pair.earlier.total / pair.today.total
     assert sum(drawn["right"].values()) == round(CANDLES * share)
@@ -60,7 +60,7 @@ def test_candles_are_equal_shares_of_the_larger_total():
 )
 def test_every_drawing_is_small_hidden_and_within_its_wings(type, side, quantity, price, rate):
     pair = pair_of(type, quantity, price, rate, side)
-    drawing = butterfly(pair.today, pair.earlier)
+    drawing = butterfly(shapes(pair.today, pair.earlier))
     assert len(drawing.encode()) <= 4096
     assert 'aria-hidden="true"' in drawing
     assert not re.search(r"<text|<style|#[0-9a-f]{6}\"", drawing)

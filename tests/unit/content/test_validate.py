@@ -157,7 +157,7 @@ def test_a_byte_order_mark_is_no_part_of_a_file(root: Path) -> None:
         path = root / name
         path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
 
-    assert validate(root) == before
+    assert validate(root).entries == before.entries
 
 
 def test_a_faulty_entry_does_not_make_references_to_it_dangle(root: Path, edit: Edit) -> None:

@@ -43,6 +43,14 @@ const inPlace = {
   /** @param {string} source @param {string | undefined} importer */
   resolveId: (source, importer) =>
     PACKAGES[source] ?? (SOCKET.test(importer ?? "") ? OF_THE_SOCKET[source] : undefined),
+  // An event says which page it comes from. What it asks it carries: the query would be sent, and sent back, at each key.
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    if (!id.endsWith("/utils/state.js")) return undefined;
+    const parts = code.split('liveLoc.search ?? ""');
+    if (parts.length !== 2) throw new Error("state.js reads the query in another way");
+    return parts.join('""');
+  },
 };
 
 /** @param {object} asked */
@@ -52,6 +60,7 @@ export default (asked) =>
     resolve: {
       alias: [
         { find: "$/utils/helpers/upload", replacement: unused },
+        { find: "$/utils/state", replacement: own("state") },
         { find: "$/utils/react-theme", replacement: own("themes") },
       ],
     },

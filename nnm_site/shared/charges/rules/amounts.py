@@ -1,6 +1,7 @@
 """Numbers as people write them, and as the calculator writes them. Decimal throughout."""
 
 from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import lru_cache
 
 from nnm_site.shared.rules.money import grouped
 from nnm_site.shared.rules.typed import Kind, NumberError, number_in
@@ -22,6 +23,7 @@ class AmountError(ValueError):
     """A text that is no usable number; the message tells the visitor what is wrong with it."""
 
 
+@lru_cache(maxsize=1024)
 def parse(text: str, kind: Kind = "rupees") -> Decimal:
     """The number in `text` as `number_in` reads it, exactly; blank is 0.
 
@@ -48,7 +50,7 @@ def rounded(amount: Decimal, unit: Decimal = PAISA) -> Decimal:
     nearest = EXACT.quantize(amount, unit)
     if unit != PAISA:
         nearest = EXACT.quantize(nearest, PAISA)
-    return abs(nearest) if nearest == 0 else nearest
+    return nearest or abs(nearest)
 
 
 def plain(number: Decimal) -> str:

@@ -208,16 +208,15 @@ class Levy(_Table):
             for name in self._exchanges
         }
 
-    @property
+    @cached_property
     def unit(self) -> Decimal:
         """What the amount is rounded to, in rupees."""
         return RUPEE if self.to == "rupee" else PAISA
 
     def at(self, exchange: str, group: str = "") -> tuple[Decimal, Source]:
         """Rate and source on an exchange, for one of BSE's groups."""
-        for name, own in self.groups.items():
-            if (exchange, group) == (BSE, name):
-                return own.rate, own.source
+        if exchange == BSE and (own := self.groups.get(group)):  # pyright: ignore[reportCallIssue, reportArgumentType]
+            return own.rate, own.source
         source = self.source if isinstance(self.source, Source) else self.source[exchange]
         return self.rates[exchange], source
 

@@ -15,10 +15,10 @@ The rules are the same for the rates in force today and for the earlier ones:
 Amounts are rupees, rates are per cent.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
-from functools import cached_property
+from functools import cached_property, reduce
 
 from nnm_site.shared.charges.rules.amounts import EXACT, PAISA, RUPEE, plain, rounded
 from nnm_site.shared.charges.rules.card import Levy, RateCard, Section, Side, Source
@@ -82,13 +82,14 @@ class Order:
 
     def turnover(self, on: Side = "both") -> Decimal:
         """Quantity × price, exact, of the legs that `on` names."""
-        price = Decimal(0)
-        if self.side != "sell" and on != "sell":
-            price = self.price
-        if self.side != "buy" and on != "buy":
-            selling = self.sell_price if self.side == "both" else self.price
-            price = EXACT.add(price, selling)
-        return EXACT.multiply(self.quantity, price)
+        return self._turnovers[on]
+
+    @cached_property
+    def _turnovers(self) -> Mapping[Side, Decimal]:
+        selling = self.sell_price if self.side == "both" else self.price
+        bought = NOTHING if self.side == "sell" else EXACT.multiply(self.quantity, self.price)
+        sold = NOTHING if self.side == "buy" else EXACT.multiply(self.quantity, selling)
+        return {"buy": bought, "sell": sold, "both": EXACT.add(bought, sold)}
 
     @property
     def legs(self) -> tuple[Side, ...]:
@@ -126,7 +127,7 @@ class Bill:
     order: Order
     card: RateCard
 
-    @property
+    @cached_property
     def section(self) -> Section:
         """What the card says about the order's type of trade."""
         return self.card.sections[self.order.type]
@@ -144,28 +145,25 @@ class Bill:
     @cached_property
     def charges(self) -> Mapping[str, Decimal]:
         """Name in data → amount as it is shown, in the order of the bill."""
-        order, gst = self.order, self.card.gst
-        with localcontext(EXACT):
-            amounts = {"maxBrokerage": _brokerage(order, rounded(order.quantity * order.minimum))}
-            for name in LEVIES:
-                amounts[name] = NOTHING
-                if levy := self.section.levies.get(name):
-                    rate, _ = levy.at(order.exchange, order.group)
-                    amounts[name] = _share(rate, order.base(levy), levy.unit)
-            taxed = sum((amounts[name] for name in gst.of), NOTHING)
-            return amounts | {"gst": _share(gst.rate, taxed)}
+        order, gst, amounts = self.order, self.card.gst, dict.fromkeys(LINES, NOTHING)
+        least = rounded(EXACT.multiply(order.quantity, order.minimum))
+        amounts["maxBrokerage"] = _brokerage(order, least)
+        for name, levy in self.section.levies.items():
+            if base := order.base(levy):
+                rate, _ = levy.at(order.exchange, order.group)
+                amounts[name] = _share(rate, base, levy.unit)
+        amounts["gst"] = _share(gst.rate, _sum(amounts[name] for name in gst.of))
+        return amounts
 
     @cached_property
     def total(self) -> Decimal:
         """All charges together."""
-        with localcontext(EXACT):
-            return sum(self.charges.values(), NOTHING)
+        return _sum(self.charges.values())
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The charges, each with where it comes from."""
-        with localcontext(EXACT):
-            return tuple(_line(self, name, amount) for name, amount in self.charges.items())
+        return tuple(_line(self, name, amount) for name, amount in self.charges.items())
 
     @cached_property
     def net(self) -> Decimal | None:
@@ -182,8 +180,8 @@ class Bill:
         return break_even_with(self, NOTHING) if self.order.side == "both" else None
 
     def line(self, name: str) -> Line:
-        """The line of that name in data. Raises `KeyError` when there is none."""
-        return {line.name: line for line in self.lines}[name]
+        """The line of that name in data. Raises `ValueError` when there is none."""
+        return self.lines[LINES.index(name)]
 
     @property
     def floor_wins(self) -> bool:
@@ -274,14 +272,16 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
 
 def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
     """`rate` per cent of `base`, rounded once."""
-    return rounded(rate * base / 100, unit)
+    return rounded(EXACT.multiply(rate, base).scaleb(-2, EXACT), unit)
+
+
+def _sum(amounts: Iterable[Decimal]) -> Decimal:
+    return reduce(EXACT.add, amounts, NOTHING)
 
 
 def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
     """Rate × turnover of each order, rounded and at least `least`, added."""
-    with localcontext(EXACT):
-        legs = [max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs]
-        return sum(legs, NOTHING)
+    return _sum(max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs)
 
 
 def _line(bill: Bill, name: str, amount: Decimal) -> Line:
@@ -293,7 +293,7 @@ def _line(bill: Bill, name: str, amount: Decimal) -> Line:
     if name == "gst":
         labels = [_label(charge, levies) for charge in gst.of]
         why = f"{plain(gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
-        base = sum((bill.charges[charge] for charge in gst.of), NOTHING)
+        base = _sum(bill.charges[charge] for charge in gst.of)
         return Line(name, "GST", amount, gst.rate, base, why, gst.source)
     if (levy := levies.get(name)) is None:
         none = Decimal(0)
@@ -317,7 +317,7 @@ def _why_brokerage(amount: Decimal, order: Order) -> str:
         return f"{rate}, which is at least {floor}."
     if order.side != "both":
         return f"{floor}: {rate} is less."
-    if amount == 2 * rounded(order.quantity * order.minimum):
+    if amount == 2 * rounded(EXACT.multiply(order.quantity, order.minimum)):
         return f"{floor}, on the purchase and on the sale: {rate} is less."
     return f"{rate} on one order, {floor} on the other, where the rate gives less."
 

@@ -150,12 +150,10 @@ class Entry(Table):
     @classmethod
     def all(cls, **equal: Any) -> tuple[Self, ...]:
         """The entries of the site's content of this kind, in its order: all, or those whose fields are `equal`."""
-        wanted = equal.items()
-        return tuple(
-            entry
-            for entry in _site_content().all(cls)
-            if all(getattr(entry, name) == value for name, value in wanted)
-        )
+        entries = _site_content().all(cls)
+        for name, value in equal.items():
+            entries = tuple(entry for entry in entries if getattr(entry, name) == value)
+        return entries
 
     @classmethod
     def get(cls, key: str) -> Self:

@@ -1,0 +1,74 @@
+"""What the state of a live page answers: of a new answer only what differs from the one that the page shows is sent.
+
+A page says with each question which answer it shows (`shown`, the address it was given for). What it shows is
+not sent again; any other page, and one that has come back, gets the whole answer.
+"""
+
+from dataclasses import is_dataclass
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.platform.framework import overrides_framework, sent_as_changes
+from nnm_site.settings import settings
+
+
+class LiveAnswers(rx.State, mixin=True):
+    """The address that was answered last, "" for the example that the page is built with."""
+
+    asked: str = ""
+    _changes: tuple[dict[str, Any], list[str]] | None = None
+
+    def _answer(self, address: str, shown: object, **values: Any) -> None:
+        """Answer an address by these values of the state; the page shows the answer to the address `shown`."""
+        # In `make dev` the page's script knows whole values alone.
+        if shown == self.asked and settings.is_production_build:
+            last = {name: self.get_value(name) for name in values}
+            self._changes = changes(last, values)
+        for name, value in values.items():
+            setattr(self, name, value)
+        self.asked = address
+
+    @overrides_framework
+    def get_delta(self) -> dict[str, dict[str, Any]]:
+        """What is sent."""
+        delta, changes = super().get_delta(), self._changes
+        if changes:
+            self._changes = None
+            return delta | {self.get_full_name(): sent_as_changes({"asked": self.asked}, *changes)}
+        return delta
+
+
+def changes(last: dict[str, Any], new: dict[str, Any]) -> tuple[Any, list[str]]:
+    """What makes the values `new` of `last`: the changes by their names, and each text in them, once.
+
+    A change is the place of a new text, another new value in a list of its own, or a mapping of the changes below it by
+    name or place. `nnm_site/platform/publish/browser/changes.js` applies them.
+    """
+    texts: dict[str, int] = {}
+
+    def change(last: Any, new: Any) -> Any:
+        was, now = _parts(last), _parts(new)
+        # What is drawn for each entry of a mapping is drawn in its order.
+        if was is None or now is None or type(last) is not type(new) or list(was) != list(now):
+            return [new]
+        below: dict[Any, Any] = {}
+        for name, part in now.items():
+            if (before := was[name]) is part:
+                continue
+            if isinstance(part, str):
+                if part != before:
+                    below[name] = texts.setdefault(part, len(texts))
+            elif part != before:
+                below[name] = change(before, part)
+        return below
+
+    return change(last, new), list(texts)
+
+
+def _parts(value: Any) -> dict[Any, Any] | None:
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, list | tuple):
+        return dict(enumerate(value))
+    return vars(value) if is_dataclass(value) else None
