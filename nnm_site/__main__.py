@@ -2,6 +2,7 @@
 
     build, serve, publish, undo      make a build, serve it, let a running site take it over, go back
     publish-month FILE               the complaint data of a month, from a table
+    due                              what is to be published, renewed, read and compared, by which day
     check, translate                 faults and samples of the content; texts for translators, and back
     documents                        make the PDF documents
     data                             prepare, back up and restore the database
@@ -49,6 +50,10 @@ def main(arguments: list[str]) -> int:
             from nnm_site.content import main as content
 
             return content(arguments)
+        case ["due", *rest]:
+            from nnm_site.due import main as due
+
+            return due(rest)
         case ["documents", *rest]:
             from nnm_site.shared.documents.__main__ import main as documents
 

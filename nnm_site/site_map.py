@@ -11,6 +11,7 @@ from pathlib import Path
 
 import reflex as rx
 
+from nnm_site.due import DueCollector
 from nnm_site.features.blog.feature import FEATURE as blog
 from nnm_site.features.calculator.feature import FEATURE as calculator
 from nnm_site.features.company.feature import FEATURE as company
@@ -170,7 +171,10 @@ def plan() -> SitePlan:
         sample_parts=_sample_parts,
         failed=error_answer,
         health=Health(checks, metrics.READY.set),
-        collectors=[collector for feature in FEATURES for collector in feature.collectors],
+        collectors=[
+            DueCollector(),
+            *(collector for feature in FEATURES for collector in feature.collectors),
+        ],
         index=INDEX,
         never_prepared=NEVER_PREPARED,
         files=_files,
