@@ -34,6 +34,7 @@ from nnm_site.features.trades.feature import CONTRACT_NOTE as contract_note
 from nnm_site.features.trades.feature import MONTH_BILL as month_bill
 from nnm_site.features.trading_calendar.feature import FEATURE as trading_calendar
 from nnm_site.features.wealth.feature import FEATURE as wealth
+from nnm_site.features.what_changed.feature import FEATURE as what_changed
 from nnm_site.platform.feature import Endpoint, Feature, SitePlan, give_parts
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.reads import remembered
@@ -75,6 +76,7 @@ FEATURES: tuple[Feature, ...] = (
     blog,
     search,
     regulatory,
+    what_changed,
     enquiries,
     style_guide,
 )
