@@ -39,7 +39,9 @@ def test_every_change_stands_under_its_month_with_its_values(
 
 def test_each_kind_has_an_address(ask: Callable[[str], Document]) -> None:
     page = ask(PATH)
-    kinds = {option.get("data-key") for option in page.find(".//*[@data-choice='kind']//a[@data-key]")}
+    kinds = {
+        option.get("data-key") for option in page.find(".//*[@data-choice='kind']//a[@data-key]")
+    }
     assert kinds == {"all", *head_of(PATH).groups}
 
 

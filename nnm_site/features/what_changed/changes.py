@@ -54,8 +54,8 @@ class Change:
 def changes(on: date) -> list[Change]:
     """All changes of the site's content until a day, newest first."""
     own = [
-        Change(**(dict(entry) | {"items": tuple(Item(**dict(item)) for item in entry.items)}))
-        for entry in PublicChange.all()
+        Change(one.key, one.day, one.kind, one.title, one.pages, _items(one), sample=one.sample)
+        for one in PublicChange.all()
     ]
     every = [
         *without(own, of_rates(rates(load_cards(), on, EarlierRate.all()))),
@@ -66,6 +66,10 @@ def changes(on: date) -> list[Change]:
         *own,
     ]
     return sorted((one for one in every if one.day <= on), key=lambda one: one.day, reverse=True)
+
+
+def _items(entry: PublicChange) -> tuple[Item, ...]:
+    return tuple(Item(one.what, one.before, one.after) for one in entry.items)
 
 
 def without(recorded: Iterable[Change], found: Iterable[Change]) -> Iterator[Change]:

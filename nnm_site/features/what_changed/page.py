@@ -11,7 +11,6 @@ from nnm_site.features.what_changed.changes import Change, Item, changes
 from nnm_site.platform.route import trail_of
 from nnm_site.settings import settings
 from nnm_site.shared import ui
-from nnm_site.shared.content.models.changes import ChangeKind
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.publishing.routes import head_of
 from nnm_site.shared.publishing.structured import firm_data
@@ -28,7 +27,7 @@ def what_changed() -> rx.Component:
     """The page."""
     every, day = changes(today()), today()
     kinds: Mapping[str, str] = head_of(PATH).groups
-    counts = Counter[ChangeKind](one.kind for one in every)
+    counts = Counter[str](one.kind for one in every)
     choice = ui.Choice("kind", ["all", *kinds])
     lines = [ui.Option("all", "All", str(len(every)))]
     lines += [
@@ -126,14 +125,15 @@ def in_words(one: Change) -> str:
 
 
 def structured_data() -> list[dict[str, Any]]:
-    """JSON-LD: a feed of data with the day of its newest entry."""
+    """JSON-LD: the changes as data, with the day of the newest one."""
     return [
         {
-            "@type": "DataFeed",
+            "@type": "Dataset",
             "name": "What changed",
+            "description": head_of(PATH).description,
             "url": settings.site_url + PATH,
             "dateModified": changes(today())[0].day.isoformat(),
-            "provider": firm_data("name", "url"),
+            "creator": firm_data("name", "url"),
             "distribution": {
                 "@type": "DataDownload",
                 "encodingFormat": "application/atom+xml",
