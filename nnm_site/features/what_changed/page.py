@@ -11,6 +11,7 @@ from nnm_site.features.what_changed.changes import Change, Item, changes
 from nnm_site.platform.route import trail_of
 from nnm_site.settings import settings
 from nnm_site.shared import ui
+from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.publishing.routes import head_of
 from nnm_site.shared.publishing.structured import firm_data
@@ -108,7 +109,8 @@ def _line(item: Item) -> rx.Component | str:
 
 
 def _page(address: str) -> rx.Component:
-    name, _ = trail_of(address)[-1]
+    head = PageHead.find(address.strip("/").replace("/", "-"))
+    name = (head and head.label) or trail_of(address)[-1][0]
     return ui.link(name, href=address)
 
 
