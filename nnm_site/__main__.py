@@ -3,6 +3,7 @@
     build, serve, publish, rollback  make a build, serve it, let a running site take it over, serve the one before
     publish DUTY, publish-month      a notice, circular, price …; the complaint data of a month, from a table
     history, undo                    who published what when; take a change of the content back
+    due                              what is to be published, renewed, read and compared, by which day
     check, translate                 faults and samples of the content; texts for translators, and back
     export-static FOLDER             what a CDN or an object store needs of the build that is served
     documents                        make the PDF documents
@@ -58,6 +59,10 @@ def main(arguments: list[str]) -> int:
             from nnm_site.content import main as content
 
             return content(arguments)
+        case ["due", *rest]:
+            from nnm_site.due import main as due
+
+            return due(rest)
         case ["documents", *rest]:
             from nnm_site.shared.documents.__main__ import main as documents
 

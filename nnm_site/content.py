@@ -1,8 +1,8 @@
 """`python -m nnm_site check [FILE …]` lists all that a visitor would find wrong, and exits with 1 then.
 
 Every content file is read, every document made, every page composed, every reference followed. Faults come first, on
-stderr. Then come what is due, overdue, stale or to be compared, sentences without a translation, and how many
-samples each file has; the single samples of each FILE that is named. `translate export hi FILE` and
+stderr. Then come stale and missing translations, what is due, overdue or to be compared (`python -m nnm_site due`
+says how), and how many samples each file has; the single samples of each FILE that is named. `translate export hi FILE` and
 `translate import hi FILE` serve translators (`docs/languages.md`).
 """
 
@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nnm_site.settings import settings
 from nnm_site.shared.charges.cards import load_cards
-from nnm_site.shared.charges.rates import copied, unchecked
-from nnm_site.shared.content.attention import due, not_yet, unconfirmed
+from nnm_site.shared.charges.rates import copied
+from nnm_site.shared.content.attention import attention, not_yet
 from nnm_site.shared.content.pictures import without_picture
 from nnm_site.shared.content.places import named_by, place_named
 from nnm_site.shared.content.problems import ContentError, Problem
@@ -69,14 +69,13 @@ class Checked:
 
         content = self.content
         yield f"{content.count} entries, no errors."
-        yield from due(content, today())
         yield from map(str, stale_translations())
-        yield from unconfirmed(content)
-        yield from unchecked(load_cards())
         yield from lacking()
         yield from unlike(jobs(content))
         yield from sentences_without(self.site.pages)
-        yield market_data_words(settings.market_data_licence)
+        if settings.market_data_licence:
+            yield market_data_words(settings.market_data_licence)
+        yield from attention(content, today())
         yield from sample_lines(content.samples, files)
 
 
@@ -112,8 +111,7 @@ def checked(
 
 
 def sample_lines(samples: Collection[Problem], files: Collection[str]) -> Iterator[str]:
-    """How many samples there are, and in each file; the single ones of `files`."""
-    yield f"Still sample: {len(samples)}."
+    """How many samples there are in each file; the single ones of `files`."""
     for file, number in Counter(sample.file for sample in samples).items():
         yield f"  {file}: {number}"
         if file in files:

@@ -140,13 +140,9 @@ def read_site(name: str) -> "ASGIApp":
 
 def log_what_is_open(content: "Content", day: "date") -> None:
     """Say what the firm has yet to do: samples, comparisons that are missing, dates that have come or soon will."""
-    from nnm_site.shared.charges.cards import load_cards
-    from nnm_site.shared.charges.rates import unchecked
-    from nnm_site.shared.content.attention import due, unconfirmed
-    from nnm_site.shared.content.samples import log_published_samples
+    from nnm_site.shared.content.attention import attention
 
-    log_published_samples(len(content.samples))
-    for line in (*unconfirmed(content), *unchecked(load_cards()), *due(content, day)):
+    for line in attention(content, day):
         log.warning(line)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import reflex as rx
 
+from nnm_site.due import DueCollector
 from nnm_site.features.blog.feature import FEATURE as blog
 from nnm_site.features.calculator.feature import FEATURE as calculator
 from nnm_site.features.company.feature import FEATURE as company
@@ -33,6 +34,7 @@ from nnm_site.features.trades.feature import CONTRACT_NOTE as contract_note
 from nnm_site.features.trades.feature import MONTH_BILL as month_bill
 from nnm_site.features.trading_calendar.feature import FEATURE as trading_calendar
 from nnm_site.features.wealth.feature import FEATURE as wealth
+from nnm_site.features.what_changed.feature import FEATURE as what_changed
 from nnm_site.platform.feature import Endpoint, Feature, SitePlan, give_parts
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.reads import remembered
@@ -74,6 +76,7 @@ FEATURES: tuple[Feature, ...] = (
     blog,
     search,
     regulatory,
+    what_changed,
     enquiries,
     style_guide,
 )
@@ -174,7 +177,10 @@ def plan() -> SitePlan:
         sample_parts=_sample_parts,
         failed=error_answer,
         health=Health(checks, metrics.READY.set),
-        collectors=[collector for feature in FEATURES for collector in feature.collectors],
+        collectors=[
+            DueCollector(),
+            *(collector for feature in FEATURES for collector in feature.collectors),
+        ],
         index=INDEX,
         never_prepared=NEVER_PREPARED,
         files=_files,

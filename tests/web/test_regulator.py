@@ -3,7 +3,7 @@
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +12,7 @@ import pytest
 from nnm_site.features.regulatory.mandates import CHECKLIST, Mandate, Pages, audit, faults, mandates
 from nnm_site.platform.tree import Data
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.attention import A_YEAR, due
+from nnm_site.shared.content.attention import A_YEAR, NOTICE, attention
 from nnm_site.shared.content.models.documents import Document as Paper
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.law import Prescribed, Rule
@@ -161,9 +161,14 @@ def test_the_check_names_a_broken_row_and_what_has_changed_since_its_day(ask: As
 
 def test_a_text_that_nobody_has_read_for_a_year_is_named() -> None:
     page = Policy.get("disclaimer")
-    line = f'Not reviewed for more than a year: "{page.key}" (content/regulatory/{page.key}.md).'
-    assert line not in due(site_content(), page.reviewed + A_YEAR)
-    assert line in due(site_content(), page.reviewed + A_YEAR + timedelta(1))
+    by, named = page.reviewed + A_YEAR, f'text "{page.key}" to be read again'
+
+    def said(day: date) -> str:
+        return " ".join(line for line in attention(site_content(), day) if named in line)
+
+    assert said(by - NOTICE - timedelta(1)) == ""
+    assert said(by).startswith("Due on")
+    assert said(by + timedelta(1)).startswith("Overdue since")
 
 
 def test_letters_about_a_complaint_go_to_the_same_addresses_in_hindi(ask: Ask) -> None:

@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterator
 
-from icalendar import Calendar, Event, Timezone
+from icalendar import Event
 
 from nnm_site.features.trading_calendar.wording import closed_words
 from nnm_site.shared.content import queries
@@ -14,11 +14,11 @@ from nnm_site.shared.content.models.calendar import (
     SpecialTradingSession,
 )
 from nnm_site.shared.content.trading_calendar import expiry_days, last_checked, segment_hours
+from nnm_site.shared.publishing.calendars import all_day, calendar, timed
 from nnm_site.shared.rules.dates import INDIA_NAME
 from nnm_site.shared.rules.opening_hours import clock
 
 PATH = "/trading-calendar/calendar.ics"
-_DAY = datetime.timedelta(days=1)
 
 
 def ics() -> bytes:
@@ -26,20 +26,8 @@ def ics() -> bytes:
 
     It depends on nothing but the content: the day of the newest source is that of the last change.
     """
-    written = last_checked()
-    made = Calendar()
-    made.add("prodid", f"-//{queries.firm().name}//Trading calendar//EN")
-    made.add("version", "2.0")
-    made.add("method", "PUBLISH")
-    made.calendar_name = f"Trading calendar, {queries.firm().name}"
-    made.add("refresh-interval", _DAY, parameters={"VALUE": "DURATION"})
-    made.add_component(Timezone.from_tzid(INDIA_NAME))
-    last = Holiday.all()[-1].date.year
-    for event in _events(range(last - 1, last + 1)):
-        event.add("dtstamp", datetime.datetime.combine(written, datetime.time(), datetime.UTC))
-        event.add("transp", "TRANSPARENT")
-        made.add_component(event)
-    return made.to_ical()
+    last, name = Holiday.all()[-1].date.year, f"Trading calendar, {queries.firm().name}"
+    return calendar(name, "Trading calendar", last_checked(), _events(range(last - 1, last + 1)))
 
 
 def _events(years: range) -> Iterator[Event]:
@@ -47,19 +35,18 @@ def _events(years: range) -> Iterator[Event]:
     for holiday in Holiday.all():
         if holiday.date.year in years:
             expected = " (expected)" if holiday.sample else ""
-            yield _event(
-                f"holiday-{holiday.key}",
+            yield all_day(
+                _uid(f"holiday-{holiday.key}"),
                 f"{holiday.name}{expected}",
                 f"Closed: {closed_words(holiday.closed)}. Source: {sources[holiday.source]}.",
                 holiday.date,
-                holiday.date + _DAY,
             )
     for special in SpecialTradingSession.all():
         if special.date.year in years:
             expected = " (expected hours)" if special.sample else ""
             hours = f"{clock(special.opens)} to {clock(special.closes)}"
-            yield _event(
-                f"special-{special.key}",
+            yield timed(
+                _uid(f"special-{special.key}"),
                 f"{special.name}{expected}",
                 f"{hours} Indian time. Source: {sources[special.source]}.",
                 datetime.datetime.combine(special.date, special.opens),
@@ -70,28 +57,14 @@ def _events(years: range) -> Iterator[Event]:
     for rule in Expiry.all():
         first, last = datetime.date(years[0], 1, 1), datetime.date(years[-1], 12, 31)
         for day in expiry_days(rule, trading, first, last):
-            yield _event(
-                f"expiry-{rule.key}-{day.isoformat()}",
+            yield all_day(
+                _uid(f"expiry-{rule.key}-{day.isoformat()}"),
                 f"Expiry: {rule.label}",
                 f"{rule.exchange}. Source: {sources[rule.source]}.",
                 day,
-                day + _DAY,
             )
 
 
-def _event(
-    name: str,
-    summary: str,
-    description: str,
-    start: datetime.date,
-    end: datetime.date,
-    **zone: str,
-) -> Event:
-    event = Event()
+def _uid(name: str) -> str:
     # Wherever the site stands: a subscriber would have each day twice.
-    event.add("uid", f"{name}@trading-calendar.nnm")
-    event.add("summary", summary)
-    event.add("description", description)
-    event.add("dtstart", start, parameters=zone)
-    event.add("dtend", end, parameters=zone)
-    return event
+    return f"{name}@trading-calendar.nnm"

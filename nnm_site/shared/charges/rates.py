@@ -105,12 +105,15 @@ class Rate:
     @property
     def per_cent(self) -> str:
         """The rate in words: `0.15% of the premium (NSE and BSE)`."""
-        if not self.rate:
-            return "none"
-        of = {"premium": " of the premium", "intrinsic": " of the intrinsic value"}
         group = f", {IN_GROUP[self.group]}" if self.group else ""
         where = f" ({self.exchange}{group})" if self.charge != "gst" else ""
-        return f"{self.rate}%{of.get(self.basis, '')}{where}"
+        return f"{self.share}{where}" if self.rate else "none"
+
+    @property
+    def share(self) -> str:
+        """The rate in words, wherever it is charged: `0.15% of the premium`."""
+        of = {"premium": " of the premium", "intrinsic": " of the intrinsic value"}
+        return f"{self.rate}%{of.get(self.basis, '')}"
 
     @property
     def bears(self) -> str:
@@ -253,14 +256,9 @@ def _rate(
 # -- what a card's editor has to look at -----------------------------------------------------------
 
 
-def unchecked(cards: Iterable[RateCard]) -> Iterator[str]:
-    """A sentence for each source of rates of law or exchanges that nobody has compared."""
-    for card in cards:
-        if card.schedule == TODAY:
-            sources = (rate.source for rate in of_card(card) if rate.checked is None)
-            for source in dict.fromkeys(sources):
-                day = long_date(card.effective)
-                yield f"Rate to be compared with its source, card of {day}: {source}."
+def comparisons(card: RateCard) -> dict[str, date | None]:
+    """When each source of a card was compared; `None` where nobody has compared it."""
+    return {rate.source: rate.checked for rate in of_card(card)}
 
 
 def copied(cards: Iterable[RateCard]) -> Iterator[str]:

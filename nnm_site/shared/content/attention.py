@@ -1,94 +1,247 @@
-"""What somebody at the firm has to look at: comparisons that are missing, dates that have come or soon will.
+"""What the firm has to do, with its day: what to publish and renew, to read, compare and replace.
 
-`python -m nnm_site check` prints it, and a start in production writes what is due to the log. A day that is said to be over
-and has not come is a fault. The day is told, so that a start with another day (`PREVIEW_DAY`) is none.
+`python -m nnm_site due` prints the list; the check, the log of a start in production and monitoring
+tell what is open of it. A day that is said to be over and has not come is a fault. The day is told,
+so that a start with another day (`PREVIEW_DAY`) is none.
 """
 
 import datetime
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
 
-from nnm_site.shared.content.complaints import overdue
+from nnm_site.settings import settings
+from nnm_site.shared.charges.cards import TODAY, load_cards
+from nnm_site.shared.charges.rates import comparisons
+from nnm_site.shared.content.complaints import due_day, to_publish
 from nnm_site.shared.content.models.calendar import CalendarSource, Holiday, ReturnDay
+from nnm_site.shared.content.models.changes import PublicChange
 from nnm_site.shared.content.models.charges import Contract, EarlierRate, TradingStep
 from nnm_site.shared.content.models.documents import ComplaintMonth, Document, not_over
-from nnm_site.shared.content.models.firm import Firm
+from nnm_site.shared.content.models.duties import PeriodicDuty
+from nnm_site.shared.content.models.firm import ExternalLink, Firm, Registration
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.publications import Article, Note
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import Problem
+from nnm_site.shared.content.samples import market_data_words
 from nnm_site.shared.content.trading_calendar import years_without_holidays
 from nnm_site.shared.content.validate import Content, file_of
 from nnm_site.shared.rules.dates import long_date
 
-#: How long before its date a duty is named.
+#: How long before its day a duty is soon due.
 NOTICE = datetime.timedelta(days=30)
 
-#: After this an answer or a regulatory text has to be read again.
+#: After this a text has to be read again, and what comes from outside compared again.
 A_YEAR = datetime.timedelta(365)
+
+PUBLISH = "then make publish"
+_READ = "Own rule: a text that nobody has read for a year may be out of date"
+_COMPARE = "Own rule: what nobody has compared for a year may have changed"
+_REPLACE = "docs/go-live.md: before the site goes public"
 
 #: Which fields of which entries say what somebody has done on that day.
 _DONE = {
     "checked": (Rule, CalendarSource, Contract, TradingStep, EarlierRate),
     "reviewed": (Policy, Article, HelpAnswer),
+    "day": (PublicChange,),
+    "done_for": (PeriodicDuty,),
 }
 
+#: `open` is what has no day.
+State = Literal["late", "soon", "ok", "open"]
 
-def unconfirmed(content: Content) -> Iterator[str]:
-    """A sentence for each text, rule, source of the calendar, contract and earlier rate that nobody compared or supplied."""
+
+@dataclass(frozen=True)
+class Duty:
+    """What somebody at the firm has to do, by which day, by which rule, and how.
+
+    `by` is `None` where no day is set. `kind` is shared by duties of which the next one says enough
+    as long as none is soon due.
+    """
+
+    what: str
+    by: datetime.date | None
+    source: str
+    how: str
+    kind: str = ""
+
+    def state(self, day: datetime.date) -> State:
+        """How it is on a day. On its last day it is not late."""
+        if self.by is None:
+            return "open"
+        if self.by < day:
+            return "late"
+        return "soon" if self.by <= day + NOTICE else "ok"
+
+    def sentence(self, day: datetime.date) -> str:
+        """The duty in one line, as on a day."""
+        if self.by is None:
+            return f"{self.what} ({self.source})."
+        when = "Overdue since" if self.by < day else "Due on"
+        return f"{when} {long_date(self.by)}: {self.what} ({self.source})."
+
+
+def due(content: Content, day: datetime.date) -> list[Duty]:
+    """All duties as on a day: by their days, then those without one."""
+    duties = [*_publish(content, day), *_read_again(content), *_compare(content, day)]
+    duties += [*unconfirmed(content), *_replace(content)]
+    return sorted(duties, key=lambda duty: duty.by or datetime.date.max)
+
+
+def attention(content: Content, day: datetime.date) -> Iterator[str]:
+    """A sentence for each duty that is late, soon due or without a day."""
+    return (duty.sentence(day) for duty in due(content, day) if duty.state(day) != "ok")
+
+
+def next_ones(duties: list[Duty], day: datetime.date) -> Iterator[Duty]:
+    """The duties, of those that are not soon due only the next one of each kind."""
+    seen: set[str] = set()
+    for duty in duties:
+        if duty.state(day) == "ok" and duty.kind:
+            if duty.kind in seen:
+                continue
+            seen.add(duty.kind)
+        yield duty
+
+
+def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
+    """What has a day of its own: months, periods, rules, calendars, registrations."""
+
+    def source(key: str) -> str:
+        rule = content.find(Rule, key)
+        return rule.source if rule else f'rule "{key}"'
+
+    for month, segments in to_publish(content.all(ComplaintMonth), day).items():
+        yield Duty(
+            f"Complaint data of {month:%B %Y}: {', '.join(segments)}",
+            due_day(month),
+            source("broker-charter"),
+            "python -m nnm_site publish-month FILE --by NAME --checked-by NAME",
+        )
+    for duty in content.all(PeriodicDuty):
+        unknown = "" if duty.done_for else ": nobody has entered for which period it was done last"
+        how = f"{duty.how}; set done_for in content/duties.toml"
+        yield Duty(f"{duty.what}{unknown}", duty.due, duty.source, how)
+    for rule in content.all(Rule):
+        named = f'rule "{rule.key}"'
+        if rule.due:
+            how = f"Take `due` out of {named} in content/law.toml once it is done, {PUBLISH}"
+            yield Duty(f"{named}: {rule.says.rstrip('.')}", rule.due, rule.source, how)
+        if rule.until:
+            how = f"Take {named} out of content/law.toml and the texts, {PUBLISH}"
+            yield Duty(f"{named} ends", rule.until, rule.source, how)
+    for year, lack in years_without_holidays(content.all(Holiday), day):
+        yield Duty(
+            f"content/market/calendar.toml has {lack}",
+            datetime.date(year - 1, 12, 31),
+            "Own rule: the exchanges publish their lists in December, to hold from 1 January",
+            f"Enter the exchanges' list, {PUBLISH}",
+        )
+    last = max(one.date for one in content.all(ReturnDay))
+    yield Duty(
+        f"content/market/calendar.toml has no days for unused money after {long_date(last)}",
+        last,
+        source("return-days"),
+        f"Enter the exchanges' next list, {PUBLISH}",
+    )
+    for firm in content.all(Firm):
+        yield Duty(
+            "/.well-known/security.txt expires",
+            firm.security_until,
+            "RFC 9116, section 2.5.5",
+            f"Check its addresses, renew security_until in content/firm.toml, {PUBLISH}",
+        )
+    for one in content.all(Registration):
+        if one.until:
+            yield Duty(
+                f'registration "{one.key}" ({one.label}, {one.authority}) ends',
+                one.until,
+                f"the registration by {one.authority}",
+                f"Renew it, set `until` in content/firm.toml, {PUBLISH}",
+            )
+
+
+def _read_again(content: Content) -> Iterator[Duty]:
+    """Each answer, regulatory text and article, a year after somebody read it."""
+    for kind, name in ((HelpAnswer, "answer"), (Policy, "text"), (Article, "article")):
+        for entry in content.all(kind):
+            review = ", python -m nnm_site.features.regulatory.review" if kind is Policy else ""
+            yield Duty(
+                f'{name} "{entry.key}" to be read again',
+                entry.reviewed + A_YEAR,
+                _READ,
+                f"Set `reviewed` in {file_of(entry)}{review}, {PUBLISH}",
+                kind=name,
+            )
+
+
+def _compare(content: Content, day: datetime.date) -> Iterator[Duty]:
+    """What comes from outside: a year after it was compared, and at once where it never was."""
+    for kind, name in (
+        (Rule, "rule"),
+        (CalendarSource, "source of the calendar"),
+        (Contract, "lot and price step"),
+        (TradingStep, "trading step"),
+        (EarlierRate, "earlier rate"),
+        (ExternalLink, "address for letters"),
+    ):
+        for entry in content.all(kind):
+            how = f"Set `checked` and `compared` in {file_of(entry)}, {PUBLISH}"
+            where = (
+                entry.title if isinstance(entry, CalendarSource) else getattr(entry, "source", "")
+            )
+            named = f'{name} "{entry.key}"'
+            if entry.checked is None and not isinstance(entry, ExternalLink):
+                yield Duty(f"Never compared with its source: {named}", None, where, how)
+            elif entry.checked and not isinstance(entry, CalendarSource | EarlierRate):
+                yield Duty(
+                    f"{named} to be compared again",
+                    entry.checked + A_YEAR,
+                    _COMPARE,
+                    how,
+                    kind=name,
+                )
+    cards = [card for card in load_cards() if card.schedule == TODAY]
+    begun = [card.effective for card in cards if card.effective <= day]
+    for card in cards:
+        how = f"Set `checked` and `compared` in the card of {long_date(card.effective)}, {PUBLISH}"
+        for where, checked in comparisons(card).items():
+            if checked is None:
+                yield Duty(
+                    "Never compared with its source: a rate of law or exchanges", None, where, how
+                )
+            elif card.effective >= max(begun, default=day):
+                what = f"rate to be compared again: {where}"
+                yield Duty(what, checked + A_YEAR, _COMPARE, how, kind="rate")
+
+
+def unconfirmed(content: Content) -> Iterator[Duty]:
+    """Texts whose words nobody has compared, and those that somebody has yet to supply."""
     for text in content.all(Prescribed):
         if not text.exact:
-            yield f'Wording to be compared with its source: prescribed "{text.key}" ({text.source}).'
-    for rule in content.all(Rule):
-        if rule.compared == "not yet":
-            yield f'Rule to be compared with its source: "{rule.key}" ({rule.source}).'
-    for source in content.all(CalendarSource):
-        if source.compared == "not yet":
-            yield f'Trading calendar, to be compared: source "{source.key}" ({source.title}).'
+            how = "Compare it, set exact = true, python -m nnm_site.shared.documents.wordings"
+            yield Duty(f'Wording to be compared: prescribed "{text.key}"', None, text.source, how)
     for page in content.all(Policy):
         if page.unconfirmed:
-            yield f'Wording to be supplied: {page.unconfirmed} of "{page.key}" (content/regulatory/{page.key}.md).'
-    for contract in content.all(Contract):
-        if contract.checked is None:
-            yield f'Lot and price step to be compared: contract "{contract.key}" ({contract.source}).'
-    for rate in content.all(EarlierRate):
-        if rate.checked is None:
-            yield f'Earlier rate to be compared: "{rate.key}" ({rate.source}).'
+            what = f'Wording to be supplied: {page.unconfirmed} of "{page.key}"'
+            yield Duty(what, None, _REPLACE, f"Edit {file_of(page)}, {PUBLISH}")
 
 
-def due(content: Content, day: datetime.date) -> Iterator[str]:
-    """A sentence for all that is overdue on `day` or due within 30 days."""
-    for rule in content.all(Rule):
-        if rule.due and rule.due <= day + NOTICE:
-            when = "Overdue since" if rule.due < day else "Due on"
-            yield f'{when} {long_date(rule.due)}: rule "{rule.key}" ({rule.source}).'
-        if rule.until and rule.until <= day + NOTICE:
-            when = "Has ended on" if rule.until < day else "Ends on"
-            yield f'{when} {long_date(rule.until)}: rule "{rule.key}" ({rule.source}). Take it out of the texts.'
-    yield from overdue(content.all(ComplaintMonth), day)
-    yield from years_without_holidays(content.all(Holiday), day)
-    last = max(one.date for one in content.all(ReturnDay))
-    if last <= day + NOTICE:
-        yield (
-            f"content/market/calendar.toml has no days for unused money after {long_date(last)}: enter "
-            "the exchanges' next list."
-        )
-    for firm in content.all(Firm):
-        if firm.security_until <= day + NOTICE:
-            yield (
-                f"/.well-known/security.txt expires on {long_date(firm.security_until)}: see that its addresses "
-                "are right, and renew security_until in content/firm.toml."
-            )
-    for answer in content.all(HelpAnswer):
-        if day - answer.reviewed > A_YEAR:
-            yield f'Reviewed more than a year ago: answer "{answer.key}" (content/help/{answer.key}.md).'
-    for page in content.all(Policy):
-        if day - page.reviewed > A_YEAR:
-            yield f'Not reviewed for more than a year: "{page.key}" (content/regulatory/{page.key}.md).'
+def _replace(content: Content) -> Iterator[Duty]:
+    """Sample content, and the licence without which the market pages show a sample."""
+    if settings.market_data_licence is None:
+        how = "Set MARKET_DATA_LICENCE to the agreement (docs/market-data.md)"
+        words = market_data_words(None).rstrip(".")
+        yield Duty(words, None, "Agreement with the exchanges on their data", how)
+    if content.samples:
+        how = "python -m nnm_site check FILE lists those of a file (docs/content.md)"
+        yield Duty(f"Still sample: {len(content.samples)} entries", None, _REPLACE, how)
 
 
 def not_yet(content: Content, day: datetime.date) -> Iterator[Problem]:
-    """Each month of complaints that is not over on `day`, and each comparison or review after it."""
+    """Each day that is still to come on `day`, and is said to be over; months that are not over."""
     for month in content.all(ComplaintMonth):
         if fault := not_over(month.month, day):
             yield Problem(file_of(month), f'"{month.key}"', "month", fault)

@@ -6,7 +6,7 @@ so they cannot disagree with it.
 """
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -22,7 +22,6 @@ from nnm_site.shared.content.models.documents import (
     Source,
     next_month,
 )
-from nnm_site.shared.rules.dates import long_date
 
 YEARS_SHOWN = 5
 GRAND_TOTAL = "Grand Total"
@@ -162,7 +161,7 @@ def annexure(record: ComplaintMonth) -> Document:
         sample=record.sample,
         category=ANNEXURE_C,
         heading=f"Annexure C, {SEGMENT_NAMES[record.segment]}: {record.month:%B %Y}",
-        date=next_month(record.month).replace(day=7),
+        date=due_day(record.month),
         version="1",
         language="English",
         source="complaints/annexure-c",
@@ -170,24 +169,24 @@ def annexure(record: ComplaintMonth) -> Document:
     )
 
 
-def overdue(records: Sequence[ComplaintMonth], day: datetime.date) -> Iterator[str]:
-    """A sentence for each segment that lacks months on `day`: each is due by the 7th of the next.
+def to_publish(
+    records: Sequence[ComplaintMonth], day: datetime.date
+) -> dict[datetime.date, list[str]]:
+    """The months whose data are not published, up to that of `day`, and which segments lack each.
 
-    The rule is that of SEBI's investor charters. The sentence names every month that is missing.
+    Each is due by `due_day`.
     """
+    lacking: dict[datetime.date, list[str]] = {}
     for segment, name in SEGMENT_NAMES.items():
-        last = max((one.month for one in records if one.segment == segment), default=None)
-        missing: list[datetime.date] = []
-        while last and next_month(next_month(last)).replace(day=7) < day:
-            last = next_month(last)
-            missing.append(last)
-        if missing:
-            due = next_month(missing[0]).replace(day=7)
-            months = ", ".join(f"{month:%B %Y}" for month in missing)
-            yield (
-                f"Complaint data of {name} is missing for {months}; the first was due on "
-                f"{long_date(due)}."
-            )
+        month = max((one.month for one in records if one.segment == segment), default=day)
+        while (month := next_month(month)) <= day:
+            lacking.setdefault(month, []).append(name)
+    return lacking
+
+
+def due_day(month: datetime.date) -> datetime.date:
+    """By when the data of a month are public: the 7th of the next (SEBI's investor charters)."""
+    return next_month(month).replace(day=7)
 
 
 def average_days(days: int, resolved: int) -> str:

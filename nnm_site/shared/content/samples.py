@@ -4,14 +4,11 @@ A sample's e-mail and web addresses lie under `.example` and its phone numbers h
 `+91 22 5550 01xx`; content that is not a sample has none of these and no number of zeros only.
 """
 
-import logging
 import re
 from collections.abc import Iterator, Mapping
 
 from nnm_site.shared.content.files import texts_of
 from nnm_site.shared.rules.samples import FORMS, SAMPLE_PHONE
-
-log = logging.getLogger(__name__)
 
 ANY_PHONE = re.compile(r"\+\d[\d -]{7,}\d")
 HOST = re.compile(r"(?:https?://|(?<![\w.+-])[\w.+-]+@(?=[\w-]+\.))([\w.-]+)")
@@ -30,12 +27,6 @@ def sample_problems(values: Mapping[str, object], *, sample: bool) -> Iterator[t
             fault = _not_a_sample(text) if sample else _like_a_sample(text)
             if fault:
                 yield field, fault
-
-
-def log_published_samples(count: int) -> None:
-    """One warning when samples are published; none when there are none."""
-    if count:
-        log.warning("%d sample entries are published; `make content-check` lists them", count)
 
 
 def market_data_words(licence: str | None) -> str:

@@ -91,23 +91,14 @@ def no_trading_because(
     return None
 
 
-def years_without_holidays(holidays: Sequence[Holiday], day: date) -> Iterator[str]:
-    """A sentence for each year whose holidays the exchanges have published and we have not.
-
-    Lists appear by the middle of December: from then on `day` asks for the next year's, too.
-    """
-    for year in range(day.year, (day + datetime.timedelta(days=16)).year + 1):
+def years_without_holidays(holidays: Sequence[Holiday], day: date) -> Iterator[tuple[int, str]]:
+    """This year and the next where their holidays are not entered, with what the calendar has."""
+    for year in (day.year, day.year + 1):
         listed = [one for one in holidays if one.date.year == year and "equity" in one.closed]
         if not listed:
-            yield (
-                f"content/market/calendar.toml has no holidays for {year}: every day from Monday to "
-                "Friday counts as a trading day."
-            )
+            yield year, f"no holidays for {year}: every day from Monday to Friday is a trading day"
         elif all(one.sample for one in listed):
-            yield (
-                f"content/market/calendar.toml has only expected holidays for {year}: enter the "
-                "exchanges' list."
-            )
+            yield year, f"only expected holidays for {year}"
 
 
 def segment_hours(segment: str) -> Hours:

@@ -191,6 +191,8 @@ def _read_all(root: Path, problems: list[Problem]) -> dict[str, list[RawEntry]]:
             continue
         path = root / source
         known.add(path)
+        if all(member.optional for member in members) and not path.exists():
+            continue
         try:
             tables = read_toml(path, _shown(root, path))
         except ContentError as error:

@@ -32,6 +32,12 @@ def _day_now(_: str) -> str:
     return today().isoformat()
 
 
+def end_of_month(day: date, later: int = 0) -> date:
+    """The last day of the month of `day`, or of the month that comes `later` months after it."""
+    months = day.year * 12 + day.month + later
+    return date(months // 12, months % 12 + 1, 1) - timedelta(days=1)
+
+
 def long_date(day: date) -> str:
     """`21 November 2026`."""
     return f"{day.day} {day:%B %Y}"

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from nnm_site.serving import log_what_is_open
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.attention import NOTICE, due, unconfirmed
+from nnm_site.shared.content.attention import NOTICE, attention, due
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.calendar import CalendarSource, TradingSession
 from nnm_site.shared.content.models.charges import Contract, EarlierRate
@@ -27,7 +27,7 @@ from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.rules import dates
-from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.rules.dates import long_date, today
 from tests.unit.content.conftest import Edit, faults, unsaid
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
@@ -267,14 +267,15 @@ def test_what_ends_is_named_from_thirty_days_before(day: datetime.date, ahead: i
     date, own = day + datetime.timedelta(days=ahead), queries.firm()
     ending = Rule(key="x", says="X.", source="Y", compared="not yet", until=date)
     firm = own.model_copy(update={"security_until": date})
-    for content, what, over, coming in (
-        (with_due(date), 'rule "x"', "Overdue since", "Due on"),
-        (with_entry(ending), 'rule "x"', "Has ended on", "Ends on"),
-        (with_entry(firm), "security.txt", "", ""),
+    for content, what in (
+        (with_due(date), 'rule "x": X'),
+        (with_entry(ending), 'rule "x" ends'),
+        (with_entry(firm), "security.txt"),
     ):
-        sentence = next((line for line in due(content, day) if what in line), "")
+        sentence = next((line for line in attention(content, day) if what in line), "")
         assert bool(sentence) == (ahead <= NOTICE.days)
-        assert not sentence or sentence.startswith(over if ahead < 0 else coming)
+        when = "Overdue since" if ahead < 0 else "Due on"
+        assert not sentence or sentence.startswith(f"{when} {long_date(date)}: ")
 
 
 def test_what_nobody_compared_is_listed_by_its_name(root: Path) -> None:
@@ -288,8 +289,10 @@ def test_what_nobody_compared_is_listed_by_its_name(root: Path) -> None:
         (Prescribed, {"exact": False}),
     ):
         one = small.all(kind)[0].model_copy(update={"key": "x", **lacking})
-        assert [line for line in unconfirmed(with_entry(one)) if '"x"' in line], kind
-    assert 'Rule to be compared with its source: "x" (Y).' in list(unconfirmed(with_due(None)))
+        open_ones = [duty.what for duty in due(with_entry(one), today()) if duty.by is None]
+        assert [what for what in open_ones if '"x"' in what], kind
+    said = [*attention(with_due(None), today())]
+    assert 'Never compared with its source: rule "x" (Y).' in said
 
 
 def test_a_start_in_production_writes_it_all_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
@@ -298,8 +301,9 @@ def test_a_start_in_production_writes_it_all_to_the_log(caplog: pytest.LogCaptur
         log_what_is_open(with_due(day), day)
 
     messages = [record.getMessage() for record in caplog.records]
-    assert set(messages) >= {*unconfirmed(with_due(day)), *due(with_due(day), day)}
-    assert 'Due on 26 November 2026: rule "x" (Y).' in messages
+    assert messages == [*attention(with_due(day), day)]
+    assert 'Due on 26 November 2026: rule "x": X (Y).' in messages
+    assert [line for line in messages if line.startswith("Still sample: ")]
 
 
 def test_hours_by_a_circular_that_nobody_read_are_expected_only(root: Path, edit: Edit) -> None:

@@ -5,11 +5,8 @@ from pathlib import Path
 import pytest
 
 from nnm_site import content as command_line
-from nnm_site.shared.charges.cards import load_cards
-from nnm_site.shared.charges.rates import unchecked
-from nnm_site.shared.content.attention import due, unconfirmed
+from nnm_site.shared.content.attention import attention
 from nnm_site.shared.content.problems import Problem
-from nnm_site.shared.content.samples import market_data_words
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.data import database
 from nnm_site.shared.documents.build import DocumentError, Report
@@ -32,10 +29,7 @@ def test_check_lists_what_is_due_and_then_what_is_still_sample(
     first, *listed = capsys.readouterr().out.splitlines()
     assert first == f"{content.count} entries, no errors."
     expected = [
-        *due(content, today()),
-        *unconfirmed(content),
-        *unchecked(load_cards()),
-        market_data_words(None),
+        *attention(content, today()),
         *command_line.sample_lines(content.samples, ["content/law.toml"]),
     ]
     assert [line for line in listed if line in set(expected)] == expected
@@ -50,7 +44,6 @@ def test_samples_are_a_number_for_each_file_and_the_entries_of_those_that_are_na
         Problem("content/firm.toml", 'desk "b"'),
     )
     assert list(command_line.sample_lines(samples, ["content/firm.toml"])) == [
-        "Still sample: 3.",
         "  content/firm.toml: 2",
         "    firm",
         '    desk "b"',

@@ -11,7 +11,7 @@ from nnm_site.features.help.page import answer_page, answer_text, answers_of, he
 from nnm_site.features.search.words import question_lines
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.attention import due
+from nnm_site.shared.content.attention import attention
 from nnm_site.shared.content.models.clients import Request
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.help import MOST_WORDS, HelpAnswer
@@ -77,9 +77,9 @@ def test_a_longer_answer_is_refused():
 
 def test_the_check_names_what_nobody_has_read_for_a_year():
     oldest = min(one.reviewed for one in ANSWERS)
-    said = [*due(validate(), oldest + datetime.timedelta(800))]
-    assert sum("Reviewed more than a year ago" in line for line in said) == len(ANSWERS)
-    assert not any("Reviewed more" in line for line in due(validate(), oldest))
+    said = [*attention(validate(), oldest + datetime.timedelta(800))]
+    assert sum("Overdue" in line and ": answer " in line for line in said) == len(ANSWERS)
+    assert not any(": answer " in line for line in attention(validate(), oldest))
 
 
 def test_facts_of_the_firm_and_of_others_are_put_in():

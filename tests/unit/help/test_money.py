@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from nnm_site.features.help import money
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.attention import due
+from nnm_site.shared.content.attention import attention
 from nnm_site.shared.content.models.calendar import Holiday, ReturnDay
 from nnm_site.shared.content.models.clients import MoneyWay
 from nnm_site.shared.content.validate import validate
@@ -82,8 +82,8 @@ def test_days_of_return_are_fridays_and_those_of_quarters_once_a_quarter():
 def test_the_check_asks_for_the_next_list_a_month_before_this_one_ends():
     last = ReturnDay.all()[-1].date
     asked = "no days for unused money"
-    assert any(asked in line for line in due(validate(), last - timedelta(30)))
-    assert not any(asked in line for line in due(validate(), last - timedelta(31)))
+    assert any(asked in line for line in attention(validate(), last - timedelta(30)))
+    assert not any(asked in line for line in attention(validate(), last - timedelta(31)))
 
 
 def said(**query: str) -> str:

@@ -223,17 +223,16 @@ def test_what_a_holiday_closes_in_words(closed, says):
 
 
 @each([
-    (date(2026, 12, 14), []), (date(2026, 12, 31), ["only expected holidays for 2027"]),
-    (date(2027, 1, 1), ["only expected holidays for 2027"]),
-    (date(2027, 12, 16), ["only expected holidays for 2027", "no holidays for 2028"]),
-    (date(2028, 1, 1), ["no holidays for 2028"]),
+    (date(2025, 12, 31), ["no holidays for 2025"]),
+    (date(2026, 12, 31), ["only expected holidays for 2027"]),
+    (date(2027, 1, 1), ["only expected holidays for 2027", "no holidays for 2028"]),
 ])  # fmt: skip
 def test_a_year_whose_holidays_nobody_has_entered_is_said(day, said):
     days = [holiday(date(2026, 1, 26), "equity"), holiday(date(2027, 1, 26), "equity", sample=True),
             holiday(date(2028, 3, 1), "currency")]  # fmt: skip
     found = [*years_without_holidays(days, day)]
-    assert len(found) == len(said)
-    assert all(words in sentence for words, sentence in zip(said, found, strict=True))
+    assert [str(year) in words for year, words in found] == [True] * len(said)
+    assert [sentence.partition(":")[0] for _, sentence in found] == said
 
 
 @each([True, False])

@@ -96,8 +96,8 @@ class To:
 class Collection:
     """Where the entries of a kind are.
 
-    `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`. `filled` are the fields
-    in which pages put the firm's facts for `{firm.email}` and the like. `order` sorts the entries, which are else in the
+    `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`. A file of entries that are
+    `optional` may be missing. `filled` are the fields in which pages put the firm's facts for `{firm.email}` and the like. `order` sorts the entries, which are else in the
     order of their file.
     """
 
@@ -107,6 +107,7 @@ class Collection:
     single: bool = False
     filled: tuple[str, ...] = ()
     order: "Callable[[Any], Any] | None" = None
+    optional: bool = False
 
     @property
     def references(self) -> Iterator[tuple[str, str]]:
@@ -141,11 +142,12 @@ class Entry(Table):
         single: bool = False,
         filled: tuple[str, ...] = (),
         order: "Callable[[Any], Any] | None" = None,
+        optional: bool = False,
     ) -> None:
         """Register the collection, unless the class is one that others extend."""
         super().__init_subclass__()
         if name:
-            COLLECTIONS[cls] = Collection(name, source, cls, single, filled, order)
+            COLLECTIONS[cls] = Collection(name, source, cls, single, filled, order, optional)
 
     @classmethod
     def all(cls, **equal: Any) -> tuple[Self, ...]:

@@ -25,7 +25,7 @@ class ChangedItem(Table):
         return self
 
 
-class PublicChange(Shown, name="change", source="changes.toml"):
+class PublicChange(Shown, name="change", source="changes.toml", optional=True):
     """A change that visitors are told of, with its day in India and the addresses it concerns.
 
     It names nobody who made it.

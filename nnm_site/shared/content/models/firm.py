@@ -71,11 +71,15 @@ class Claim(Entry, name="claim", source="firm.toml"):
 
 
 class Registration(Entry, name="registration", source="firm.toml"):
-    """A registration or membership: what it is, who granted it, its number."""
+    """A registration or membership: what it is, who granted it, its number.
+
+    `until` is its last day; a registration without it does not end, or nobody has entered when.
+    """
 
     label: str
     authority: str
     number: str
+    until: datetime.date | None = None
 
 
 class Contact(Entry, name="contact", source="firm.toml"):

@@ -1,0 +1,76 @@
+"""`python -m nnm_site due` lists what the firm has to publish, renew, read, compare and replace.
+
+Each duty has its day, the rule that asks for it, and what to do. It ends with 1 when something is
+late. `--ics FILE` writes those with a day as an iCalendar file.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import date
+from pathlib import Path
+
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from nnm_site.shared.content.attention import Duty, due, next_ones
+from nnm_site.shared.content.problems import ContentError
+from nnm_site.shared.content.queries import firm, site_content
+from nnm_site.shared.publishing.calendars import all_day, calendar
+from nnm_site.shared.rules.dates import long_date, today
+
+
+def lines(duties: Iterable[Duty], day: date) -> Iterator[str]:
+    """The list as on a day: each duty with its state, its day, its rule and what to do."""
+    states: Counter[str] = Counter()
+    for duty in duties:
+        state = duty.state(day)
+        states[state] += 1
+        yield f"{state:4}  {long_date(duty.by) if duty.by else 'no day'}: {duty.what}"
+        yield f"      Rule: {duty.source}"
+        yield f"      Do:   {duty.how}"
+    counted = ", ".join(f"{states[state]} {state}" for state in ("late", "soon", "ok", "open"))
+    yield f"As on {long_date(day)}: {counted}. Soon: within 30 days. Open: without a day."
+
+
+def ics(duties: Iterable[Duty], day: date) -> bytes:
+    """The duties that have a day, as an iCalendar file (RFC 5545) made on `day`."""
+    events = [
+        all_day(f"{duty.by}-{duty.what}@due.nnm", duty.what, f"{duty.how}. {duty.source}.", duty.by)
+        for duty in duties
+        if duty.by
+    ]
+    return calendar(f"What is due, {firm().name}", "Duties", day, events)
+
+
+class DueCollector(Collector):
+    """What monitoring is told of the duties."""
+
+    def collect(self) -> Iterable[Metric]:
+        """How many are late, and in how many days the next one is due."""
+        day = today()
+        ahead = [(duty.by - day).days for duty in due(site_content(), day) if duty.by]
+        late = sum(days < 0 for days in ahead)
+        yield GaugeMetricFamily("nnm_due_late", "Duties of the firm whose day is over", late)
+        help_text = "Days until the next duty of the firm is due"
+        coming = min((days for days in ahead if days >= 0), default=float("inf"))
+        yield GaugeMetricFamily("nnm_due_next_days", help_text, coming)
+
+
+def main(arguments: list[str]) -> int:
+    """Print the list, or write the calendar; 1 when something is late or the content has faults."""
+    parser = argparse.ArgumentParser(prog="python -m nnm_site due", description=__doc__)
+    parser.add_argument("--ics", type=Path, metavar="FILE", help="write an iCalendar file")
+    chosen, day = parser.parse_args(arguments), today()
+    try:
+        duties = list(next_ones(due(site_content(), day), day))
+    except ContentError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if chosen.ics:
+        chosen.ics.write_bytes(ics(duties, day))
+        print(f"Written: {chosen.ics}")
+    else:
+        print(*lines(duties, day), sep="\n")
+    return int(any(duty.state(day) == "late" for duty in duties))

@@ -1,0 +1,199 @@
+"""What changed when: drawn from what the content knows with its day, and from the record.
+
+A change whose day is still to come is none yet.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise
+
+from nnm_site.shared.charges.cards import TODAY, load_cards
+from nnm_site.shared.charges.rates import Rate, rates
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.complaints import due_day, every_month
+from nnm_site.shared.content.models.changes import ChangeKind, PublicChange
+from nnm_site.shared.content.models.charges import Brokerage, EarlierRate, Fee, Plan, Priced
+from nnm_site.shared.content.models.clients import MoneyWay
+from nnm_site.shared.content.models.documents import SEGMENT_NAMES, ComplaintMonth, Document
+from nnm_site.shared.content.models.help import HelpAnswer
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.languages.speaking import say
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that changed. `href` is the address of its document."""
+
+    what: str
+    before: str = ""
+    after: str = ""
+    href: str = ""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changed on a day. `key` is its lasting name, `pages` are the addresses it concerns.
+
+    `sources` say where it was published, `sample` whether anything in it is invented. A change
+    without `items` is told by its title.
+    """
+
+    key: str
+    day: date
+    kind: ChangeKind
+    title: str
+    pages: tuple[str, ...]
+    items: tuple[Item, ...]
+    sources: tuple[str, ...] = ()
+    sample: bool = False
+
+
+def changes(on: date) -> list[Change]:
+    """All changes of the site's content until a day, newest first."""
+    own = [
+        Change(one.key, one.day, one.kind, one.title, one.pages, _items(one), sample=one.sample)
+        for one in PublicChange.all()
+    ]
+    every = [
+        *without(own, of_rates(rates(load_cards(), on, EarlierRate.all()))),
+        *without(own, of_tariff([*Brokerage.all(), *Fee.all()])),
+        *without(own, of_rules(Rule.all())),
+        *without(own, of_documents(queries.document(one.key) for one in Document.all())),
+        *without(own, of_complaints(ComplaintMonth.all(), on)),
+        *own,
+    ]
+    return sorted((one for one in every if one.day <= on), key=lambda one: one.day, reverse=True)
+
+
+def _items(entry: PublicChange) -> tuple[Item, ...]:
+    return tuple(Item(one.what, one.before, one.after) for one in entry.items)
+
+
+def without(recorded: Iterable[Change], found: Iterable[Change]) -> Iterator[Change]:
+    """What is found, without what the record tells: by kind and title, or the name of what is new."""
+    told = {(one.kind, one.title) for one in recorded}
+    told |= {(one.kind, item.what) for one in recorded for item in one.items if not item.before}
+    for one in found:
+        items = tuple(item for item in one.items if (one.kind, item.what) not in told)
+        if (one.kind, one.title) not in told and (items or not one.items):
+            yield replace(one, items=items)
+
+
+def of_rates(every: Sequence[Rate]) -> Iterator[Change]:
+    """The rates of law and exchanges that took the place of others, by day and charge.
+
+    `every` has the rates of one charge one after the other, the newest first.
+    """
+    found: defaultdict[tuple[date, str], dict[tuple[str, str], list[Rate]]] = defaultdict(dict)
+    for new, old in pairwise(every):
+        if new.schedule == TODAY and new.what == old.what and new.valid_from:
+            values = found[new.valid_from, new.kind].setdefault((old.share, new.share), [])
+            values.append(new)
+    for (day, kind), values in found.items():
+        items = [Item(_bearing(rows), *value) for value, rows in values.items()]
+        sources = dict.fromkeys(
+            row.source if row.checked else f"{row.source} ({row.check})"
+            for rows in values.values()
+            for row in rows
+        )
+        key = f"{day}-{next(iter(values.values()))[0].charge.lower()}"
+        yield Change(key, day, "rates", kind, ("/charges",), tuple(items), tuple(sources))
+
+
+def _bearing(rows: Sequence[Rate]) -> str:
+    """The types of trade and the exchanges that have a rate: `Futures, Options (NSE, BSE)`."""
+    trades = ", ".join(dict.fromkeys(say(row.trade) for row in rows))
+    return f"{trades} ({', '.join(dict.fromkeys(row.exchange for row in rows))})"
+
+
+def of_tariff(charged: Sequence[Priced]) -> Iterator[Change]:
+    """What we charge that took the place of an earlier price, by day."""
+    found: defaultdict[date, list[tuple[Priced, Item]]] = defaultdict(list)
+    for new in charged:
+        if new.since is None:
+            continue
+        earlier = [
+            one
+            for one in charged
+            if one.key == new.replaces
+            or (one.replaces == new.replaces and one.since and one.since < new.since)
+        ]
+        old = max(earlier, key=lambda one: one.since or date.min)
+        found[new.since].append((new, Item(_name(new), _price(old), _price(new))))
+    for day, both in found.items():
+        sample = any(new.sample for new, _ in both)
+        items = tuple(item for _, item in both)
+        yield Change(
+            f"{day}-tariff", day, "rates", "What we charge", ("/charges",), items, sample=sample
+        )
+
+
+def _name(entry: Priced) -> str:
+    if isinstance(entry, Brokerage):
+        return f"{say(entry.trade)}, {say(Plan.get(entry.plan).name)}"
+    return entry.label if isinstance(entry, Fee) else entry.key
+
+
+def _price(entry: Priced) -> str:
+    if isinstance(entry, Brokerage):
+        return f"{entry.rate_in_words}, minimum {entry.minimum_in_words}"
+    return entry.price if isinstance(entry, Fee) else ""
+
+
+def of_rules(rules: Iterable[Rule]) -> Iterator[Change]:
+    """The rules that name the day from which they hold, each by its words."""
+    for rule in rules:
+        if rule.since:
+            where, source = tuple(_pages_of(rule)), f"{rule.published}; {rule.comparison}"
+            yield Change(f"rule-{rule.key}", rule.since, "rules", rule.says, where, (), (source,))
+
+
+def _pages_of(rule: Rule) -> Iterator[str]:
+    """The answers that follow a rule, and the regulatory pages that name it or take its words."""
+    yield from (f"/help/{one.key}" for one in HelpAnswer.all() if rule.key in one.rules)
+    if any(rule.key in one.rules for one in MoneyWay.all()):
+        yield "/help/where-is-my-money"
+    named = (rule.says, rule.published, f"](source:{rule.key})")
+    for policy in Policy.all():
+        if any(words in policy.body for words in named):
+            yield f"/{policy.key}"
+
+
+def of_documents(documents: Iterable[Document]) -> Iterator[Change]:
+    """The versions of documents, by their day."""
+    found: defaultdict[date, list[Document]] = defaultdict(list)
+    for document in documents:
+        found[document.date].append(document)
+    for day, own in found.items():
+        items = [Item(one.heading, "", f"version {one.version}", one.href) for one in own]
+        sample = any(one.sample for one in own)
+        title = "New versions of documents"
+        key = f"{day}-documents"
+        yield Change(key, day, "documents", title, ("/downloads",), tuple(items), sample=sample)
+
+
+def of_complaints(months: Sequence[ComplaintMonth], on: date) -> Iterator[Change]:
+    """The complaint data of each month beside those of the month before.
+
+    Their day is that by which they are due; `on` for a month that was published before it.
+    """
+    found: defaultdict[date, list[Item]] = defaultdict(list)
+    invented: set[date] = set()
+    for segment, name in SEGMENT_NAMES.items():
+        own = [one for one in months if one.segment == segment]
+        for (old, new), month in zip(pairwise(every_month(own)), own[1:], strict=True):
+            for what in ("received", "pending"):
+                before, after = str(getattr(old, what)), str(getattr(new, what))
+                if before != after:
+                    found[month.month].append(Item(f"{name}, {what}", before, after))
+            found[month.month] += []
+            invented |= {month.month} if month.sample else set()
+    same = (Item("Received and pending as in the month before"),)
+    for month, items in found.items():
+        title, where = f"Complaint data of {month:%B %Y}", ("/complaint-data",)
+        key, day = f"complaints-{month:%Y-%m}", min(due_day(month), on)
+        sample = month in invented
+        yield Change(key, day, "complaints", title, where, tuple(items) or same, sample=sample)

@@ -1,0 +1,174 @@
+"""What is due: each duty with its day, its rule and what to do (R1319)."""
+
+import datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from icalendar import Calendar
+from prometheus_client import CollectorRegistry
+from pydantic import ValidationError
+
+from nnm_site import due as command
+from nnm_site.shared.content.attention import NOTICE, Duty, due, next_ones, not_yet
+from nnm_site.shared.content.models.changes import PublicChange
+from nnm_site.shared.content.models.documents import ComplaintMonth
+from nnm_site.shared.content.models.duties import PeriodicDuty
+from nnm_site.shared.content.queries import site_content
+from nnm_site.shared.content.validate import validate
+from nnm_site.shared.rules.dates import end_of_month
+from tests.unit.content.conftest import Edit, faults
+
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1319")]
+
+DAYS = st.dates(datetime.date(2020, 1, 1), datetime.date(2040, 12, 31))
+ONE_DAY = datetime.timedelta(1)
+
+
+def periodic(**fields: object) -> PeriodicDuty:
+    known = {"key": "x", "what": "X", "months": 6, "within": 2, "source": "Y", "how": "Z"}
+    return PeriodicDuty.model_validate(known | fields)
+
+
+@given(DAYS, st.integers(0, 40))
+def test_the_end_of_a_month_is_the_day_before_a_first(day: datetime.date, later: int) -> None:
+    after = end_of_month(day, later) + ONE_DAY
+    assert after.day == 1
+    assert (after.year - day.year) * 12 + after.month - day.month == later + 1
+
+
+@given(DAYS, st.sampled_from([3, 6, 12]), st.integers(1, 12))
+def test_a_period_is_due_again_one_period_later(
+    day: datetime.date, months: int, within: int
+) -> None:
+    def duty(ended: datetime.date) -> PeriodicDuty:
+        return periodic(months=months, within=within, done_for=ended)
+
+    ends = [end for later in range(12) if not (end := end_of_month(day, later)).month % 3]
+    ended = next(end for end in ends if (end.month - 3) % months == 0)
+    by = duty(ended).due
+    assert by == end_of_month(ended, months + within)
+    assert duty(end_of_month(ended, months)).due == end_of_month(by, months)
+
+
+@pytest.mark.parametrize(
+    ("months", "done_for"),
+    [(3, datetime.date(2026, 9, 29)), (6, datetime.date(2026, 6, 30)), (12, datetime.date(2026, 12, 31))],
+)  # fmt: skip
+def test_a_day_that_ends_no_period_is_refused(months: int, done_for: datetime.date) -> None:
+    with pytest.raises(ValidationError, match="ends no period of"):
+        periodic(months=months, done_for=done_for)
+
+
+def test_what_nobody_has_entered_has_no_day() -> None:
+    assert periodic().due is None
+    assert Duty("X", None, "Y", "Z").state(datetime.date(2026, 1, 1)) == "open"
+
+
+@given(DAYS, st.integers(-400, 400))
+def test_a_duty_is_late_from_the_day_after_its_own(day: datetime.date, ahead: int) -> None:
+    state = Duty("X", day + datetime.timedelta(ahead), "Y", "Z").state(day)
+    assert state == ("late" if ahead < 0 else "soon" if ahead <= NOTICE.days else "ok")
+
+
+@pytest.mark.parametrize("day", [datetime.date(2026, 12, 1), datetime.date(2028, 2, 29)])
+def test_every_duty_has_a_rule_and_what_to_do_and_stands_at_its_day(day: datetime.date) -> None:
+    duties = due(site_content(), day)
+    assert all(duty.what and duty.source and duty.how for duty in duties)
+    days = [duty.by for duty in duties if duty.by]
+    assert days == sorted(days)
+    assert [duty.by for duty in duties[len(days) :]] == [None] * (len(duties) - len(days))
+    # What needs attention is never left out.
+    shown = list(next_ones(duties, day))
+    assert [one for one in duties if one.state(day) != "ok" and one not in shown] == []
+    kinds = [one.kind for one in shown if one.state(day) == "ok" and one.kind]
+    assert len(kinds) == len(set(kinds))
+
+
+def test_a_registration_that_ends_is_named(root: Path, edit: Edit) -> None:
+    edit("firm.toml", 'key = "sebi-broker"', 'key = "sebi-broker"\nuntil = 2027-03-31')
+    named = [
+        one for one in due(validate(root), datetime.date(2026, 12, 1)) if "sebi-broker" in one.what
+    ]
+    assert [one.by for one in named] == [datetime.date(2027, 3, 31)]
+
+
+def test_complaint_data_is_late_on_the_eighth() -> None:
+    content = site_content()
+    last = max(one.month for one in content.all(ComplaintMonth))
+    seventh = end_of_month(last, 1) + datetime.timedelta(7)
+    for day, state in ((seventh, "soon"), (seventh + ONE_DAY, "late")):
+        (duty,) = (
+            one for one in due(content, day) if one.by == seventh and "Complaint" in one.what
+        )
+        assert duty.state(day) == state
+        assert "publish-month" in duty.how
+
+
+def test_nobody_has_done_what_is_still_to_come(root: Path, edit: Edit) -> None:
+    edit("duties.toml", "months = 12", "months = 12\ndone_for = 2031-03-31")
+    edit("changes.toml", "day = 2026", "day = 2031")
+    said = [str(problem) for problem in not_yet(validate(root), datetime.date(2030, 1, 1))]
+    assert [line for line in said if "content/duties.toml" in line and '"done_for"' in line]
+    assert [line for line in said if "content/changes.toml" in line and '"day"' in line]
+
+
+def test_the_record_of_changes_may_be_missing_and_is_checked_where_it_is(root: Path) -> None:
+    record = root / "changes.toml"
+    entry = record.read_text(encoding="utf-8")
+    record.unlink()
+    assert validate(root).all(PublicChange) == ()
+    for wrong, said in (
+        (entry.replace('after = "4"', 'after = "3"'), "before and after must differ"),
+        (entry.replace('"complaints"', '"people"'), 'field "kind": must be'),
+        (
+            entry.replace("[[change]]", '[[change]]\nby = "Asha Shah"'),
+            'field "by": is not a known',
+        ),
+        (entry + entry, 'field "key": is already used'),
+        (entry.replace("[{", "[]  # [{"), 'field "items": must not be empty'),
+    ):
+        record.write_text(wrong, encoding="utf-8")
+        assert [
+            line
+            for line in faults(root)
+            if line.startswith("content/changes.toml: ") and said in line
+        ], said
+
+
+@pytest.mark.parametrize(("day", "code"), [("2026-04-15", 0), ("2026-12-01", 1)])
+def test_the_command_ends_with_one_when_something_is_late(
+    day: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PREVIEW_DAY", day)
+    assert command.main([]) == code
+    *listed, last = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("late") for line in listed) == bool(code)
+    assert len(listed) % 3 == 0, "what and by when, the rule, what to do"
+    assert "Soon: within 30 days" in last
+
+
+def test_the_calendar_has_an_event_for_each_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = datetime.date(2026, 12, 1)
+    monkeypatch.setenv("PREVIEW_DAY", str(day))
+    command.main(["--ics", str(tmp_path / "due.ics")])
+    events = Calendar.from_ical((tmp_path / "due.ics").read_bytes()).walk("VEVENT")
+    expected = [one for one in next_ones(due(site_content(), day), day) if one.by]
+    assert [event["dtstart"].dt for event in events] == [one.by for one in expected]
+    assert [str(event["summary"]) for event in events] == [one.what for one in expected]
+    assert len({str(event["uid"]) for event in events}) == len(events)
+
+
+def test_monitoring_is_told_how_many_are_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    day = datetime.date(2026, 12, 1)
+    monkeypatch.setenv("PREVIEW_DAY", str(day))
+    registry = CollectorRegistry()
+    registry.register(command.DueCollector())
+    duties = due(site_content(), day)
+    late = sum(one.state(day) == "late" for one in duties)
+    assert registry.get_sample_value("nnm_due_late") == late > 0
+    coming = min(one.by for one in duties if one.by and one.by >= day)
+    assert registry.get_sample_value("nnm_due_next_days") == (coming - day).days
