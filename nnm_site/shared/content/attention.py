@@ -31,6 +31,7 @@ A_YEAR = datetime.timedelta(365)
 _DONE = {
     "checked": (Rule, CalendarSource, Contract, TradingStep, EarlierRate),
     "reviewed": (Policy, Article, HelpAnswer),
+    "corrected": (ComplaintMonth,),
 }
 
 

@@ -156,13 +156,16 @@ def every_month(records: Sequence[ComplaintMonth]) -> tuple[Tally, ...]:
 
 
 def annexure(record: ComplaintMonth) -> Document:
-    """The document that publishes a record: dated the 7th of the next month, as the rule asks."""
+    """The document that publishes a record.
+
+    Dated the 7th of the next month, as the rule asks, or the day on which it was corrected.
+    """
     return Document(
         key=ANNEXURE_PREFIX + record.key,
         sample=record.sample,
         category=ANNEXURE_C,
         heading=f"Annexure C, {SEGMENT_NAMES[record.segment]}: {record.month:%B %Y}",
-        date=next_month(record.month).replace(day=7),
+        date=record.corrected or next_month(record.month).replace(day=7),
         version="1",
         language="English",
         source="complaints/annexure-c",
