@@ -40,17 +40,13 @@ def month_change(file: Path | None, replaces: bool, begins: bool, root: Path = R
     """The change that the month in a file is. Raises `Refused`."""
     if file is None:
         raise Refused("Name the file with the month: publish-month FILE.xlsx")
-    try:
-        data = file.read_bytes()
-    except OSError as problem:
-        raise Refused(f"{file}: {problem.strerror}.") from None
-    entered = entered_in(file.name, data)
+    entered = entered_in(file)
     return change_with(entered, read(FILE, root), today(), replaces=replaces, begins=begins)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m nnm_site publish-month", description=__doc__)
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=".xlsx or .csv")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=".xlsx, .ods or .csv")
     parser.add_argument("--by", default="", metavar="NAME", help="who publishes")
     parser.add_argument("--checked-by", default="", metavar="NAME", help="who else has checked it")
     parser.add_argument("--replace", action="store_true", help="the month is there and is replaced")
