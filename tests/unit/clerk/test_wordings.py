@@ -90,7 +90,7 @@ def test_tables_are_read_as_others_publish_them(name: str, tmp_path: Path) -> No
     sheets = {segment: [title, [], *rows] for segment, rows in tables.items()}
     says(read(tmp_path, months.ods(**sheets), "ods"))
     # All on one sheet, with the segment above each, and empty rows and columns around.
-    one: Table = [["Circular dated 30 November 2021"], title]
+    one: Table = [title, ["Circular dated 30 November 2021"]]
     for segment, rows in tables.items():
         one += [[], [segment], *rows, *BELOW]
     says(read(tmp_path, months.workbook([[None, *row, None] for row in one])))
