@@ -122,11 +122,7 @@ def _published(change: Change, who: Names, chosen: argparse.Namespace) -> int:
 
 def month_change(file: Path, replaces: bool, begins: bool, root: Path = ROOT) -> Change:
     """The change that the month in a file is. Raises `Refused`."""
-    try:
-        data = file.read_bytes()
-    except OSError as problem:
-        raise Refused(f"{file}: {problem.strerror}.") from None
-    entered, before = entered_in(file.name, data), (read(FILE, root) or b"").decode()
+    entered, before = entered_in(file), (read(FILE, root) or b"").decode()
     return change_with(entered, before, today(), replaces=replaces, begins=begins)
 
 
@@ -144,7 +140,7 @@ def _parser() -> argparse.ArgumentParser:
     signed.add_argument("--yes", action="store_true", help="publish without asking")
 
     month = commands.add_parser("publish-month", parents=[signed], help="the complaints of a month")
-    month.add_argument("file", type=Path, metavar="FILE", help=".xlsx or .csv")
+    month.add_argument("file", type=Path, metavar="FILE", help=".xlsx, .ods or .csv")
     month.add_argument("--replace", action="store_true", help="the month is there and is replaced")
     month.add_argument("--begin", action="store_true", help="take the sample months out")
     month.set_defaults(run=_publish_month)

@@ -1,11 +1,11 @@
 """The complaint data of a month: three entries of `content/documents/complaints.toml`.
 
-What a month has to be is said by the content's model; here each fault gets the place where somebody entered it.
+What a month has to be is said by the content's model; here each fault gets its place in the table.
 """
 
 import datetime
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import ValidationError
@@ -50,14 +50,14 @@ class Faulty(Refused):
     def __init__(self, faults: Sequence[Fault]) -> None:
         """Keep `faults`; the message is one line for each."""
         self.faults = tuple(faults)
-        super().__init__("\n".join(map(str, faults)))
+        super().__init__("\n".join(dict.fromkeys(map(str, faults))))
 
 
 @dataclass(frozen=True)
 class Entered:
     """The numbers of a month as somebody entered them.
 
-    `places` says where each came from: by segment, source and field; by segment alone for its month.
+    `places` says where each came from: by segment, source and field; by segment for its month.
     """
 
     month: datetime.date
@@ -80,28 +80,37 @@ def change_with(
 ) -> Change:
     """What becomes of the file's text `before` with the month that somebody entered.
 
-    `replaces` says that it takes the place of one that is there; `begins` takes the sample months out. Raises
-    `Faulty`.
+    `replaces` says that it takes the place of one that is there: a segment whose public figures
+    change is marked as corrected `today`. `begins` takes the sample months out. Raises `Faulty`,
+    and `Refused` where nothing changes.
     """
     known = records(before)
     kept = [one for one in known if not (begins and one.sample)]
     text = without(before, {one.key for one in known} - {one.key for one in kept})
-    is_there = any(one.month == entered.month for one in kept)
+    former = {one.key: one for one in kept if one.month == entered.month}
     month = f"{entered.month:%B %Y}"
+    entries = {str(one["key"]): one for one in (_fields(one, entered) for one in SEGMENTS)}
+    new = _validated(entries, entered)
+    changed = {key for key, one in former.items() if _figures(one) != _figures(new[key])}
+    if former and not changed:
+        raise Refused(f"{month} is there already with these figures: this changes nothing.")
     fault = not_over(entered.month, today)
-    if is_there and not replaces:
+    if former and not replaces:
         fault = f"{month} is there already; --replace puts this file in its place"
-    elif replaces and not is_there:
+    elif replaces and not former:
         fault = f"there is no {month} that this could replace"
     if fault:
         raise Faulty([Fault(entered.places[SEGMENTS[0],], fault)])
-    entries = {str(one["key"]): one for one in (_fields(one, entered) for one in SEGMENTS)}
-    new = {one.key: one for one in _validated(entries.values(), entered)}
-    together = [new.get(one.key, one) for one in kept] if is_there else [*kept, *new.values()]
+    for key, one in former.items():
+        is_correction = key in changed and not one.sample
+        if day := today if is_correction else one.corrected:
+            entries[key]["corrected"] = day
+    new = _validated(entries, entered)
+    together = [new.get(one.key, one) for one in kept] if former else [*kept, *new.values()]
     faults = [_placed(*problem, entered) for problem in complaint_problems(together)]
     if faults:
         raise Faulty(faults)
-    if is_there:
+    if former:
         for key, fields in entries.items():
             text = replaced(text, key, fields)
     else:
@@ -110,6 +119,11 @@ def change_with(
         raise Refused(f"{FILE} has another form than this can write: enter the month by hand.")
     files = {FILE: (before.encode(), text.encode())}
     return Change(files, f"Complaint data of {month}")
+
+
+def _figures(month: ComplaintMonth) -> dict[str, object]:
+    """What a correction may change."""
+    return month.model_dump(exclude={"corrected"})
 
 
 def _placed(month: Entry, field: str, message: str, entered: Entered) -> Fault:
@@ -137,11 +151,13 @@ def _fields(segment: Segment, entered: Entered) -> dict[str, object]:
     return fields
 
 
-def _validated(fields: Iterable[Mapping[str, object]], entered: Entered) -> list[ComplaintMonth]:
-    months, faults = [], []
-    for values in fields:
+def _validated(
+    entries: Mapping[str, Mapping[str, object]], entered: Entered
+) -> dict[str, ComplaintMonth]:
+    months, faults = {}, []
+    for key, values in entries.items():
         try:
-            months.append(ComplaintMonth.model_validate(values))
+            months[key] = ComplaintMonth.model_validate(values)
         except ValidationError as error:
             for fault in error.errors():
                 wrong = Problem.of(fault, FILE)

@@ -1,16 +1,21 @@
-"""A clerk's table of a month: the prescribed table of each segment, with the segment and the month of each row.
+"""A clerk's tables of a month: the prescribed table of each segment, as brokers word it.
 
-The columns may be in any order (`docs/clerk.md`). Each fault is said with sheet, row and column.
+Of a sheet each table is read that has a column “Received from”. What is above it may say the month
+and the segment; what is below its grand total, such as trends and footnotes, is passed over
+(`docs/clerk.md`). Each fault is said with sheet, row and column.
 """
 
 import datetime
 import re
+from calendar import monthrange
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import product, zip_longest
 from math import ceil
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 from nnm_site.shared.content.complaints import GRAND_TOTAL, HEADS, average_days, source_label
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, Segment, Source
@@ -18,28 +23,63 @@ from tools.clerk.complaints import SEGMENTS, Count, Entered, Fault, Faulty
 from tools.clerk.sheets import Cell, Sheet, read_sheets
 
 Value = TypeVar("Value")
-Key = TypeVar("Key", bound=str)
 
 SEGMENT, MONTH = "Segment", "Month"
-FROM, CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER, AVERAGE = HEADS["by_source"]
-COLUMNS = (SEGMENT, MONTH, *HEADS["by_source"])
+FROM, CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER, AVERAGE = COLUMNS = HEADS["by_source"]
 #: Those that hold whole numbers.
 WHOLE = (CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER)
 #: The sum of days is asked for where the average does not tell it; rows may be numbered.
 DAYS, NUMBER = "Days to resolve", "SN"
 
-_MONTH_FORMS = ("%B %Y", "%b %Y", "%Y-%m", "%Y-%m-%d")
+_PENDING = "(pendingattheendofthemonth)?(pending)?(complaints)?(for)?"
+#: The usual wordings of each column, `as_written`.
+_WORDINGS = {
+    NUMBER: "(s|sr|sl)(n|no|number)?|serial(no|number)|no",
+    SEGMENT: "segment|exchange",
+    MONTH: "(datafor)?(the)?month(end(ing|ed))?",
+    FROM: "(complaints)?receivedfrom|sources?(ofcomplaints?)?",
+    CARRIED: "(carried|brought)forward(from)?(the)?(previous)?(month)?"
+    "|pending(attheend)?(of)?(the)?(last|prev|previous)month",
+    RECEIVED: "(complaints)?received(duringthemonth)?",
+    TOTAL: "total(pending|complaints)?",
+    RESOLVED: "(complaints)?resolved(duringthemonth)?",
+    RECENT: _PENDING + "(lessthan|<)(3|three)months?",
+    OLDER: _PENDING + "(morethan|>)(3|three)months?",
+    AVERAGE: "(average|avg)resolution(time)?(in)?(working)?(days)?(workingdays)?",
+    DAYS: "daystoresolve",
+}
+#: The usual wordings of each source; a participant's institutions are `_DEPOSITORIES`.
+_SOURCES = {
+    "investors": "(directly)?(from)?(investors?|clients?)",
+    "scores": "(sebi)?scores?",
+    "institution": "(stock)?exchanges?(ifrelevant|ifany)?",
+    "others": "others?(sources?)?(ifany)?",
+    GRAND_TOTAL: "(grand)?total",
+}
+_DEPOSITORIES = "depositor(y|ies)(ifrelevant|ifany)?"
+_ANY_SOURCE = "|".join((*_SOURCES.values(), _DEPOSITORIES))
+#: What names a segment; other segments of the same exchange are none of ours.
+_SEGMENTS: dict[Segment, str] = {
+    "nse-fo": r"\bNSE\b(?!\W*(CD|currency|commodity))",
+    "bse-cd": r"\bBSE\b(?!\W*(F\W?O|commodity))",
+    "cdsl-dp": r"\bCDSL\b|\bdepository participant",
+}
+
+_MONTH_FORMS = (
+    "%d %m %Y", "%d %b %Y", "%d %B %Y", "%B %d %Y", "%Y %m %d",
+    "%b %Y", "%B %Y", "%b %y", "%B %y", "%b%Y", "%B%Y", "%b%y", "%B%y", "%m %Y", "%Y %m",
+)  # fmt: skip
 #: A number beyond it is a slip of the keyboard.
 LARGEST = 1_000_000
-_HALF = Decimal("0.05")
-_NO_AVERAGE = {"", "0", "-", "–", "—"}
+_NOTHING = {"nil", "-", "–", "—"}
+_NO_AVERAGE = {"", "0", "na", "n.a.", *_NOTHING}
 #: The columns at which faults of the model are shown.
 SHOWN_BY = {"carried": CARRIED, "pending": RECENT, "older": OLDER, "days": AVERAGE}
 
 
 def as_written(text: str) -> str:
     """A head or a name without letters' case, spaces, and the marks of footnotes."""
-    return re.sub(r"[^a-z0-9]", "", text.casefold())
+    return re.sub(r"[^a-z0-9<>]", "", text.casefold())
 
 
 class _Wrong(Exception):
@@ -48,7 +88,7 @@ class _Wrong(Exception):
 
 @dataclass(frozen=True)
 class _Row:
-    """A row of the table: its cells by column, and where it is. What is wrong with it is added to `faults`."""
+    """A row of a table: its place, and its cells by column. What is wrong goes into `faults`."""
 
     place: str
     cells: Mapping[str, Cell]
@@ -71,12 +111,24 @@ class _Row:
             return None
 
 
-def entered_in(name: str, data: bytes) -> Entered:
-    """The month that the file `name` holds. Raises `Refused`, and `Faulty` with each fault."""
+def entered_in(file: Path) -> Entered:
+    """The month that a file holds. Raises `Refused`, and `Faulty` with each fault."""
     faults: list[Fault] = []
-    rows = [row for sheet in read_sheets(name, data) for row in _rows(sheet, faults)]
+    sheets = read_sheets(file)
+    months: dict[str, datetime.date] = {}
+    rows = [row for sheet in sheets for row in _rows(sheet, months, faults)]
     _raise(faults)
-    month = _one_month(rows)
+    place = f"sheet “{sheets[0].name}”"
+    if not rows:
+        _raise([Fault(place, f"no table is there: its heads must name “{FROM}”")])
+    if not months:
+        cure = f"write it above the table (“month ending October 2026”), or into a column “{MONTH}”"
+        _raise([Fault(place, f"no month is there: {cure}")])
+    (month_place, month), *others = months.items()
+    for other_place, other in others:
+        if other != month:
+            both = f"is {other:%B %Y}, but {month_place} says {month:%B %Y}"
+            faults.append(Fault(other_place, f"{both}: a file holds one month"))
     by_place: dict[tuple[Segment, str], _Row] = {}
     for row in rows:
         where = _of_which(row)
@@ -85,6 +137,7 @@ def entered_in(name: str, data: bytes) -> Entered:
             row.wrong(FROM, f"{named} has a row already: {by_place[where].place}")
         elif where is not None:
             by_place[where] = row
+    _raise(faults)
     faults += _missing(by_place, rows[0].place.partition(",")[0])
     counts = {where: _count(row) for where, row in by_place.items() if where[1] in SOURCES}
     _raise(faults)
@@ -97,8 +150,7 @@ def entered_in(name: str, data: bytes) -> Entered:
         for where, row in by_place.items()
         for field, column in SHOWN_BY.items()
     }
-    months = {(segment,): by_place[segment, SOURCES[0]].at(MONTH) for segment in SEGMENTS}
-    return Entered(month, counts, {**places, **months})
+    return Entered(month, counts, {**places, **{(segment,): month_place for segment in SEGMENTS}})
 
 
 def _raise(faults: Sequence[Fault]) -> None:
@@ -106,88 +158,162 @@ def _raise(faults: Sequence[Fault]) -> None:
         raise Faulty(faults)
 
 
-def _rows(sheet: Sheet, faults: list[Fault]) -> Iterator[_Row]:
-    """The rows below the heads."""
-    (number, heads), *rows = sheet.rows
-    place = f"sheet “{sheet.name}”"
-    known = {as_written(column): column for column in (*COLUMNS, DAYS, NUMBER)}
+def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -> Iterator[_Row]:
+    """The rows of a sheet's tables; the months that it names go into `months` by their place."""
+    titles = [Cell(sheet.name, f"the name of sheet “{sheet.name}”")]
     columns: dict[int, str] = {}
-    for index, head in enumerate(heads):
-        column = known.get(as_written(head.text))
-        if head.is_empty:
+    segment, month_text, is_totalled, has_table = Cell(None, ""), "", False, False
+    rows = list(sheet.rows)
+    while rows:
+        number, cells = rows.pop(0)
+        here = f"sheet “{sheet.name}”, row {number}"
+        if any(_column(cell.text) == FROM for cell in cells):
+            lower = rows.pop(0)[1] if rows and _is_second_head(rows[0][1]) else ()
+            columns = _columns(cells, lower, here, faults)
+            month_text = ""
+            segment = next(filter(_segment, reversed(titles)), Cell(None, here))
+            if columns and segment.is_empty and SEGMENT not in columns.values():
+                cure = f"write {_either(SEGMENT_NAMES)} above it, or into a column “{SEGMENT}”"
+                faults.append(Fault(here, f"the table has no segment: {cure}"))
+            if not rows:
+                faults.append(Fault(here, "there are no rows below the heads"))
+            _note_month(titles, months)
+            titles, is_totalled, has_table = titles[:1], False, True
             continue
+        given = dict.fromkeys((SEGMENT, MONTH, NUMBER, *COLUMNS, DAYS), Cell(None, here))
+        given |= {columns[at]: cell for at, cell in enumerate(cells) if at in columns}
+        if given[FROM].is_empty and not given[NUMBER].is_number:
+            # The name of a grand total is often merged into the column before.
+            given[FROM] = given[NUMBER]
+        has_figures = any(cell.is_number for cell in cells)
+        label = as_written(given[FROM].text)
+        if is_totalled and given[SEGMENT].is_empty and not re.fullmatch(_ANY_SOURCE, label):
+            columns = {}
+        if not columns or (given[FROM].is_empty and not has_figures):
+            titles += () if has_figures else (cell for cell in cells if not cell.is_empty)
+        elif not _numbers_columns(cells):
+            for at, cell in enumerate(cells):
+                if at not in columns and not cell.is_empty:
+                    faults.append(Fault(cell.place, f"“{cell.text}” is below no head"))
+            # A segment holds for the rows below that have none, as where cells are merged.
+            segment = given[SEGMENT] if segment.is_empty or not given[SEGMENT].is_empty else segment
+            row = _Row(here, {**given, SEGMENT: segment}, faults)
+            is_totalled = is_totalled or bool(re.fullmatch(_SOURCES[GRAND_TOTAL], label))
+            if given[MONTH].text not in {"", month_text}:
+                month_text = given[MONTH].text
+                if month := row.read(MONTH, _month):
+                    months[row.at(MONTH)] = month
+            yield row
+    if not has_table:
+        _note_month(titles, months)
+
+
+def _column(head: str) -> str | None:
+    """The column that a head names."""
+    written = as_written(head)
+    return next((one for one, form in _WORDINGS.items() if re.fullmatch(form, written)), None)
+
+
+def _is_second_head(cells: Sequence[Cell]) -> bool:
+    """Whether a row is the lower one of two with heads: it divides what is pending by its age."""
+    named = {_column(cell.text) for cell in cells}
+    return bool(named & {RECENT, OLDER}) and not any(cell.is_number for cell in cells)
+
+
+def _numbers_columns(cells: Sequence[Cell]) -> bool:
+    """Whether a row only numbers the columns, as the prescribed table has it."""
+    values = [cell.value for cell in cells if not cell.is_empty]
+    return len(values) > 2 and values == list(range(1, len(values) + 1))
+
+
+def _columns(
+    heads: Sequence[Cell], lower: Sequence[Cell], here: str, faults: list[Fault]
+) -> dict[int, str]:
+    """The columns that the heads name, in one row or in two, by their index.
+
+    None where one is wrong, which is noted: what is below is not read then.
+    """
+    columns: dict[int, str] = {}
+    known = len(faults)
+    for index, cells in enumerate(zip_longest(heads, lower)):
+        named = [cell for cell in cells if cell and not cell.is_empty]
+        if not named:
+            continue
+        text = " ".join(cell.text for cell in named)
+        column = _column(text) or _column(named[-1].text)
         if column is None:
-            faults.append(Fault(head.place, f"“{head.text}” is no column of the table"))
+            faults.append(Fault(named[-1].place, f"“{text}” is no column of the table"))
         elif column in columns.values():
-            faults.append(Fault(head.place, f"the column “{column}” is there twice"))
+            faults.append(Fault(named[-1].place, f"the column “{column}” is there twice"))
         else:
             columns[index] = column
     for column in COLUMNS:
         if column not in columns.values():
-            faults.append(Fault(f"{place}, row {number}", f"the column “{column}” is missing"))
-    if not rows:
-        faults.append(Fault(place, "there are no rows below the heads"))
-    if faults:
-        return
-    for number, cells in rows:
-        here = f"{place}, row {number}"
-        given: dict[str, Cell] = dict.fromkeys((*COLUMNS, DAYS), Cell(None, here))
-        for index, cell in enumerate(cells):
-            if index in columns:
-                given[columns[index]] = cell
-            elif not cell.is_empty:
-                faults.append(Fault(cell.place, f"“{cell.text}” is below no head"))
-        yield _Row(here, given, faults)
+            faults.append(Fault(here, f"the column “{column}” is missing"))
+    return columns if len(faults) == known else {}
 
 
-def _one_month(rows: Sequence[_Row]) -> datetime.date:
-    """The month of all rows; each that has another one, or none, is at fault."""
-    first = None
-    for row in rows:
-        month = row.read(MONTH, _month)
-        first = first or month
-        if month != first and month and first:
-            both = f"{month:%B %Y} follows {first:%B %Y}"
-            row.wrong(MONTH, f"{both}: a file holds one month")
-    return first or datetime.date.min
+def _note_month(titles: Sequence[Cell], months: dict[str, datetime.date]) -> None:
+    """Note the month that the nearest title names."""
+    for title in reversed(titles):
+        with suppress(_Wrong):
+            months[title.place] = _month(title)
+            return
 
 
 def _month(cell: Cell) -> datetime.date:
-    """The month of a cell, which Excel may have made a date. Raises `_Wrong`."""
-    if cell.is_empty:
-        raise _Wrong("is empty")
-    month = cell.value if isinstance(cell.value, datetime.date) else None
-    for form in _MONTH_FORMS if month is None else ():
-        with suppress(ValueError):
-            month = datetime.datetime.strptime(cell.text, form).date()
-    if month is None or cell.unfit not in {"", "a date"}:
+    """The month that a cell names: by its name, or by its first or last day. Raises `_Wrong`."""
+    day = cell.value if isinstance(cell.value, datetime.date) else _day_in(cell.text)
+    if day is None:
         raise _Wrong(f"“{cell.text}” is no month such as November 2026")
-    if month.day != 1:
-        raise _Wrong(f"{month} is a day, and no month such as November 2026")
-    return month
+    if day.day not in {1, monthrange(day.year, day.month)[1]}:
+        raise _Wrong(f"{day} is a day, and no month such as November 2026")
+    return day.replace(day=1)
+
+
+def _day_in(text: str) -> datetime.date | None:
+    """The first month or day that a text names; none of a circular, which has its own."""
+    words = re.sub(r"[\W_]+", " ", text.casefold().replace("sept ", "sep ")).split()
+    if {"circular", "cir", "dated"} & set(words):
+        return None
+    for begin, size, form in product(range(len(words)), (3, 2, 1), _MONTH_FORMS):
+        with suppress(ValueError):
+            return datetime.datetime.strptime(" ".join(words[begin : begin + size]), form).date()
+    return None
+
+
+def _segment(cell: Cell) -> Segment | None:
+    """The one segment that a cell names."""
+    found = [one for one in SEGMENTS if re.search(_SEGMENTS[one], cell.text, re.I)]
+    return found[0] if len(found) == 1 else None
 
 
 def _of_which(row: _Row) -> tuple[Segment, str] | None:
-    """The segment of a row, and its source or the grand total."""
-    segment = _named(row, SEGMENT, SEGMENT_NAMES, "segment")
+    """The segment of a row, and its source or the grand total; None where one is wrong."""
+    segment = _segment(row.cells[SEGMENT])
     if segment is None:
+        _wrong_name(row, SEGMENT, "segment", SEGMENT_NAMES)
         return None
-    labels: dict[str, str] = {source: source_label(source, segment) for source in SOURCES}
-    labels[GRAND_TOTAL] = GRAND_TOTAL
-    source = _named(row, FROM, labels, f"source of {SEGMENT_NAMES[segment]}")
-    return None if source is None else (segment, source)
-
-
-def _named(row: _Row, column: str, names: Mapping[Key, str], what: str) -> Key | None:
-    """The key of what a cell names; nothing where that is wrong, which is noted."""
-    cell = row.cells[column]
-    for key, name in names.items():
-        if as_written(name) == as_written(cell.text):
-            return key
-    *others, last = names.values()
-    begin = "is empty, and" if cell.is_empty else f"“{cell.text}” is"
-    row.wrong(column, f"{begin} no {what}: {', '.join(others)} or {last}")
+    written = as_written(row.cells[FROM].text)
+    forms = _SOURCES if segment != "cdsl-dp" else _SOURCES | {"institution": _DEPOSITORIES}
+    for source, form in forms.items():
+        if re.fullmatch(form, written):
+            return segment, source
+    names = {source: source_label(source, segment) for source in SOURCES}
+    what = f"source of {SEGMENT_NAMES[segment]}"
+    _wrong_name(row, FROM, what, {**names, GRAND_TOTAL: GRAND_TOTAL})
     return None
+
+
+def _wrong_name(row: _Row, column: str, what: str, names: Mapping[Any, str]) -> None:
+    cell = row.cells[column]
+    begin = "is empty, and" if cell.is_empty else f"“{cell.text}” is"
+    row.wrong(column, f"{begin} no {what}: {_either(names)}")
+
+
+def _either(names: Mapping[Any, str]) -> str:
+    *others, last = names.values()
+    return f"{', '.join(others)} or {last}"
 
 
 def _missing(by_place: Mapping[tuple[Segment, str], _Row], sheet: str) -> Iterator[Fault]:
@@ -227,7 +353,7 @@ def _number(cell: Cell, what: str, empty: str) -> int | float:
     if cell.is_empty:
         raise _Wrong(empty)
     number = cell.value
-    if not isinstance(number, int | float):
+    if not cell.is_number:
         raise _Wrong(f"“{cell.text}” is text, where {what} belongs")
     if number < 0:
         raise _Wrong(f"{number} is less than nothing")
@@ -238,6 +364,8 @@ def _number(cell: Cell, what: str, empty: str) -> int | float:
 
 def _whole(cell: Cell) -> int:
     """The whole number of a cell. Raises `_Wrong`."""
+    if cell.text.casefold() in _NOTHING:
+        return 0
     number = _number(cell, "a whole number", "is empty: write 0 for none")
     if isinstance(number, float):
         raise _Wrong(f"{number} is no whole number")
@@ -245,25 +373,22 @@ def _whole(cell: Cell) -> int:
 
 
 def _average(cell: Cell) -> Decimal:
-    """The average in days with at most one decimal. Raises `_Wrong`."""
+    """The average in days, with the decimals that are written. Raises `_Wrong`."""
     number = _number(cell, "a number of days", "is empty, but something was resolved")
-    average = Decimal(str(number))
-    if average != round(average, 1):
-        raise _Wrong(f"{average} has more than one decimal")
-    return average
+    return Decimal(str(round(number, 9)))
 
 
 def _days(row: _Row, resolved: int) -> int:
-    """The sum of the days that the resolved ones took, as the average tells it or a column of its own."""
+    """The sum of the days that the resolved ones took, by the average or a column of its own."""
     if not resolved:
         for column in (AVERAGE, DAYS):
-            if (text := row.cells[column].text) not in _NO_AVERAGE:
+            if (text := row.cells[column].text).casefold() not in _NO_AVERAGE:
                 row.wrong(column, f"is {text}, but nothing was resolved: leave it empty")
         return 0
     average = row.read(AVERAGE, _average)
     if average is None:
         return 0
-    sums = _sums(average, resolved)
+    sums = days_of(average, resolved)
     if not row.cells[DAYS].is_empty:
         days = row.read(DAYS, _whole)
         if days is not None and days not in sums:
@@ -279,9 +404,14 @@ def _days(row: _Row, resolved: int) -> int:
     return sums[0] if sums else 0
 
 
-def _sums(average: Decimal, resolved: int) -> range:
-    """The whole numbers of days that are `average` for so many resolved ones, rounded half up as the table is."""
-    begin, end = (ceil((average + half) * resolved) for half in (-_HALF, _HALF))
+def days_of(average: Decimal, resolved: int) -> range:
+    """The whole numbers of days that are `average` for so many resolved ones, rounded half up.
+
+    At most the decimals that it shows are rounded, at least one: a table may show 12.0 as 12.
+    """
+    decimals = max(1, -int(average.as_tuple().exponent))
+    half = Decimal(5).scaleb(-decimals - 1)
+    begin, end = (ceil((average + limit) * resolved) for limit in (-half, half))
     return range(max(0, begin), end)
 
 
@@ -302,10 +432,10 @@ def _compare(row: _Row, counts: Sequence[Count]) -> None:
         if (entered := row.read(column, _whole)) not in {number, None}:
             row.wrong(column, f"is {entered}, but its rows together are {number}")
     cell, average = row.cells[AVERAGE], "0"
-    is_right = cell.text in _NO_AVERAGE
+    is_right = cell.text.casefold() in _NO_AVERAGE
     if sums["resolved"]:
         average, is_right = average_days(sums["days"], sums["resolved"]), False
         with suppress(_Wrong):
-            is_right = _average(cell) == Decimal(average)
+            is_right = sums["days"] in days_of(_average(cell), sums["resolved"])
     if not is_right:
         row.wrong(AVERAGE, f"is {cell.text or 'empty'}, but its rows together are {average}")

@@ -1,15 +1,23 @@
-"""Tables of a clerk: the rows of an .xlsx or .csv file, each cell with its place and what is wrong with it."""
+"""Tables of a clerk: the rows of an .xlsx, .ods or .csv file, each cell with its place.
+
+Of a formula its result is read, as the spreadsheet has stored it.
+"""
 
 import csv
 import datetime
 import io
 import re
+import unicodedata
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import PurePath
+from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
+from lxml.etree import LxmlError
+from odfdo import Cell as OdsCell
+from odfdo import Document
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
@@ -20,10 +28,13 @@ from tools.clerk.change import Refused
 MOST_BYTES = 1_000_000
 MOST_ROWS = 500
 
+#: Digits with Indian or Western grouping, or with none.
+_NUMBER = re.compile(r"-?(\d{1,3}(,\d{2,3})+|\d{1,12})(\.\d{1,15})?")
+
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell: its value, where it is, and what it is instead of a plain value ("a formula"), else ""."""
+    """A cell: its value, its place, and what it is ("a date") where it is neither text nor number."""
 
     value: Any
     place: str
@@ -32,7 +43,12 @@ class Cell:
     @property
     def is_empty(self) -> bool:
         """Whether nothing is written there."""
-        return self.value is None or not str(self.value).strip()
+        return not self.text and not self.unfit
+
+    @property
+    def is_number(self) -> bool:
+        """Whether a plain number is written there."""
+        return not self.unfit and isinstance(self.value, int | float)
 
     @property
     def text(self) -> str:
@@ -48,21 +64,39 @@ class Sheet:
     rows: tuple[tuple[int, tuple[Cell, ...]], ...]
 
 
-def read_sheets(name: str, data: bytes) -> list[Sheet]:
-    """The sheets of a file. Raises `Refused` for a file that cannot be read, or holds nothing."""
-    kind = PurePath(name).suffix.lower()
-    if kind not in {".xlsx", ".csv"}:
-        raise Refused(f"{name} must end in .xlsx or .csv.")
+def read_sheets(file: Path) -> list[Sheet]:
+    """The sheets of a file that hold something.
+
+    Raises `Refused` where it is open elsewhere, cannot be read, or holds nothing.
+    """
+    name, kind = file.name, file.suffix.lower()
+    if kind not in _READERS:
+        raise Refused(f"{name} must end in .xlsx, .ods or .csv: save it as one of them.")
+    # Excel and LibreOffice write such a file beside the one that somebody has open.
+    for lock in (file.with_name(f"~${name}"), file.with_name(f".~lock.{name}#")):
+        if lock.exists():
+            raise Refused(
+                f"{name} is open in a spreadsheet: save it and close it there. If nobody has it "
+                f"open, delete {lock.name} beside it."
+            )
+    try:
+        data = file.read_bytes()
+    except OSError as problem:
+        raise Refused(f"{file}: {problem.strerror}.") from None
     if len(data) > MOST_BYTES:
         raise Refused(f"{name} has {len(data):,} bytes, and a month of complaints has few.")
-    sheets = _of_workbook(name, data) if kind == ".xlsx" else [_of_csv(name, data)]
+    sheets = [_sheet(title, rows) for title, rows in _READERS[kind](name, data)]
     written = [sheet for sheet in sheets if sheet.rows]
     if not written:
         raise Refused(f"Sheet “{sheets[0].name}” is empty.")
     return written
 
 
-def _of_csv(name: str, data: bytes) -> Sheet:
+#: The rows of a sheet: values, each with what it is instead of a plain one (`Cell.unfit`).
+_Rows = Iterable[list[tuple[Any, str]]]
+
+
+def _of_csv(name: str, data: bytes) -> Iterator[tuple[str, _Rows]]:
     try:
         text = data.decode("utf-8-sig")
         rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
@@ -70,53 +104,79 @@ def _of_csv(name: str, data: bytes) -> Sheet:
         raise Refused(f"{name} is no UTF-8 text: save it as “CSV UTF-8”, or as .xlsx.") from None
     except csv.Error as problem:
         raise Refused(f"{name} is no CSV file: {problem}.") from None
-    shown = PurePath(name).stem
-    return _sheet(shown, ([(value, "") for value in map(_plain, row)] for row in rows))
+    yield Path(name).stem, ([_plain(text) for text in row] for row in rows)
 
 
-def _plain(text: str) -> Any:
-    """A number where a text of CSV is one."""
-    text = text.strip()
-    if re.fullmatch(r"-?\d{1,9}", text):
-        return int(text)
-    return float(text) if re.fullmatch(r"-?\d{1,9}\.\d{1,9}", text) else text or None
-
-
-def _of_workbook(name: str, data: bytes) -> list[Sheet]:
+def _of_excel(name: str, data: bytes) -> Iterator[tuple[str, _Rows]]:
     try:
-        book = load_workbook(io.BytesIO(data), read_only=True)
-        return [
-            _sheet(sheet.title, ([_valued(cell) for cell in row] for row in sheet.iter_rows()))
-            for sheet in book.worksheets
-        ]
+        written, shown = (
+            load_workbook(io.BytesIO(data), read_only=True, data_only=is_result)
+            for is_result in (False, True)
+        )
+        for sheet, results in zip(written.worksheets, shown.worksheets, strict=True):
+            pairs = zip(sheet.iter_rows(), results.iter_rows(), strict=True)
+            yield sheet.title, [list(map(_excel_value, *pair)) for pair in pairs]
     # A damaged one fails in any of these ways.
     except (zipfile.BadZipFile, InvalidFileException, KeyError, ValueError, OSError, SyntaxError):
-        raise Refused(
-            f"{name} is no workbook of Excel: save it as “Excel workbook (.xlsx)”, without a password."
-        ) from None
+        cure = "save it as “Excel workbook (.xlsx)”, without a password"
+        raise Refused(f"{name} is no workbook of Excel: {cure}.") from None
 
 
-def _valued(cell: Any) -> tuple[Any, str]:
-    """The value of a cell of Excel, and what it is instead of a plain one."""
-    value, kind = cell.value, getattr(cell, "data_type", "n")
-    if kind == "f":
-        return value, "a formula"
-    if kind == "e":
+def _excel_value(written: Any, shown: Any) -> tuple[Any, str]:
+    kind = getattr(shown, "data_type", "n")
+    if getattr(written, "data_type", "n") == "f" and shown.value is None:
+        return written.value, "a formula without its result (open the file in Excel and save it)"
+    return _plain(shown.value, kind == "e", "%" in (getattr(shown, "number_format", None) or ""))
+
+
+def _of_ods(name: str, data: bytes) -> Iterator[tuple[str, _Rows]]:
+    try:
+        for table in Document(io.BytesIO(data)).body.tables:
+            table.rstrip(aggressive=True)
+            if table.height > MOST_ROWS:
+                raise _too_long(table.name)
+            rows = [[_ods_value(cell) for cell in row.iter_cells()] for row in table.iter_rows()]
+            yield table.name, rows
+    # A damaged one fails in any of these ways.
+    except (zipfile.BadZipFile, KeyError, ValueError, TypeError, OSError, LxmlError):
+        cure = "save it as “ODF spreadsheet (.ods)”, without a password"
+        raise Refused(f"{name} is no spreadsheet: {cure}.") from None
+
+
+def _ods_value(cell: OdsCell) -> tuple[Any, str]:
+    is_error = cell.get_attribute("calcext:value-type") == "error"
+    value = cell.text_recursive.strip() if is_error else cell.value
+    return _plain(value, is_error, cell.type == "percentage")
+
+
+_READERS = {".csv": _of_csv, ".xlsx": _of_excel, ".ods": _of_ods}
+
+
+def _plain(value: Any, is_error: bool = False, is_percentage: bool = False) -> tuple[Any, str]:
+    """A value, as a number where it is the text of one, and what it is instead of a plain one."""
+    if is_error:
         return value, f"the error {value}"
     if isinstance(value, bool):
         return value, "TRUE or FALSE"
     if isinstance(value, datetime.datetime):
         return value.date(), "a date"
-    if isinstance(value, datetime.date | datetime.time | datetime.timedelta):
-        return value, "a date or time"
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    if isinstance(value, int | float) and "%" in cell.number_format:
+    if isinstance(value, datetime.date):
+        return value, "a date"
+    if isinstance(value, datetime.time | datetime.timedelta):
+        return value, "a time"
+    if isinstance(value, str):
+        # Digits of other scripts, such as Devanagari, as those of ours.
+        value = "".join(str(unicodedata.decimal(one, one)) for one in value).strip()
+        if _NUMBER.fullmatch(value):
+            value = float(value.replace(",", ""))
+    if isinstance(value, float | Decimal):
+        value = int(value) if value == int(value) else float(value)
+    if is_percentage and value is not None:
         return value, "a percentage"
-    return value, ""
+    return None if value == "" else value, ""
 
 
-def _sheet(name: str, rows: Iterator[list[tuple[Any, str]]]) -> Sheet:
+def _sheet(name: str, rows: _Rows) -> Sheet:
     written = []
     for number, row in enumerate(rows, start=1):
         cells = tuple(
@@ -126,5 +186,9 @@ def _sheet(name: str, rows: Iterator[list[tuple[Any, str]]]) -> Sheet:
         if not all(cell.is_empty for cell in cells):
             written.append((number, cells))
         if len(written) > MOST_ROWS:
-            raise Refused(f"Sheet “{name}” has more than {MOST_ROWS} rows.")
+            raise _too_long(name)
     return Sheet(name, tuple(written))
+
+
+def _too_long(sheet: str) -> Refused:
+    return Refused(f"Sheet “{sheet}” has more than {MOST_ROWS} rows.")

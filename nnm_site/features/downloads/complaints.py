@@ -21,6 +21,7 @@ from nnm_site.shared.content.models.documents import (
 from nnm_site.shared.content.models.firm import FirmSegment
 from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.rules.dates import long_date
 
 CSV_PATH = "/complaint-data.csv"
 JSON_PATH = "/complaint-data.json"
@@ -34,6 +35,7 @@ COLUMNS: tuple[str, ...] = (
     "pending",
     "pending_more_than_3_months",
     "days_to_resolve",
+    "corrected",
     "sample",
 )
 
@@ -59,7 +61,7 @@ def complaint_data() -> rx.Component:
             *(
                 ui.el.section(
                     ui.el.h2(name, class_name="visually-hidden"),
-                    *_segment(name, [one for one in records if one.segment == key]),
+                    *of_segment(name, [one for one in records if one.segment == key]),
                     class_name="complaint-segment",
                     **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
                 )
@@ -142,6 +144,7 @@ def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
                 count.pending,
                 count.older,
                 count.days,
+                str(record.corrected or ""),
                 record.sample,
             )
             yield dict(zip(COLUMNS, line, strict=True))
@@ -179,7 +182,8 @@ def _covered() -> Iterator[str]:
         )
 
 
-def _segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Component]:
+def of_segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Component]:
+    """The months, the trends and the tables of a segment, from its records in order."""
     latest = complaints.tables(records, records[-1].month)
     month = f"{records[-1].month:%B %Y}"
     year = complaints.year_label(complaints.financial_year(records[-1].month))
@@ -275,6 +279,9 @@ def _of_its_month(
     document = queries.document(complaints.annexure(record).key)
     return ui.el.div(
         ui.el.p(ui.el.strong(f"{say(row.label)}:"), " ", in_words(row), class_name="month-answer"),
+        ui.small(t("Corrected on {day}.", day=say(long_date(record.corrected))))
+        if record.corrected
+        else None,
         ui.el.p(
             by_source_in_words(complaints.tables([record], record.month).by_source[:-1]),
             " ",

@@ -47,6 +47,7 @@ _DONE = {
     "reviewed": (Policy, Article, HelpAnswer),
     "day": (PublicChange,),
     "done_for": (PeriodicDuty,),
+    "corrected": (ComplaintMonth,),
 }
 
 #: `open` is what has no day.

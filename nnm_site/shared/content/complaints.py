@@ -155,13 +155,16 @@ def every_month(records: Sequence[ComplaintMonth]) -> tuple[Tally, ...]:
 
 
 def annexure(record: ComplaintMonth) -> Document:
-    """The document that publishes a record: dated the 7th of the next month, as the rule asks."""
+    """The document that publishes a record.
+
+    Dated the 7th of the next month, as the rule asks, or the day on which it was corrected.
+    """
     return Document(
         key=ANNEXURE_PREFIX + record.key,
         sample=record.sample,
         category=ANNEXURE_C,
         heading=f"Annexure C, {SEGMENT_NAMES[record.segment]}: {record.month:%B %Y}",
-        date=due_day(record.month),
+        date=record.corrected or due_day(record.month),
         version="1",
         language="English",
         source="complaints/annexure-c",

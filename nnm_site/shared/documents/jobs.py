@@ -155,8 +155,9 @@ def _documents(
             for entry in content.all(ComplaintMonth)
             if entry.segment == record.segment and entry.month <= record.month
         ]
-        tables = _table_data(complaints.tables(until, record.month))
-        yield document, categories[document.category], tables, until
+        data = _table_data(complaints.tables(until, record.month))
+        data["corrected"] = long_date(record.corrected) if record.corrected else None
+        yield document, categories[document.category], data, until
     for note in content.all(Note):
         yield note_document(note), NOTE_CATEGORIES[note.kind], None, ()
 

@@ -7,6 +7,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from odfdo import Cell, Document, Row
+from odfdo import Table as Sheet
 from openpyxl import Workbook
 
 from nnm_site.settings import PROJECT_ROOT
@@ -73,7 +75,10 @@ def _cell(text: str) -> Any:
 
 
 def workbook(rows: Table, *others: Table, formats: dict[str, str] | None = None) -> bytes:
-    """The rows as an .xlsx file with a sheet “Complaints”; other sheets after it. `formats` are those of cells."""
+    """An .xlsx file with the rows on a sheet “Complaints”, and other sheets.
+
+    `formats` are those of cells, by their names.
+    """
     book = Workbook()
     sheet = book.active
     assert sheet is not None
@@ -89,6 +94,31 @@ def workbook(rows: Table, *others: Table, formats: dict[str, str] | None = None)
     buffer = io.BytesIO()
     book.save(buffer)
     return buffer.getvalue()
+
+
+def ods(**sheets: Table) -> bytes:
+    """Sheets with these rows as an .ods file."""
+    book = Document("spreadsheet")
+    book.body.clear()
+    for name, rows in sheets.items():
+        sheet = Sheet(name)
+        for row in rows:
+            line = Row()
+            line.extend_cells(one if isinstance(one, Cell) else Cell(one) for one in row)
+            sheet.append_row(line)
+        # As LibreOffice does, up to the last row that a sheet may have.
+        sheet.append_row(Row(repeated=1_000_000))
+        book.body.append(sheet)
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def error(shown: str) -> Cell:
+    """A cell with an error, as LibreOffice writes it."""
+    cell = Cell(shown)
+    cell.set_attribute("calcext:value-type", "error")
+    return cell
 
 
 def as_csv(rows: Table) -> bytes:

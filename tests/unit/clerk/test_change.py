@@ -86,6 +86,29 @@ def test_a_month_is_replaced_where_it_stands_and_comments_stay(real: Path) -> No
     assert [one["month"] for one in entries(real)] == [AUGUST] * 3 + [SEPTEMBER] * 3
 
 
+def test_a_correction_is_dated_where_figures_change_and_the_same_file_changes_nothing(
+    real: Path,
+) -> None:
+    rows = months.workbook(months.table("September 2026"))
+    commit(october(real, rows, replace=True), WHO, root=real)
+    days = {one["segment"]: one.get("corrected") for one in entries(real)[3:]}
+    assert days == {"nse-fo": today(), "bse-cd": None, "cdsl-dp": today()}
+    for again in (True, False):
+        with pytest.raises(Refused) as refused:
+            october(real, rows, replace=again)
+        assert str(refused.value) == (
+            "September 2026 is there already with these figures: this changes nothing."
+        )
+
+
+def test_sample_months_that_are_replaced_are_no_corrections(tmp_path: Path) -> None:
+    root = months.checkout(tmp_path / "site", months.records(SEPTEMBER, sample=True))
+    commit(
+        october(root, months.workbook(months.table("September 2026")), replace=True), WHO, root=root
+    )
+    assert [one.get("corrected", one.get("sample")) for one in entries(root)] == [None] * 3
+
+
 def test_the_sample_months_are_taken_out_where_it_is_said(tmp_path: Path) -> None:
     root = months.checkout(tmp_path / "site", months.records(AUGUST, SEPTEMBER, sample=True))
     commit(october(root, begin=True), WHO, root=root)

@@ -69,6 +69,12 @@ WRONG = [
         "resolved = 2, pending = 0",
         'field "investors": resolved is 2, so days must be given',
     ),
+    (
+        COMPLAINTS,
+        'segment = "cdsl-dp"\n',
+        'segment = "cdsl-dp"\ncorrected = 2022-03-31\n',
+        "corrected is 2022-03-31, before the month was over",
+    ),
     (TARIFF, "rate = 0.30", "rate = 20", '("standard-delivery"): field "rate": must be at most'),
     (TARIFF, "amount = 18\n", "amount = 180\n", "amount is 180%, which is above 24%"),
     (

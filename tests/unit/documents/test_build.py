@@ -4,9 +4,10 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from pypdf import PdfReader
 
 from nnm_site.shared.content import published, queries
-from nnm_site.shared.content.validate import validate
+from nnm_site.shared.content.validate import CONTENT_DIR, validate
 from nnm_site.shared.documents.build import DocumentError
 from nnm_site.shared.documents.jobs import jobs
 
@@ -75,6 +76,20 @@ def test_a_change_remakes_only_what_is_made_from_it(built: Workshop) -> None:
     ):
         built.write(file, lambda text, old=old, new=new: text.replace(old, new, 1))
         assert built.build().made == made, file
+
+
+@pytest.mark.requirement("R709")
+def test_the_document_of_a_corrected_month_says_so(built: Workshop) -> None:
+    month = 'segment = "nse-fo"\n'
+    built.write(
+        "documents/complaints.toml",
+        lambda text: text.replace(month, f"{month}corrected = 2022-05-03\n", 1),
+    )
+    shipped = (CONTENT_DIR / "documents/complaints/annexure-c.typ").read_text(encoding="utf-8")
+    built.write("documents/complaints/annexure-c.typ", lambda _: shipped.partition("#block(")[0])
+    built.build()
+    (page,) = PdfReader(built.assets / "pdf/downloads/annexure-c-nse-fo-2022-03.pdf").pages
+    assert "Corrected on 3 May 2022." in page.extract_text()
 
 
 def test_a_changed_fact_of_the_firm_remakes_every_pdf(built: Workshop) -> None:

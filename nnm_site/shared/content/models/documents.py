@@ -178,7 +178,8 @@ class ComplaintMonth(
     """The complaints of one segment in one month: Table 1 of Annexure C.
 
     `institution` stands for the stock exchanges where the segment is a broker's, and for the
-    depository where it is a participant's.
+    depository where it is a participant's. `corrected` is the day on which published figures of
+    it were replaced.
     """
 
     segment: Segment
@@ -187,6 +188,13 @@ class ComplaintMonth(
     scores: Count
     institution: Count
     others: Count
+    corrected: datetime.date | None = None
+
+    @model_validator(mode="after")
+    def _corrected_after_it(self) -> "ComplaintMonth":
+        if self.corrected and self.corrected < next_month(self.month):
+            raise ValueError(f"corrected is {self.corrected}, before the month was over")
+        return self
 
     def count(self, source: Source) -> ComplaintCount:
         """The complaints that came by `source`."""
