@@ -284,7 +284,7 @@ def _day_in(text: str) -> datetime.date | None:
 
 def _segment(cell: Cell) -> Segment | None:
     """The one segment that a cell names."""
-    found = [one for one in SEGMENTS if re.search(_SEGMENTS[one], cell.text, re.I)]
+    found: list[Segment] = [one for one in SEGMENTS if re.search(_SEGMENTS[one], cell.text, re.I)]
     return found[0] if len(found) == 1 else None
 
 
