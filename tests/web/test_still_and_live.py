@@ -99,7 +99,7 @@ def test_a_live_page_brings_the_first_values_of_its_own_state_alone(
 
 
 def test_what_never_changes_is_in_the_document_alone(http: httpx.Client, documents: Documents):
-    """Headers, footers and prose are no part of a live page's scripts, which name each by its place."""
+    """The risk disclosure, for one, is no part of a live page's scripts, which name it."""
     for path in LIVE | POSTED:
         page = documents[path]
         kept = [each.attrib["data-kept"] for each in page.with_attribute("data-kept")]
@@ -108,7 +108,8 @@ def test_what_never_changes_is_in_the_document_alone(http: httpx.Client, documen
         assert kept == [name for name in kept if f"kept:`{name}`" in code or f"`{name}`" in code], (
             path
         )
-        said = [text for text in page.one("footer").itertext() if len(text) > 30]
+        risk = page.one("section", **{"class": "risk"})
+        said = [text for text in risk.itertext() if len(text) > 30]
         assert said, path
         assert not [text for text in said if text in code], path
 
