@@ -1,7 +1,6 @@
 """What each page costs a visitor, and what going from page to page costs.
 
-Bytes, scores and times are Lighthouse's, on its slow phone that does not scroll. Bytes are all that is sent, headers too;
-scripts inside the document count as its own (`tests/web/test_budgets.py` counts them as JavaScript, and bodies alone).
+Scores and times are Lighthouse's, on its slow phone that does not scroll; bytes are those of `tests/weight.py`.
 """
 
 import json
@@ -14,24 +13,20 @@ from typing import Any
 
 from bench import programs
 from bench.rows import Row, skipped
-from nnm_site.platform.builds import document_file
+from tests.client import Client
+from tests.weight import KILOBYTE, Scale, Weight, allowed
 from tools import serve
 from tools.browser import ensure_browser
 from tools.scripts import npm_commands
 
-KILOBYTE = 1024
-
 
 @dataclass(frozen=True)
 class Goal:
-    """What a page may cost (R117): kilobytes of JavaScript and in all, blocking time in ms."""
+    """What a page may cost (R117): bytes in all, blocking time in ms."""
 
-    javascript: int
-    total: int | None
+    total: int
     blocking: int
 
-
-STILL, GALLERY, LIVE = Goal(10, 125, 20), Goal(10, 160, 20), Goal(165, None, 100)
 
 #: The least that Lighthouse may give, and the most that may move.
 SCORES = {"performance": 99, "accessibility": 100, "best-practices": 100, "seo": 100}
@@ -41,18 +36,17 @@ SHIFT = 0.01
 WALK = ("/", "/products", "/downloads", "/nnm-research", "/partner-us", "/contact")
 
 _ADDRESS = re.compile(r"<loc>https?://[^/<]+([^<]*)</loc>")
-_LIVE_MARK = "data-asked="
 
 
 def measure() -> Iterator[Row]:
     """A row for every route of the site map, then the walk."""
     build = programs.build()
     routes = _ADDRESS.findall((build / "sitemap.xml").read_text(encoding="utf-8"))
-    with programs.site() as site:
+    with programs.site() as site, Client(site.address) as client:
+        scale = Scale(client)
         for route in routes:
-            is_live = _LIVE_MARK in document_file(build, route).read_text(encoding="utf-8")
             try:
-                yield _row(site.address, route, is_live)
+                yield _row(site.address, scale.page(client.page(route)))
             except RuntimeError as problem:
                 yield skipped(route, problem)
         clicked, prerendered = _walk(site.address), _walk(site.address, "--prerendered")
@@ -63,28 +57,23 @@ def measure() -> Iterator[Row]:
         )
 
 
-def _row(site: str, route: str, is_live: bool) -> Row:
-    goal = LIVE if is_live else GALLERY if "gallery" in route else STILL
-    runs = _runs(site + route, goal)
-    javascript, total = (_sent(runs[0], kind) / KILOBYTE for kind in ("script", "total"))
+def _row(site: str, weight: Weight) -> Row:
+    page = weight.page
+    total = allowed(page.path, page.language, is_live=weight.is_live)
+    goal = Goal(total, 100 if weight.is_live else 20)
+    runs = _runs(site + page.path, goal)
     paint, blocking, shift = (
         median(_time(run, audit) for run in runs)
         for audit in ("largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift")
     )
     scores = {name: median(_score(run, name) for run in runs) for name in SCORES}
-    targets = [
-        f"≤ {goal.javascript} KB",
-        goal.total and f"≤ {goal.total} KB",
-        f"≤ {goal.blocking} ms",
-    ]
     return Row(
-        f"`{route}`{', live' if is_live else ''}",
-        f"JavaScript {javascript:.1f} KB, in all {total:.1f} KB, largest paint {paint / 1000:.2f} s, "
+        f"`{page.path}`{', live' if weight.is_live else ''}",
+        f"KB: {weight}; largest paint {paint / 1000:.2f} s, "
         f"blocking {blocking:.0f} ms (of {len(runs)}), shift {shift:.3f}, "
         f"scores {'/'.join(f'{score:.0f}' for score in scores.values())}",
-        ", ".join(filter(None, targets)),
-        javascript <= goal.javascript
-        and (goal.total is None or total <= goal.total)
+        f"≤ {goal.total // KILOBYTE} KB, ≤ {goal.blocking} ms",
+        weight.total <= goal.total
         and blocking <= goal.blocking
         and shift <= SHIFT
         and all(score >= SCORES[name] for name, score in scores.items()),
@@ -125,12 +114,6 @@ def _score(report: Any, category: str) -> float:
 def _time(report: Any, audit: str) -> float:
     """A time that Lighthouse measured, in milliseconds (shift: without a unit)."""
     return report["audits"][audit].get("numericValue", float("nan"))
-
-
-def _sent(report: Any, kind: str) -> int:
-    """The bytes of a kind of file that a page brought."""
-    kinds = report["audits"]["resource-summary"]["details"]["items"]
-    return sum(one["transferSize"] for one in kinds if one["resourceType"] == kind)
 
 
 def _walk(site: str, *how: str) -> dict[str, Any]:

@@ -173,7 +173,8 @@ def live_key(site: Records) -> str:
     """The hash of all that the documents and scripts of live pages are compiled of."""
     pages = [f"{one.route.path} {one.state}" for one in site.pages if one.state]
     ends = [end.key for end in site.ends.values()]
-    files = [*(_ROOT / "assets" / "styles").rglob("*.css"), *(_ROOT / "reflex.lock").iterdir()]
+    folders = ("assets/styles", "reflex.lock", "nnm_site/platform/publish/browser")
+    files = [path for folder in folders for path in (_ROOT / folder).iterdir() if path.is_file()]
     others = (_ROOT / "rxconfig.py", _ROOT / "requirements.txt")
     pieces = [*pages, *ends, site.around_live, first_values(rx.State), now("code:nnm_site")]
     return key_of(*pieces, *(path.read_bytes() for path in sorted((*files, *others))))

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin
 
-import httpx
 from playwright.sync_api import Error
 
+from nnm_site.nnm_site import STYLES
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.languages.language import styles
 from tests.access import COLOUR_RULES, colour_complaints, measure, resize, set_theme, tab_through
-from tests.documents import Document
 from tests.pages import (
     ANY_SCRIPT,
     DESCRIPTION_LENGTH,
@@ -60,13 +60,10 @@ HEAD = """() => {
   };
 }"""
 
-#: A live page, whose document names the whole style sheet.
-LIVE = "/calculator"
-
 #: Place and looks of everything that shows: with the document's own rules, and with the whole sheet after
 #: them.
 DIFFERENCES = """
-async address => {
+rules => {
   const root = document.documentElement;
   const before = root.className;
   const shown = [...document.querySelectorAll("body *")].filter(e => e.checkVisibility());
@@ -86,14 +83,11 @@ async address => {
     return look();
   });
   const own = themes();
-  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
-  await new Promise((resolve, reject) => {
-    sheet.onload = resolve;
-    sheet.onerror = reject;
-    document.head.append(sheet);
-  });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
   const whole = themes();
-  sheet.remove();
+  document.adoptedStyleSheets.pop();
   root.className = before;
   root.style.colorScheme = "";
   const differences = shown.length > 50 ? [] : [`${shown.length} elements show`];
@@ -127,13 +121,21 @@ def head(page: "Page") -> list[str]:
 def own_rules(page: "Page") -> list[str]:
     """The rules in the document are all that the page needs, in both themes."""
     lay_out_everything(page)
-    return page.evaluate(DIFFERENCES, _whole_sheet(urljoin(page.url, LIVE)))
+    return rule_differences(page)
+
+
+def rule_differences(page: "Page") -> list[str]:
+    """What would look otherwise with every rule of the site, as the page is now."""
+    language = page.evaluate("document.documentElement.lang")
+    return page.evaluate(DIFFERENCES, _whole_sheet("" if language == "en-IN" else language))
 
 
 @cache
-def _whole_sheet(live: str) -> str:
-    document = Document(httpx.get(live).text)
-    return document.one("link", rel="stylesheet").attrib["href"]
+def _whole_sheet(language: str) -> str:
+    """Every rule of the site, and after them those of a language ("" for English)."""
+    folder = PROJECT_ROOT / "assets" / "styles"
+    rules = "".join((folder / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
+    return rules + (styles(language) if language else "")
 
 
 def motion(page: "Page") -> list[str]:

@@ -67,8 +67,6 @@ def faulty_site(tmp_path: Path) -> Iterator[str]:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "late.js").write_text(LATE)
     (tmp_path / "page.html").write_text(PAGE.read_text(encoding="utf-8"))
-    (tmp_path / "calculator").write_text("<link rel='stylesheet' href='/whole.css'>")
-    (tmp_path / "whole.css").write_text("p { color: #090 }")
     handler = partial(SimpleHTTPRequestHandler, directory=str(tmp_path))
     with ThreadingHTTPServer(("localhost", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

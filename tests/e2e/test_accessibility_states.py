@@ -22,6 +22,7 @@ from nnm_site.shared.content.models.regulatory import Topic
 from nnm_site.shared.languages.language import languages
 from tests.access import colour_complaints, measure, resize, set_theme
 from tests.documents import Document
+from tests.looks import rule_differences
 from tests.pages import BROKEN, READY, OpenPage, axe_complaints, break_page
 from tests.routes import PATHS
 
@@ -163,6 +164,7 @@ def looks(page: Page, state: State) -> list[str]:
     if not page.locator(state.shows).is_visible():
         return ["is not shown"]
     found = axe_complaints(page, state.shows)
+    found += [f"with every rule: {line}" for line in rule_differences(page)]
     set_theme(page, "dark")
     found += [f"dark: {complaint}" for complaint in colour_complaints(page, state.shows)]
     set_theme(page, "light")

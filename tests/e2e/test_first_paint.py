@@ -50,6 +50,20 @@ def test_react_takes_over_the_document_as_it_is(open_page: OpenPage):
     assert not any(rewritten.values()), rewritten
 
 
+def test_a_document_that_cannot_be_taken_over_is_drawn_anew_with_all_that_it_had(
+    open_page: OpenPage,
+):
+    """What never changes is in the document alone, and is found there."""
+    said = "document.querySelectorAll('header.shell, footer.footer')"
+    texts = f"[...{said}].map(e => e.textContent)"
+    untouched = open_page("/search").evaluate(texts)
+    other = REMEMBER.replace("for (", "document.querySelector('h1').textContent = 'x'; for (")
+    page = open_page("/search", before=other, tolerate=("418",))
+    expect(page.locator("[data-connected=true]")).to_be_attached()
+    assert page.evaluate(f"[...{said}].map(e => !!e.fromDocument)") == [False, False]
+    assert page.evaluate(texts) == untouched
+
+
 def test_no_script_of_the_framework_is_asked_for_before_the_first_frame(open_page: OpenPage):
     page = open_page("/calculator", close_notices=False, before=BEFORE_PAINT, ready=False)
     asked = "performance.getEntriesByType('resource').map(e => e.name)"

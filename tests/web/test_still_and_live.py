@@ -1,6 +1,5 @@
 """Still pages hold nothing of the framework; live ones start it, and are filled without JavaScript."""
 
-import functools
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -79,21 +78,40 @@ def test_a_live_page_starts_after_its_paint_and_blocks_nothing(documents: Docume
         assert not list(answers), path
 
 
+def modules_of(http: httpx.Client, page: Page) -> dict[str, str]:
+    """The code of every module that a live page starts, by address."""
+    ahead, seen = {*Scripts(page).started}, {}
+    while ahead:
+        address = ahead.pop()
+        seen[address] = http.get(address).text
+        ahead |= imports_of(address, seen[address]) - seen.keys()
+    return seen
+
+
 def test_a_live_page_brings_the_first_values_of_its_own_state_alone(
     http: httpx.Client, documents: Documents
 ):
-    read = functools.cache(lambda address: http.get(address).text)
     for route in (route for route in ROUTES if route.path in LIVE | POSTED):
-        ahead, seen = {*Scripts(documents[route.path]).started}, {}
-        while ahead:
-            address = ahead.pop()
-            seen[address] = read(address)
-            ahead |= imports_of(address, seen[address]) - seen.keys()
-        brought = re.findall(
-            r"\[`[\w.]+?\.nnm_site___features___(\w+?)___\w+?____\w+`\]=\{", "".join(seen.values())
-        )
+        code = "".join(modules_of(http, documents[route.path]).values())
+        brought = re.findall(r"\[`[\w.]+?\.nnm_site___features___(\w+?)___\w+?____\w+`\]=\{", code)
         assert len(brought) == 1, f"{route.path}: {brought}"
         assert brought[0] in route.page.__module__, route.path
+
+
+def test_what_never_changes_is_in_the_document_alone(http: httpx.Client, documents: Documents):
+    """The risk disclosure, for one, is no part of a live page's scripts, which name it."""
+    for path in LIVE | POSTED:
+        page = documents[path]
+        kept = [each.attrib["data-kept"] for each in page.with_attribute("data-kept")]
+        code = "".join(modules_of(http, page).values())
+        assert len(kept) > 4, path
+        assert kept == [name for name in kept if f"kept:`{name}`" in code or f"`{name}`" in code], (
+            path
+        )
+        risk = page.one("section", **{"class": "risk"})
+        said = [text for text in risk.itertext() if len(text) > 30]
+        assert said, path
+        assert not [text for text in said if text in code], path
 
 
 def test_a_page_of_private_texts_posts_its_form(documents: Documents):

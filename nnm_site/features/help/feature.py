@@ -1,6 +1,6 @@
 """The addresses of the help for clients."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -47,7 +47,11 @@ def routes() -> Iterator[Route]:
     yield from tools
     for answer in answers:
         page = partial(_page, answer.key)
-        kind = partial(AnsweredRoute, answer=EachMinute(page)) if returns_of(answer) else Route
+        # It changes with the day, and looks the same.
+        each_minute = partial(
+            AnsweredRoute, answer=EachMinute(page), examples=partial(_looks, page)
+        )
+        kind = each_minute if returns_of(answer) else Route
         yield kind(
             path=address(answer),
             title=titled(answer.question),
@@ -62,6 +66,10 @@ def routes() -> Iterator[Route]:
 
 def _page(key: str) -> rx.Component:
     return answer_page(HelpAnswer.get(key))
+
+
+def _looks(page: Callable[[], rx.Component]) -> list[rx.Component]:
+    return [page()]
 
 
 def _answer(key: str) -> rx.Component:

@@ -1,7 +1,8 @@
-"""Each still document carries the rules of the style sheet that it can use, and loads no sheet.
+"""Each document carries the rules of the style sheet that it can use, and loads no sheet.
 
-A page then paints when its document is there. Which rules those are is found by PurgeCSS. Documents
-whose content changes after the build, live pages and those that the server fills, carry all rules.
+A page then paints when its document is there. Which rules those are is found by PurgeCSS, from what the page is made of,
+and from all that its own scripts name: a live page shows nothing else later. Documents of which the server writes the
+whole content carry all rules.
 """
 
 import json
@@ -20,6 +21,7 @@ _IMPORT = re.compile(r"@import[^;]+;")
 
 _ATTRIBUTE_SELECTOR = re.compile(r"""\[([\w-]+)(?:([~^$*|]?=)["']?([^\]"']*)["']?)?\]""")
 _ID = re.compile(r"#((?:[\w-]|\\.)+)")
+_WORD = re.compile(r"[\w-]+")
 
 
 class Sheet:
@@ -52,6 +54,21 @@ class Sheet:
                 styles[page] = css
                 cache.store("css", keys[page], css.encode())
         return styles
+
+    def named_in(self, script: str) -> frozenset[str]:
+        """All that a script may show, as `Words.uses` has it: its words as elements and classes, attributes with any value.
+
+        It calls the attribute `data-asked-for` by its name, or `dataset.askedFor`.
+        """
+        words = {*_WORD.findall(script)}
+        lower = {word.lower() for word in words}
+        values = (
+            f"[{name}={value}]"
+            for name, asked in self._attributes.items()
+            if not lower.isdisjoint({name, name.removeprefix("data-").replace("-", "")})
+            for _, value in asked
+        )
+        return frozenset({*words, *(f".{word}" for word in words), *values})
 
     def relevant_uses(self, page: frozenset[str]) -> str:
         """What selectors of the sheet ask of what a page is made of, as PurgeCSS wants it (JSON)."""

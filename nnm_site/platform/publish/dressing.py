@@ -41,9 +41,11 @@ class Dress:
             f"<style>{rules}</style>{own}{_loaded(few)}"
         )
 
-    def live(self, document: str, language: str, styles: str, few: Iterable[str]) -> str:
+    def live(
+        self, document: str, rules: str, language: str, styles: str, few: Iterable[str]
+    ) -> str:
         """The document of a live page as we send it. Raises `FrameworkError`."""
-        made = framework.with_own_head(document, self.sheet.rules, self.first)
+        made = framework.with_own_head(document, rules, self.first)
         known = f'<script src="{scripts.FIRST}" type="module"></script>'
         if made.count(known) != 1 or made.count(scripts.SITE) != 1:
             raise BuildError("The framework writes the elements of our scripts in another way.")

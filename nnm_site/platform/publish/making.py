@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache as memo
 from functools import partial
 from pathlib import Path
@@ -96,10 +96,27 @@ def _write_documents(
     documents = {path: builds.document_file(client, path) for path in live}
     texts = {path: file.read_text(encoding="utf-8") for path, file in documents.items()}
     dress = dress_of(scripts, client, WEB, framework.sheet_of(next(iter(texts.values()))))
+
+    def scripts_of(path: str) -> Iterator[str]:
+        """All scripts of a live page but React."""
+        yield from (dress.first, dress.start)
+        start = framework.start_of(texts[path])
+        for address in ({*start.files} - {start.entry}).union(few[path], [dress.site]):
+            yield (client / address.lstrip("/")).read_text(encoding="utf-8")
+
+    few = {path: dress.few_of(site.uses(page)) for path, page in live.items()}
+    used = {
+        path: dress.sheet.relevant_uses(
+            site.uses(page).union(*(dress.sheet.named_in(each) for each in scripts_of(path)))
+        )
+        for path, page in live.items()
+    }
+    rules = dress.sheet.rules_for({*used.values()})
     for path, page in live.items():
         language = page.route.language
-        few = dress.few_of(site.uses(page))
-        made = dress.live(texts[path], language, language and styles(language), few)
+        made = dress.live(
+            texts[path], rules[used[path]], language, language and styles(language), few[path]
+        )
         documents[path].write_text(made, encoding="utf-8")
     _write_still(site, client, dress, styles)
 
@@ -138,9 +155,8 @@ def _write_still(site: Records, client: Path, dress: Dress, styles: Callable[[st
 def _is_known(page: Record) -> bool:
     """Whether it is known what a page is made of; another one carries all rules."""
     answer = answer_of(page.route)
-    if isinstance(answer, EachMinute):
-        return False
-    return answer is None or page.has_examples or page.facts.written_in_main
+    is_whole = isinstance(answer, EachMinute)
+    return answer is None or page.has_examples or (page.facts.written_in_main and not is_whole)
 
 
 def _heads(

@@ -1,4 +1,4 @@
-"""Each still document carries the rules that it can use, and no others."""
+"""Each document carries the rules that it can use, and no others."""
 
 from pathlib import Path
 
@@ -50,6 +50,21 @@ def test_each_page_gets_its_own_rules(packages: Path):
     assert ".other{color:green}" in found
     assert ".card" not in found
     assert found == again
+
+
+def test_a_live_page_gets_the_rules_of_all_that_its_scripts_name(packages: Path):
+    """R111: what shows later only, by an element, a class or an attribute of a value that the server says."""
+    held = Sheet(
+        f"{SHEET}th{{top:1px}}[aria-sort=up]{{top:2px}}[data-asked-for]{{top:3px}}[data-far]{{top:4px}}",
+        packages,
+    )
+    script = 'e("table",{className:x?"list other":y},e(`th`,{"aria-sort":z}));d.dataset.askedFor=1'
+    asked = held.relevant_uses(uses("<p>word</p>") | held.named_in(script))
+    (css,) = held.rules_for([asked]).values()
+    for kept in (".list", ".other", "th{top:1px}", "[aria-sort=up]", "[data-asked-for]"):
+        assert kept in css, kept
+    for left in (".card", ".word", "[data-far]"):
+        assert left not in css, left
 
 
 def test_a_build_whose_rules_cannot_be_found_says_why(tmp_path: Path):

@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { mergeConfig } from "vite";
 import framework from "../vite.framework.config.js";
+import { keptParts } from "./kept_parts.js";
 
 /** @param {string} name */
 const own = (name) => fileURLToPath(new URL(`./${name}.js`, import.meta.url));
@@ -56,7 +57,7 @@ const inPlace = {
 /** @param {object} asked */
 export default (asked) =>
   mergeConfig(framework(asked), {
-    plugins: [inPlace],
+    plugins: [inPlace, keptParts],
     resolve: {
       alias: [
         { find: "$/utils/helpers/upload", replacement: unused },

@@ -1,0 +1,136 @@
+"""What a first visit to a page costs, in bytes of bodies as they are sent (Brotli), and how much it may be (R117).
+
+Summed from the document: what it loads by itself on a phone that does not scroll, photographs aside. Scripts that stand in
+the document count as JavaScript, packed alone.
+"""
+
+import functools
+import re
+from dataclasses import dataclass
+
+import brotli
+import httpx
+
+from nnm_site.platform.serve import speculation
+from tests.client import Page
+from tests.web.scripts import Scripts, imports_of
+
+KILOBYTE = 1024
+
+#: Of a still page in all, with its photographs in view, in another script than Latin; and the gallery's, which is photographs.
+STILL, STILL_OTHER_SCRIPT, GALLERY = 125 * KILOBYTE, 135 * KILOBYTE, 160 * KILOBYTE
+#: Of a live page, of one in another script, and of an answer for clients. The goals are 150, 190 and 50.
+LIVE, LIVE_OTHER_SCRIPT, HELP = 156 * KILOBYTE, 197 * KILOBYTE, 54 * KILOBYTE
+#: More where a verse is shown, in faces of its own, and for the table of all lines of a ledger.
+MORE = {"/wealth/personal-finance": 13 * KILOBYTE, "/help/ledger": 4 * KILOBYTE}
+
+_STYLE = re.compile(r"(<style>).*?(</style>)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Weight:
+    """Bytes by address, and those of scripts that stand in the document."""
+
+    page: Page
+    files: dict[str, int]
+    inline: int
+    is_live: bool
+
+    @property
+    def styles(self) -> int:
+        """Bytes of the document that are its rules: what it is shorter by without them."""
+        text = self.page.text
+        return compressed(text) - compressed(_STYLE.sub(r"\1\2", text))
+
+    @property
+    def scripts(self) -> int:
+        """Bytes of JavaScript."""
+        return self.inline + self._sum(".js")
+
+    @property
+    def fonts(self) -> int:
+        """Bytes of fonts."""
+        return self._sum(".woff2")
+
+    @property
+    def total(self) -> int:
+        """All bytes; what stands in the document has been counted with it."""
+        return sum(self.files.values())
+
+    def __str__(self) -> str:
+        """One line: where the bytes are, in kilobytes."""
+        document = self.files[self.page.path]
+        others = self.total - document - self._sum(".js") - self.fonts
+        parts = {
+            "document": document,
+            "of it styles": self.styles,
+            "of it scripts": self.inline,
+            "other scripts": self._sum(".js"),
+            "fonts": self.fonts,
+            "others": others,
+            "in all": self.total,
+        }
+        return ", ".join(f"{name} {size / KILOBYTE:.1f}" for name, size in parts.items())
+
+    def _sum(self, ending: str) -> int:
+        return sum(size for address, size in self.files.items() if address.endswith(ending))
+
+
+@functools.cache
+def compressed(text: str) -> int:
+    """Bytes of a text over the line. Most pages have the same ones."""
+    return len(brotli.compress(text.encode()))
+
+
+class Scale:
+    """Weighs files once, as they are sent to a browser."""
+
+    def __init__(self, http: httpx.Client) -> None:
+        self._http = http
+        self._known: dict[str, tuple[int, str]] = {}
+
+    def of(self, address: str) -> tuple[int, str]:
+        """Bytes over the line, and the text of what is a script or a document."""
+        if address not in self._known:
+            answer = self._http.get(address, headers={"Accept-Encoding": "br, gzip"})
+            assert answer.status_code == 200, address
+            is_text = not address.endswith((".woff2", ".avif", ".webp", ".ico"))
+            sent = answer.num_bytes_downloaded
+            self._known[address] = (sent, answer.text if is_text else "")
+        return self._known[address]
+
+    def page(self, page: Page) -> Weight:
+        """A page with what it is known to load from its document alone."""
+        scripts = Scripts(page)
+        ahead = {page.path, *scripts.named, *scripts.started, *_others(page)}
+        files: dict[str, int] = {}
+        while ahead:
+            address = ahead.pop()
+            files[address], code = self.of(address)
+            if address.endswith(".js"):
+                ahead |= imports_of(address, code) - files.keys()
+        return Weight(page, files, sum(map(compressed, scripts.inline)), scripts.is_live)
+
+
+def _others(page: Page) -> set[str]:
+    links = {
+        link.attrib["href"]
+        for link in page.all("link")
+        if link.get("as") == "font" or link.get("rel") == "stylesheet"
+    }
+    drawings = {use.attrib["href"].partition("#")[0] for use in page.all("use")}
+    # In bold, and for Latin letters of headings.
+    later = (f"{page.language}-600", "fraunces") if page.language else ()
+    return links | drawings | {speculation.PATH, *(f"/fonts/{name}.woff2" for name in later)}
+
+
+def allowed(path: str, language: str, *, is_live: bool) -> int:
+    """How many bytes the page at an address may cost in all."""
+    own = path.removeprefix(f"/{language}") if language else path
+    if is_live:
+        return (LIVE_OTHER_SCRIPT if language else LIVE) + MORE.get(own, 0)
+    if path.startswith("/help/"):
+        return HELP + MORE.get(own, 0)
+    if path.endswith("/about/gallery"):
+        return GALLERY
+    return STILL_OTHER_SCRIPT if language else STILL
