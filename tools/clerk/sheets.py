@@ -133,10 +133,11 @@ def _of_ods(name: str, data: bytes) -> Iterator[tuple[str, _Rows]]:
     try:
         for table in Document(io.BytesIO(data)).body.tables:
             table.rstrip(aggressive=True)
+            sheet = table.name or ""
             if table.height > MOST_ROWS:
-                raise _too_long(table.name)
+                raise _too_long(sheet)
             rows = [[_ods_value(cell) for cell in row.iter_cells()] for row in table.iter_rows()]
-            yield table.name, rows
+            yield sheet, rows
     # A damaged one fails in any of these ways.
     except (zipfile.BadZipFile, KeyError, ValueError, TypeError, OSError, LxmlError):
         cure = "save it as “ODF spreadsheet (.ods)”, without a password"

@@ -12,7 +12,7 @@ from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import LiveRoute, PageAnswer, Route
 from nnm_site.shared import ui
 from nnm_site.shared.languages.posted_pages import asking_feature
-from nnm_site.shared.publishing.routes import page_route
+from nnm_site.shared.publishing.routes import head_of, page_route
 from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
 from nnm_site.shared.ui import el
 
@@ -39,7 +39,6 @@ class TradesPage:
     path: str
     posted_at: str
     id: str
-    title: str
     intro: str
     label: str
     button: str
@@ -84,7 +83,7 @@ class TradesPage:
                 ui.either(view.sheet.number != 0, self.box(view.sheet)),
                 self._form(view, is_live=is_live),
                 id=self.id,
-                title=self.title,
+                title=head_of(self.path).label,
                 intro=self.intro,
                 level=1,
                 reveal=False,

@@ -145,7 +145,6 @@ PAGE = TradesPage(
     path="/calculator/month",
     posted_at="/calculator/month/bill",
     id="month",
-    title="A month’s bill",
     intro=f"Up to {MOST} orders: what each costs, what each day costs, and what all of them cost by each of our plans.",
     label="Your orders",
     button="Add up the month",

@@ -127,7 +127,6 @@ PAGE = TradesPage(
     path="/calculator/contract-note",
     posted_at="/calculator/contract-note/check",
     id="note",
-    title="Check a contract note",
     intro="Paste the note of a day. Each charge is worked out again from its trades and compared with what the note says.",
     label="Your note",
     button="Check the note",

@@ -150,7 +150,7 @@ def validate(root: Path = CONTENT_DIR) -> Content:
             for entry, field, message in faults(*(valid[kind] for kind in kinds)):
                 problems.append(written[id(entry)].problem(field, message))
     if problems:
-        raise ContentError(problems)
+        raise ContentError(sorted(problems, key=lambda problem: problem.file))
     for kind, collection in COLLECTIONS.items():
         if collection.order:
             valid[kind].sort(key=collection.order)
