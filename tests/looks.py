@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Error
 
-from nnm_site.nnm_site import STYLES
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.languages.language import styles
+from nnm_site.shared.shell.html_document import LANGUAGE, STYLES
 from tests.access import COLOUR_RULES, colour_complaints, measure, resize, set_theme, tab_through
 from tests.pages import (
     ANY_SCRIPT,
@@ -127,15 +127,15 @@ def own_rules(page: "Page") -> list[str]:
 def rule_differences(page: "Page") -> list[str]:
     """What would look otherwise with every rule of the site, as the page is now."""
     language = page.evaluate("document.documentElement.lang")
-    return page.evaluate(DIFFERENCES, _whole_sheet("" if language == "en-IN" else language))
+    return page.evaluate(DIFFERENCES, _whole_sheet(language))
 
 
 @cache
 def _whole_sheet(language: str) -> str:
-    """Every rule of the site, and after them those of a language ("" for English)."""
+    """Every rule of the site, and after them those of a language."""
     folder = PROJECT_ROOT / "assets" / "styles"
     rules = "".join((folder / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
-    return rules + (styles(language) if language else "")
+    return rules if language == LANGUAGE else rules + styles(language)
 
 
 def motion(page: "Page") -> list[str]:
