@@ -137,8 +137,9 @@ def test_without_a_script_every_panel_and_pop_up_can_be_read(no_script: Page, si
         no_script.goto(site + path, wait_until="domcontentloaded")
         assert no_script.locator("main [data-panel], main [data-popup]").count(), path
         # Panels of earlier years are in a fold, which the browser opens.
-        for fold in no_script.locator("main details:has([data-panel]):not([open])").all():
-            fold.locator("> summary").click()
+        folds = no_script.locator("main details:has([data-panel]):not([open])")
+        while folds.count():
+            folds.first.locator("> summary").click()
         # The photos of a slider are in the page already, and a person's role.
         popup = "main [data-popup]:not(.lightbox) :is(p, li):not(.role)"
         hidden = no_script.locator(f":is([data-panel]:not(details), {popup}):not(:visible)")
