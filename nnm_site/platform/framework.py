@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 #: What `npm run export` runs in `.web`, without npm beside it, and the folders that this writes: all, and what is served.
 BUNDLER = ("node_modules/@react-router/dev/bin.cjs", "build")
 BUNDLED, STATIC = Dirs.BUILD_DIR, Dirs.STATIC
+#: In `.web`, the document around every page.
+DOCUMENT = "app/_document.js"
 
 
 class FrameworkError(Exception):
@@ -193,6 +195,9 @@ def error_boundary(page: rx.Component) -> rx.Component:
 #: The message of the error, within the page that `error_boundary` shows.
 ERROR_MESSAGE = rx.Var("event_args.error.message")
 
+_THEME_SCRIPT = re.compile(
+    r'jsx\("script",\{\},"\\n// Only run in browser environment(?:[^"\\]|\\.)*"\),'
+)
 _GLOBALS = re.compile(
     r"\n  useEffect\(\(\) => \{\n[^\n]*\n    window\.__reflex = .*?\n  \}, \[\]\);\n", re.DOTALL
 )
@@ -205,6 +210,11 @@ def without_globals(root: str) -> str:
     are made while the page runs. Without it a script holds what its page uses.
     """
     return _NAMESPACE.sub("", _replaced_once(_GLOBALS, lambda _: "\n", root))
+
+
+def without_theme_script(document: str) -> str:
+    """The compiled document (`DOCUMENT`) without the script that sets the theme: our first script does."""
+    return _replaced_once(_THEME_SCRIPT, lambda _: "", document)
 
 
 def reads_state(source: str, name: str) -> bool:

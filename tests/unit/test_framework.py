@@ -12,6 +12,7 @@ import reflex as rx
 import socketio
 from engineio.async_socket import AsyncSocket
 from engineio.packet import MESSAGE, Packet
+from reflex.compiler.compiler import compile_document_root
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.token import BaseStateToken
 from reflex.utils import frontend_skeleton, js_runtimes
@@ -102,6 +103,16 @@ def test_the_root_does_not_keep_all_of_the_framework():
     assert "ThemeProvider" in made
     with pytest.raises(framework.FrameworkError, match="stands 0 times"):
         framework.without_globals(made)
+
+
+def test_the_document_leaves_the_theme_to_our_first_script():
+    _, document = compile_document_root([])
+    assert "systemPreference" in document
+    made = framework.without_theme_script(document)
+    assert "prefers-color-scheme" not in made
+    assert made.count("jsx(Meta,{}") == document.count("jsx(Meta,{}")
+    with pytest.raises(framework.FrameworkError, match="stands 0 times"):
+        framework.without_theme_script(made)
 
 
 def test_a_page_alone_brings_the_first_values_of_its_states():

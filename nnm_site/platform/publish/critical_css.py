@@ -22,6 +22,8 @@ _IMPORT = re.compile(r"@import[^;]+;")
 _ATTRIBUTE_SELECTOR = re.compile(r"""\[([\w-]+)(?:([~^$*|]?=)["']?([^\]"']*)["']?)?\]""")
 _ID = re.compile(r"#((?:[\w-]|\\.)+)")
 _WORD = re.compile(r"[\w-]+")
+#: A word that names no property: neither behind a dot nor before a colon.
+_VALUE = re.compile(r"(?<![\w.-])[\w-]+(?![\w-]|\s*:)")
 
 
 class Sheet:
@@ -58,10 +60,10 @@ class Sheet:
     def named_in(self, script: str) -> frozenset[str]:
         """All that a script may show, as `Words.uses` has it: its words as elements and classes, attributes with any value.
 
-        It calls the attribute `data-asked-for` by its name, or `dataset.askedFor`.
+        Names of properties are attributes alone: it calls `data-asked-for` by its name, or `dataset.askedFor`.
         """
-        words = {*_WORD.findall(script)}
-        lower = {word.lower() for word in words}
+        words = {*_VALUE.findall(script)}
+        lower = {word.lower() for word in _WORD.findall(script)}
         values = (
             f"[{name}={value}]"
             for name, asked in self._attributes.items()

@@ -65,6 +65,9 @@ def lighten(web: Path) -> None:
     """
     root = web / "app" / "root.jsx"
     root.write_text(framework.without_globals(root.read_text(encoding="utf-8")), encoding="utf-8")
+    document = web / framework.DOCUMENT
+    lighter = framework.without_theme_script(document.read_text(encoding="utf-8"))
+    document.write_text(lighter, encoding="utf-8")
     _divide_states(web)
     _drop_time(web / "reflex.json")
     shutil.copytree(_OWN, web / _OWN.name, dirs_exist_ok=True)

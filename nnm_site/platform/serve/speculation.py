@@ -18,17 +18,15 @@ PATH = "/pages.speculationrules"
 def rules(live: Collection[str], never: Iterable[str]) -> str:
     """The rules as JSON; `live` are the addresses of live pages, `never` patterns of others to leave."""
 
-    def pages(*without: str) -> dict[str, object]:
-        left_out = [{"not": {"href_matches": pattern}} for pattern in without]
-        return {"and": [{"href_matches": "/*"}, *left_out]}
-
+    others = {"not": {"href_matches": [*never, *sorted(live)]}}
     moderate = {"eagerness": "moderate"}
     fetched = {"where": {"href_matches": sorted(live)}} | moderate
     return json.dumps(
         {
-            "prerender": [{"where": pages(*never, *sorted(live))} | moderate],
+            "prerender": [{"where": {"and": [{"href_matches": "/*"}, others]}} | moderate],
             "prefetch": [fetched],
-        }
+        },
+        separators=(",", ":"),
     )
 
 

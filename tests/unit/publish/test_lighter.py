@@ -5,8 +5,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from reflex.compiler.compiler import compile_document_root
 from reflex_base.compiler import templates
 
+from nnm_site.platform import framework
 from nnm_site.platform.framework import FrameworkError
 from nnm_site.platform.publish import live_pages
 from nnm_site.platform.publish.node import program
@@ -30,6 +32,7 @@ def web(tmp_path: Path) -> Path:
     )
     for path, text in {
         "app/root.jsx": root,
+        framework.DOCUMENT: compile_document_root([])[1],
         "utils/context.jsx": context,
         "app_components/page_bill.jsx": 'const s = useStateContext("root.bill_state");\n',
         "app_components/page_other.jsx": 'send("root.bill_state.ask");\n',
