@@ -20,7 +20,7 @@ undo: setup ## Bring the previous build back, in the same way
 	@exec $(VENV)/python -m tools.serve undo
 
 preview-day: setup ## The site as it is on another day: make preview-day DAY=2027-04-01
-	@PREVIEW_DAY=$(DAY) exec $(VENV)/python -m tools.serve
+	@PREVIEW_DAY=$(DAY) exec $(VENV)/python -m tools.serve preview
 
 dev: setup ## The same with hot reload, for writing pages (http://localhost:3000)
 	@$(VENV)/python -m nnm_site documents build

@@ -149,8 +149,10 @@ class Publication:
 
     def tell(self) -> int:
         """Say what was made and when the running servers answered with it; 1 when one does not, else 0."""
-        for note in self._marked(FOR_US):
-            print(note)
+        if notes := self._marked(FOR_US):
+            print(
+                f"{len(notes)} notes on the content: .venv/bin/python -m nnm_site check has them."
+            )
         return tell_takers("".join(self._marked(MADE)) or "This build was there already")
 
     def _marked(self, mark: str) -> list[str]:
@@ -446,6 +448,16 @@ def run() -> int:
         return _serve()
 
 
+def preview() -> int:
+    """`make preview-day`: serve the site of another day, in a folder that serves nobody."""
+    if served := [server["address"] for server in running_servers()]:
+        raise ServeError(
+            f"This folder serves {', '.join(served)}, which the site of another day would replace.\n"
+            "  Look at it in a copy: git clone . ../preview && cd ../preview, then the same again."
+        )
+    return run()
+
+
 def serve_only() -> int:
     """Serve the build that stands."""
     check_start(settings)
@@ -521,6 +533,7 @@ def wait_until_taken_over(address: str, name: str, seconds: float = TAKE_OVER_SE
 
 COMMANDS = {
     "run": run,
+    "preview": preview,
     "serve": serve_only,
     "build": build_only,
     "publish": publish_command,

@@ -27,6 +27,9 @@ RECORD = "content/changes.toml"
 _JOINTS = " .'’-"
 _LONGEST_NAME = 80
 
+#: More entries than these that are taken out are told in one line.
+_MOST_GONE = 10
+
 
 @dataclass(frozen=True)
 class Change:
@@ -92,7 +95,11 @@ def told(change: Change) -> Iterator[str]:
     """
     documents = documents_of(change.after)
     yield f"{change.subject}:"
-    yield from (f"  {item}" for item in change.items)
+    gone = [item for item in change.items if not item.after]
+    few = change.items if len(gone) <= _MOST_GONE else [one for one in change.items if one.after]
+    yield from (f"  {item}" for item in few)
+    if len(few) < len(change.items):
+        yield f"  {len(gone)} are taken out, from {gone[0].what} to {gone[-1].what}"
     pages = pages_of({name for one in change.entries for name in one.inputs()})
     for head, addresses in (("Pages that read it", pages), ("Documents that change", documents)):
         if addresses:

@@ -96,7 +96,7 @@ def change_with(
         raise Refused(f"{month} is there already with these figures: this changes nothing.")
     fault = not_over(entered.month, today)
     if former and not replaces:
-        fault = f"{month} is there already; --replace puts this file in its place"
+        fault = f"{month} is there already. If that is the month you mean, --replace puts this file in its place"
     elif replaces and not former:
         fault = f"there is no {month} that this could replace"
     if fault:

@@ -11,6 +11,7 @@ from nnm_site.shared.content.models.calendar import CalendarSource, Holiday
 from nnm_site.shared.content.models.charges import Brokerage, Fee
 from nnm_site.shared.content.models.company import Leader
 from nnm_site.shared.content.models.documents import Document
+from nnm_site.shared.content.models.duties import PeriodicDuty
 from nnm_site.shared.content.models.home import Notice
 from nnm_site.shared.content.models.publications import Note
 from tools.clerk.record import News
@@ -74,6 +75,7 @@ DUTIES = {
         "Person",
         {Leader: ("rank", "name", "contact", "role", "portrait", "summary", "biography", *_DAYS)},
     ),
+    "done": Duty("Done for a period", {PeriodicDuty: ("done_for",)}),
     "tariff": Duty(
         "Tariff",
         {

@@ -16,6 +16,7 @@ from nnm_site.shared.content.models.base import COLLECTIONS, Entry
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.documents.supplied import lacks
+from nnm_site.shared.rules.dates import long_date, today
 from tools.clerk.change import Change
 from tools.clerk.checkout import Refused, read
 from tools.clerk.comparison import NAMES
@@ -224,6 +225,8 @@ def _entry(
     if faults:
         raise Refused("\n".join(faults))
     fields = _whole(duty, kind, values, root)
+    if (until := values.get("until")) and until < today() and not _there(kind, fields["key"], root):
+        raise Refused(block.refused("until", f"{long_date(until)} is over, so it would never show"))
     try:
         kind.model_validate(fields)
     except ValidationError as error:

@@ -119,7 +119,7 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
             f"Complaint data of {month:%B %Y}: {', '.join(segments)}",
             due_day(month),
             source("broker-charter"),
-            "python -m nnm_site publish-month FILE --by NAME --checked-by NAME",
+            ".venv/bin/python -m nnm_site publish-month FILE --by NAME --checked-by NAME",
         )
     for duty in content.all(PeriodicDuty):
         unknown = "" if duty.done_for else ": nobody has entered for which period it was done last"
@@ -138,7 +138,7 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
             f"content/market/calendar.toml has {lack}",
             datetime.date(year - 1, 12, 31),
             "Own rule: the exchanges publish their lists in December, to hold from 1 January",
-            f"Enter the exchanges' list, {PUBLISH}",
+            ".venv/bin/python -m nnm_site publish holidays --by NAME --checked-by NAME",
         )
     last = max(one.date for one in content.all(ReturnDay))
     yield Duty(
@@ -168,7 +168,11 @@ def _read_again(content: Content) -> Iterator[Duty]:
     """Each answer, regulatory text and article, a year after somebody read it."""
     for kind, name in ((HelpAnswer, "answer"), (Policy, "text"), (Article, "article")):
         for entry in content.all(kind):
-            review = ", python -m nnm_site.features.regulatory.review" if kind is Policy else ""
+            review = (
+                ", .venv/bin/python -m nnm_site.features.regulatory.review"
+                if kind is Policy
+                else ""
+            )
             yield Duty(
                 f'{name} "{entry.key}" to be read again',
                 entry.reviewed + A_YEAR,
@@ -222,7 +226,7 @@ def unconfirmed(content: Content) -> Iterator[Duty]:
     """Texts whose words nobody has compared, and those that somebody has yet to supply."""
     for text in content.all(Prescribed):
         if not text.exact:
-            how = "Compare it, set exact = true, python -m nnm_site.shared.documents.wordings"
+            how = "Compare it, set exact = true, .venv/bin/python -m nnm_site.shared.documents.wordings"
             yield Duty(f'Wording to be compared: prescribed "{text.key}"', None, text.source, how)
     for page in content.all(Policy):
         if page.unconfirmed:
@@ -237,7 +241,7 @@ def _replace(content: Content) -> Iterator[Duty]:
         words = market_data_words(None).rstrip(".")
         yield Duty(words, None, "Agreement with the exchanges on their data", how)
     if content.samples:
-        how = "python -m nnm_site check FILE lists those of a file (docs/content.md)"
+        how = ".venv/bin/python -m nnm_site check FILE lists those of a file (docs/content.md)"
         yield Duty(f"Still sample: {len(content.samples)} entries", None, _REPLACE, how)
 
 

@@ -97,8 +97,8 @@ def years_without_holidays(holidays: Sequence[Holiday], day: date) -> Iterator[t
         listed = [one for one in holidays if one.date.year == year and "equity" in one.closed]
         if not listed:
             yield year, f"no holidays for {year}: every day from Monday to Friday is a trading day"
-        elif all(one.sample for one in listed):
-            yield year, f"only expected holidays for {year}"
+        elif expected := sum(one.sample for one in listed):
+            yield year, f"{expected} of {len(listed)} holidays for {year} as expected only"
 
 
 def segment_hours(segment: str) -> Hours:

@@ -91,7 +91,7 @@ WRONG: list[tuple[Make, str, str]] = [
      "2026”), or into a column “Month”"),
     (of_month(NEXT_YEAR), "C2", f"{NEXT_YEAR} is not over yet"),
     (of_month("September 2026"), "C2",
-     "September 2026 is there already; --replace puts this file in its place"),
+     "September 2026 is there already. If that is the month you mean, --replace puts this file in its place"),
     (of_month("June 2026"), "C2", "must follow 2026-09 of the same segment"),
     (put(C9="August 2026"), "C9", "is August 2026, but sheet “Complaints”, row 2, "
      "column C (Month) says October 2026: a file holds one month"),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar, get_args
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationInfo, field_validator
 from pydantic import Field as Constraint
 
 from nnm_site.platform.reads import note
@@ -215,11 +215,15 @@ class Shown(Entry):
         default=None, description="the last day on which it shows; empty where it stays"
     )
 
-    @model_validator(mode="after")
-    def _ends_after_it_begins(self) -> Self:
-        if self.first and self.until and self.until < self.first:
-            raise ValueError("until must not be before from")
-        return self
+    @field_validator("until")
+    @classmethod
+    def _ends_after_it_begins(
+        cls, until: datetime.date | None, others: ValidationInfo
+    ) -> datetime.date | None:
+        first = others.data.get("first")
+        if first and until and until < first:
+            raise ValueError(f"is before from, {first}")
+        return until
 
     def shows_on(self, day: datetime.date) -> bool:
         """Whether it shows on that day."""

@@ -25,7 +25,9 @@ class PeriodicDuty(Entry, name="duty", source="duties.toml"):
     within: Annotated[int, Field(ge=1, le=12)]
     source: str
     how: str
-    done_for: datetime.date | None = None
+    done_for: datetime.date | None = Field(
+        default=None, description="the last day of the newest period for which it was done"
+    )
 
     @model_validator(mode="after")
     def _ends_a_period(self) -> Self:
