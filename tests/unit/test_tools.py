@@ -101,6 +101,8 @@ def test_a_second_start_on_a_port_names_the_first(tree: Path):
     with serve.only_server("0.0.0.0", port, SITE):
         (running,) = serve.running_servers()
         assert running["address"] == f"http://localhost:{port}"
+        with pytest.raises(serve.ServeError, match="the site of another day would replace"):
+            serve.preview()
         # Another process, as a lock belongs to its own.
         assert start(PORT=str(port), LOCKS=str(tree / "var")).stderr.strip() == (
             f"The site runs already: process {os.getpid()}, http://localhost:{port}.\n"
