@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from nnm_site.shared.rules.dates import long_date, today
 from tools import serve
 from tools.clerk import checkout
 from tools.clerk.checkout import Files, Refused, alone, read, require_untouched
@@ -100,6 +101,14 @@ def told(change: Change) -> Iterator[str]:
     yield from (f"  {item}" for item in few)
     if len(few) < len(change.items):
         yield f"  {len(gone)} are taken out, from {gone[0].what} to {gone[-1].what}"
+    begins = [
+        day
+        for entry in change.entries
+        for name in ("since", "from")
+        if (day := (entry.after or {}).get(name)) and day > today()
+    ]
+    if begins:
+        yield f"  From {long_date(min(begins))}. Until then the site is as it was."
     pages = pages_of({name for one in change.entries for name in one.inputs()})
     for head, addresses in (("Pages that read it", pages), ("Documents that change", documents)):
         if addresses:

@@ -10,7 +10,7 @@ from nnm_site.shared.content.models.base import COLLECTIONS
 from nnm_site.shared.content.models.changes import PublicChange
 from tests.rows import each
 from tools.clerk import entering, record
-from tools.clerk.change import RECORD, Change, Refused
+from tools.clerk.change import RECORD, Change, Refused, told
 from tools.clerk.duties import DUTIES
 from tools.clerk.effect import documents_of
 from tools.clerk.entries import tables
@@ -136,6 +136,18 @@ def test_a_price_takes_over_what_the_charge_is_and_visitors_are_told_of_it(tmp_p
             "before": "15", "after": "1018.50, from 1 January 2027",
         },
     ]  # fmt: skip
+
+
+def test_what_begins_later_and_what_is_taken_out_are_told_in_a_line_each(tmp_path: Path) -> None:
+    lines = [*told(change("tariff", TARIFF, tmp_path))]
+    assert "  From 1 January 2027. Until then the site is as it was." in lines
+    file = "content/company/milestones.toml"
+    before = (PROJECT_ROOT / file).read_bytes()
+    first, *others = before.split(b"[[milestone]]\n")[1:]
+    kept = before.replace(b"".join(b"[[milestone]]\n" + one for one in others), b"")
+    assert kept.endswith(first)
+    lines = [*told(Change({file: (before, kept)}, "Milestones"))]
+    assert f"  {len(others)} are taken out, from " in "\n".join(lines)
 
 
 def test_a_holiday_names_a_source_of_the_same_file_and_is_no_longer_expected(

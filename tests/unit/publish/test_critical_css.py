@@ -58,7 +58,7 @@ def test_a_live_page_gets_the_rules_of_all_that_its_scripts_name(packages: Path)
         f"{SHEET}th{{top:1px}}[aria-sort=up]{{top:2px}}[data-asked-for]{{top:3px}}[data-far]{{top:4px}}",
         packages,
     )
-    script = 'e("table",{className:x?"list other":y},e(`th`,{"aria-sort":z}));d.dataset.askedFor=1'
+    script = 'e("table",{className:x?"list other":y,title:z.card},e(`th`,{"aria-sort":z}));d.dataset.askedFor=1'
     asked = held.relevant_uses(uses("<p>word</p>") | held.named_in(script))
     (css,) = held.rules_for([asked]).values()
     for kept in (".list", ".other", "th{top:1px}", "[aria-sort=up]", "[data-asked-for]"):
