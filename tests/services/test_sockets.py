@@ -137,7 +137,7 @@ def test_the_token_of_a_visitor_who_is_there_gives_nobody_his_entries(guarded: R
         headers = {"Origin": guarded.address, FROM: "203.0.113.22"}
         address, said = socket_address(guarded.address, token), ""
         async with http.ws_connect(address, headers=headers, protocols=["0.10.1"]) as stranger:
-            await stranger.send_str(boot("/calculator"))
+            await stranger.send_str(boot("/calculator", again=True))
             await owner.enter(98_765_432)
             with suppress(TimeoutError):
                 async with asyncio.timeout(5):

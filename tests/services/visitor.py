@@ -2,12 +2,15 @@
 
 import asyncio
 import json
+import re
 import uuid
 from collections.abc import Callable, Coroutine
+from functools import cache
 from typing import Any, TypeVar
 
 import aiohttp
 
+from nnm_site.platform.builds import current_client
 from tests import asynchronous
 
 Result = TypeVar("Result")
@@ -41,9 +44,17 @@ def event(name: str, address: str = "/", **payload: Any) -> str:
     return f"42/_event,{json.dumps(['event', content])}"
 
 
-def boot(address: str) -> str:
-    """The frame with which a page connects."""
-    first = {"name": f"{ROOT}.hydrate_and_load", "payload": {}, "router_data": place(address)}
+@cache
+def _built_states() -> list[str]:
+    """The hashes of the states that every page of the build begins with: what it has is not sent to it."""
+    (script,) = current_client().glob("assets/context-*.js")
+    return re.findall("`([0-9a-f]{16})`", script.read_text())
+
+
+def boot(address: str, *, again: bool = False) -> str:
+    """The frame with which a page connects; one that connects again is sent everything."""
+    payload = {} if again else {"hashes": _built_states()}
+    first = {"name": f"{ROOT}.hydrate_and_load", "payload": payload, "router_data": place(address)}
     return f"40/_event,{json.dumps({'event': first})}"
 
 
