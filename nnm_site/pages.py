@@ -57,6 +57,8 @@ _COMPOSED_BY = (
 )
 _SHARED = ("code:nnm_site/shared", "code:nnm_site/platform")
 _FEATURES = "nnm_site.features."
+#: Elements that belong into the head, wherever a page has them.
+_LIFTED = {"meta", "link"}
 
 
 @contextmanager
@@ -130,6 +132,7 @@ def composed_now(route: Route) -> Record:
     if translations:
         translations.missing.clear()
     nodes = as_data(document_tree(route), memos=False)
+    lifted = _lift_into_head(nodes)
     with speaking(route.language), on_trail(trail_of(english_path(route))):
         examples = [as_data(translated(each), memos=False) for each in route.examples()]
     if translations:
@@ -142,19 +145,18 @@ def composed_now(route: Route) -> Record:
         description=route.described,
         state=state,
         has_examples=any(examples),
-        unreviewed=route.language != "" and _asks_not_to_be_listed(nodes),
+        unreviewed=any(given.get("name") == "robots" for _, given, _ in lifted),
         missing=sorted(map(list, translations.missing)) if translations else [],
     )
 
 
-def _asks_not_to_be_listed(document: list[Any]) -> bool:
-    """Whether the body of a document says to search engines what its head says of a page that is never listed."""
-    ((_html, _, (_head, body)),) = document
-    return any(
-        node[0] == "meta" and node[1].get("name") == "robots"
-        for node in body[2]
-        if not isinstance(node, str)
-    )
+def _lift_into_head(document: list[Any]) -> list[Any]:
+    """Move what the body of a document says to machines into its head, as React does; returns what was moved."""
+    ((_html, _, (head, body)),) = document
+    lifted = [node for node in body[2] if not isinstance(node, str) and node[0] in _LIFTED]
+    body[2] = [node for node in body[2] if node not in lifted]
+    head[2] += lifted
+    return lifted
 
 
 def _end(code: str) -> End:

@@ -101,7 +101,7 @@ CHANGES: dict[str, Change] = {
     "rule of few": _text(
         "nnm_site/features/enquiries/rules/fields.py", '"9 AM to 10 AM"', '"9 to 10 AM"'
     ),
-    "program": _text("nnm_site/platform/publish/draw.py", "<!DOCTYPE html>", "<!doctype html>"),
+    "program": _text("nnm_site/platform/publish/making.py", "<!DOCTYPE html>", "<!doctype html>"),
     "style": _text("assets/styles/ui.css", ".measure {", ".measure { margin-block: 0;"),
     "search": _text(
         "nnm_site/features/search/index.py",
