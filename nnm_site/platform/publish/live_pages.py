@@ -9,10 +9,8 @@ from pathlib import Path
 
 from nnm_site.platform import framework
 from nnm_site.platform.builds import document_file
-from nnm_site.platform.publish import cache
-from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish import BuildError, begin_step, cache
 from nnm_site.platform.publish.node import run_node
-from nnm_site.platform.publish.step import begin_step
 
 #: Modules in place of packages, and the configuration that puts them there.
 _OWN = Path(__file__).with_name("browser")

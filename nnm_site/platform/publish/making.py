@@ -9,14 +9,12 @@ from pathlib import Path
 from nnm_site.platform import builds, framework
 from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.processes import meanwhile
-from nnm_site.platform.publish import cache, live_pages
+from nnm_site.platform.publish import BuildError, begin_step, cache, live_pages
 from nnm_site.platform.publish.compress import compress, made_by
 from nnm_site.platform.publish.dressing import Dress, dress_of, with_dress
-from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.packages import WEB, packages
 from nnm_site.platform.publish.records import Record, Records
 from nnm_site.platform.publish.scripts import Scripts
-from nnm_site.platform.publish.step import begin_step
 from nnm_site.platform.reads import now
 from nnm_site.platform.route import EachMinute, answer_of
 from nnm_site.platform.serve import speculation
