@@ -102,12 +102,12 @@ def current(store: Path = STORE) -> Iterator[Records]:
     try:
         yield Records(pages, others, ends, failed, around.key)
     finally:
-        changed = {
-            name: replace(made_of[name], made=one.stored())
+        records = {
+            name: replace(made_of[name], made=one.stored()) if one.is_new else made_of[name]
             for name, one in kept.items()
-            if one.is_new
         }
-        write_store(changed, kept, store)
+        if records != known:
+            write_store(records, store)
 
 
 def _given_to(route: Route) -> str:

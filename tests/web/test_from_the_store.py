@@ -158,7 +158,7 @@ class Pair:
     def records(self) -> dict[str, Stored]:
         """What is kept of each page."""
         # Each public address has a store of its own.
-        stores = self.kept.folder.glob("var/cache/pages-*.sqlite")
+        stores = self.kept.folder.glob("var/cache/pages-*.entry")
         return read_store(max(stores, key=lambda store: store.stat().st_mtime))
 
 
