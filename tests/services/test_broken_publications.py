@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from hashlib import sha256
 from itertools import cycle
 from pathlib import Path
