@@ -25,7 +25,6 @@ from nnm_site.platform.route import (
     PageAnswer,
     Route,
     RouteFamily,
-    answer_of,
     on_trail,
     trail_of,
 )
@@ -200,7 +199,7 @@ def _note_code(route: Route) -> None:
     _note_code_of_all()
     functions = (
         route.page,
-        answer_of(route),
+        route.answer,
         getattr(route, "example", None),
         route.examples,
         route.begins,
@@ -242,7 +241,7 @@ def document(address: str) -> str:
     route, below = _route_at(path)
     built = as_built(route.path)
     filled = None
-    if answer := answer_of(route):
+    if answer := route.answer:
         with on_trail(trail_of(english_path(route))):
             filled = answer(quote(below), dict(parse_qsl(query, keep_blank_values=True)))
     return built.fill(filled or PageAnswer())

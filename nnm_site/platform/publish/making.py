@@ -16,7 +16,7 @@ from nnm_site.platform.publish.packages import WEB, packages
 from nnm_site.platform.publish.records import Record, Records
 from nnm_site.platform.publish.scripts import Scripts
 from nnm_site.platform.reads import now
-from nnm_site.platform.route import EachMinute, answer_of
+from nnm_site.platform.route import EachMinute
 from nnm_site.platform.serve import speculation
 from nnm_site.platform.serve.listing import files_below, list_files
 from nnm_site.platform.tree import html_of
@@ -146,7 +146,7 @@ def _is_known(page: Record) -> bool:
     """Whether it is known what a page is made of; another one carries all rules."""
     if page.state or page.has_examples:
         return True
-    answer = answer_of(page.route)
+    answer = page.route.answer
     return answer is None or (page.facts.written_in_main and not isinstance(answer, EachMinute))
 
 
