@@ -97,7 +97,8 @@ def _serve(name: str, listener: int, answered: int) -> None:
     from nnm_site.settings import settings
     from nnm_site.site_map import plan
 
-    plan().read_ahead()
+    for feature in plan().features:
+        feature.read_ahead()
     builds.wait_until_finished(name)
     site = read_site(name)
     builds.wait_until_published(name)

@@ -50,7 +50,8 @@ def make(
     before = former and former / client.name
     live_pages.write_live_pages(live_key, WEB, client)
     packages.ready()
-    with meanwhile(partial(plan.index_of(site.pages), folder)):
+    indices = [feature.index(site.pages) for feature in plan.features if feature.index]
+    with meanwhile(*(partial(write, folder) for write in indices)):
         try:
             _write_documents(site, client, scripts, styles)
         except framework.FrameworkError as problem:
