@@ -97,30 +97,22 @@ async def export(plan: SitePlan, client: Path, folder: Path) -> Store:
             for address, answer in answers.items()
         }
 
-    _write_json(
-        draft / "headers.json",
-        {
-            "everywhere": everywhere,
-            "answers": said(store.answers),
-            "missing": said(store.missing),
-        },
-    )
-    _write_json(
-        draft / "redirects.json",
-        {
-            "redirects": {
-                address: {"status": status, "to": to, "keeps_query": status == 308}
-                for address, (status, to) in store.redirects.items()
-            },
-            "trailing_slash": {"status": 308, "keeps_query": True},
-            "gone": store.gone,
-        },
-    )
+    headers = {
+        "everywhere": everywhere,
+        "answers": said(store.answers),
+        "missing": said(store.missing),
+    }
+    redirects = {
+        address: {"status": status, "to": to, "keeps_query": status == 308}
+        for address, (status, to) in store.redirects.items()
+    }
+    trailing_slash = {"status": 308, "keeps_query": True}
+    moved = {"redirects": redirects, "trailing_slash": trailing_slash, "gone": store.gone}
     app = {"all": store.app, "below": store.below, "posted": store.posted, "sockets": SOCKET_PATHS}
-    _write_json(draft / "app.json", app)
-    (draft / "nginx").mkdir()
+    for name, data in (("headers", headers), ("redirects", moved), ("app", app)):
+        _write(draft / f"{name}.json", json.dumps(data, indent=1, sort_keys=True).encode())
     written = _locations(store, folder.resolve() / "files", everywhere)
-    (draft / "nginx" / "locations.conf").write_text(written, encoding="utf-8")
+    _write(draft / "nginx" / "locations.conf", written.encode())
     draft.rename(folder)
     return store
 
@@ -149,6 +141,11 @@ async def _ask_for_all(site: Site, plan: SitePlan, client: Path, files: Path) ->
     written = {route.path for route in plan.routes if not site.is_still(_scope(route.path))}
     families = {route.path for route in plan.routes if isinstance(route, RouteFamily)}
     own = {*site.own_addresses, *site.endpoints} - answers.keys()
+    posted = [
+        address
+        for address, endpoint in site.endpoints.items()
+        if address in answers and endpoint.has_pages
+    ]
     return Store(
         answers,
         missing,
@@ -156,11 +153,7 @@ async def _ask_for_all(site: Site, plan: SitePlan, client: Path, files: Path) ->
         sorted(plan.gone),
         sorted(own | written | live | families),
         sorted(f"{path}/" for path in families),
-        sorted(
-            address
-            for address in site.endpoints
-            if address in answers and site.endpoints[address].has_pages
-        ),
+        sorted(posted),
     )
 
 
@@ -225,10 +218,6 @@ async def _no_reflex(*_: object) -> None:
 def _write(path: Path, body: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(body)
-
-
-def _write_json(path: Path, data: object) -> None:
-    path.write_text(json.dumps(data, indent=1, sort_keys=True), encoding="utf-8")
 
 
 def _locations(store: Store, root: Path, everywhere: Collection[str]) -> str:
