@@ -112,16 +112,10 @@ def current(store: Path = STORE) -> Iterator[Records]:
 def _given_to(route: Route) -> str:
     """What the page itself is told by its route, and all pages by the settings."""
     own = (settings.site_url, settings.is_production)
-    values = (
-        route.title,
-        route.description if isinstance(route.description, str) else "",
-        route.label,
-        route.listed,
-        route.canonical,
-        route.feed,
-    )
-    others = (route.fonts, route.drawing, route.language, trail_of(english_path(route)))
-    return digest(repr((own, values, others)))
+    description = route.description if isinstance(route.description, str) else ""
+    names = ("title", "label", "listed", "canonical", "feed", "fonts", "drawing", "language")
+    values = [getattr(route, name) for name in names]
+    return digest(repr((own, values, description, trail_of(english_path(route)))))
 
 
 def composed_now(route: Route) -> Record:
