@@ -20,14 +20,7 @@ from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
 from nnm_site.platform.publish.records import End, Kept, Record, Records
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
-from nnm_site.platform.route import (
-    LiveRoute,
-    PageAnswer,
-    Route,
-    RouteFamily,
-    on_trail,
-    trail_of,
-)
+from nnm_site.platform.route import LiveRoute, PageAnswer, Route, RouteFamily, on_trail, trail_of
 from nnm_site.platform.serve.template import BuiltDocument, as_template
 from nnm_site.platform.tree import as_data, render
 from nnm_site.settings import settings
@@ -49,11 +42,7 @@ K = TypeVar("K", bound=Kept)
 
 #: What every page is composed by, besides its feature.
 _ROOT = Path(__file__).parents[1]
-_COMPOSED_BY = (
-    "nnm_site/pages.py",
-    "nnm_site/site_map.py",
-    "requirements.txt",
-)
+_COMPOSED_BY = ("nnm_site/pages.py", "nnm_site/site_map.py", "requirements.txt")
 _SHARED = ("code:nnm_site/shared", "code:nnm_site/platform")
 _FEATURES = "nnm_site.features."
 #: Elements that belong into the head, wherever a page has them.

@@ -59,10 +59,6 @@ def _none(*_: Any) -> tuple[()]:
     return ()
 
 
-def _no_files(_: str) -> Mapping[str, bytes]:
-    return {}
-
-
 @dataclass(frozen=True)
 class Feature:
     """All that one feature gives.
@@ -80,7 +76,7 @@ class Feature:
     routes: Callable[[], Iterable[Route]] = _none
     missing: Mapping[str, Callable[[], rx.Component]] = field(default_factory=dict)
     endpoints: Callable[[Path], Iterable[Endpoint]] = _none
-    files: Callable[[str], Mapping[str, bytes]] = _no_files
+    files: Callable[[str], Mapping[str, bytes]] = lambda _: {}
     index: Callable[[Iterable[Record]], Callable[[Path], object]] | None = None
     for_programs: tuple[str, ...] = ()
     parts: Mapping[str, Part] = field(default_factory=dict)

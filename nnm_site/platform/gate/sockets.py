@@ -184,12 +184,7 @@ class _Connection:
     """One socket's two directions, with the gate between them."""
 
     def __init__(
-        self,
-        gate: SocketGate,
-        conversation: Conversation,
-        peer: Peer,
-        receive: Receive,
-        send: Send,
+        self, gate: SocketGate, conversation: Conversation, peer: Peer, receive: Receive, send: Send
     ) -> None:
         self._gate = gate
         self._conversation = conversation

@@ -111,6 +111,7 @@ def _write(path: Path, data: bytes) -> None:
 def link(path: Path, target: Path) -> None:
     """Have a file of the cache at `target` too, without a copy where the file system can do that. Nobody may write there."""
     target.parent.mkdir(parents=True, exist_ok=True)
+    target.unlink(missing_ok=True)
     try:
         os.link(path, target)
     except OSError:

@@ -29,9 +29,7 @@ class Dead:
 
 
 def dead_references(
-    pages: Mapping[str, Whole],
-    beginnings: Iterable[str],
-    file: Callable[[str], str | None],
+    pages: Mapping[str, Whole], beginnings: Iterable[str], file: Callable[[str], str | None]
 ) -> Iterator[Dead]:
     """Every reference within the site that leads nowhere.
 

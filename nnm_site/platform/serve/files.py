@@ -102,12 +102,7 @@ class SiteFiles:
     no build.
     """
 
-    def __init__(
-        self,
-        root: Path,
-        plan: SitePlan,
-        builds: Path = BUILDS,
-    ) -> None:
+    def __init__(self, root: Path, plan: SitePlan, builds: Path = BUILDS) -> None:
         self._root, self._builds, self._plan = root, builds, plan
         self._listed = read_listing(root)
         self._kept: dict[str, Entry] = {}
