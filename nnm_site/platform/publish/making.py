@@ -18,7 +18,7 @@ from nnm_site.platform.publish.scripts import Scripts
 from nnm_site.platform.reads import now
 from nnm_site.platform.route import EachMinute
 from nnm_site.platform.serve import speculation
-from nnm_site.platform.serve.listing import files_below, list_files
+from nnm_site.platform.serve.listing import Files, files_below, list_files
 from nnm_site.platform.tree import html_of
 from nnm_site.settings import PROJECT_ROOT, settings
 
@@ -47,7 +47,7 @@ def make(
     client = folder / "client"
     client.mkdir()
     former = builds.current_folder()
-    before = former and former / client.name
+    were = files_below(former / client.name) if former else {}
     live_pages.write_live_pages(live_key, WEB, client)
     packages.ready()
     indices = [feature.index(site.pages) for feature in plan.features if feature.index]
@@ -56,9 +56,9 @@ def make(
             _write_documents(site, client, scripts, styles)
         except framework.FrameworkError as problem:
             raise BuildError(str(problem)) from None
-        _copy_files(client, before)
+        _copy_files(client, were)
         _add_files(site, client, plan)
-        files, were = files_below(client), files_below(before) if before else {}
+        files = files_below(client)
         if not compress_later:
             begin_step("Compressing")
             is_alike = former and builds.compressed_by(former) == made_by()
@@ -159,27 +159,21 @@ def _scripts_of(document: str, dress: Dress, few: Iterable[str], client: Path) -
         yield (client / address.lstrip("/")).read_text(encoding="utf-8")
 
 
-def _copy_files(client: Path, before: Path | None) -> None:
-    """The files of `assets/`; one that is as it was is a link to that of the build before.
+def _copy_files(client: Path, were: Files) -> None:
+    """The files of `assets/`; one that is as it was is a link to that of the build before, whose files `were`.
 
     Never to `assets/` itself: whoever writes there would change a finished build.
     """
-    for path in _ASSETS.rglob("*"):
-        if not path.is_file() or path.name.startswith("."):
+    for name, file in files_below(_ASSETS).items():
+        if file.name.startswith("."):
             continue
-        name = path.relative_to(_ASSETS)
-        target = client / name
+        target, was = client / name, were.get(name)
         target.parent.mkdir(parents=True, exist_ok=True)
-        was = before and before / name
-        if was and _is_same(path, was):
-            os.link(was, target)
+        if was and _state(was) == _state(file):
+            os.link(was.path, target)
         else:
-            shutil.copy2(path, target)
+            shutil.copy2(file.path, target)
 
 
-def _is_same(one: Path, other: Path) -> bool:
-    try:
-        mine, its = one.stat(), other.stat()
-    except FileNotFoundError:
-        return False
-    return (mine.st_size, mine.st_mtime_ns) == (its.st_size, its.st_mtime_ns)
+def _state(file: "os.DirEntry[str]") -> tuple[int, int]:
+    return file.stat().st_size, file.stat().st_mtime_ns
