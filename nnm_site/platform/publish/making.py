@@ -108,8 +108,9 @@ def _write_documents(
     def kept(page: Record) -> Path | None:
         """The document of a still page, where nothing has changed of which it is made."""
         key = page.verdict("document", made_by[page.route.language])
-        is_there = key is not None and cache.is_file(_DOCUMENTS, key, _END)
-        return cache.file_of(_DOCUMENTS, key) if is_there else None
+        if key is None or not cache.is_file(_DOCUMENTS, key, _END):
+            return None
+        return cache.file_of(_DOCUMENTS, key)
 
     files = {page.route.path: kept(page) for page in site.documents}
     new = [page for page in site.documents if files[page.route.path] is None]

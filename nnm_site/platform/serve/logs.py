@@ -58,7 +58,9 @@ def _without_tokens(line: logging.LogRecord) -> bool:
 def _renderers(for_people: bool) -> list[structlog.types.Processor]:
     if for_people:
         return [structlog.dev.ConsoleRenderer(colors=False)]
-    places = structlog.processors.ExceptionRenderer(lambda raised: "\n".join(_places_of(raised[1])))
+    places = structlog.processors.ExceptionRenderer(
+        lambda exc_info: "\n".join(_places_of(exc_info[1]))
+    )
     return [places, structlog.processors.JSONRenderer()]
 
 
