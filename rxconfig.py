@@ -15,7 +15,6 @@ import reflex as rx
 
 from nnm_site.platform.framework import install_packages_with
 from nnm_site.platform.publish.packages import packages
-from nnm_site.platform.publish.plugin import SitePlugin
 from nnm_site.settings import settings
 from nnm_site.shared.scripts import SCRIPTS
 
@@ -46,7 +45,7 @@ config = rx.Config(
     show_built_with_reflex=False,
     # `nnm_site/platform/publish/compress.py` does it, and keeps what it has made.
     frontend_compression_formats=[],
-    plugins=[SitePlugin(SCRIPTS)],
+    plugins=[SCRIPTS],
     # The build writes its own, with the day of each page (`nnm_site/shared/publishing/sitemap.py`).
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

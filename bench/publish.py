@@ -133,7 +133,7 @@ def _midnight(copy: Checkout) -> Iterator[Row]:
     days = [(today() + timedelta(number)).isoformat() for number in range(1, RUNS + 2)]
     taken = [copy.seconds_of(*BUILD, PREVIEW_DAY=day) for day in days[:-1]]
     yield Row("midnight in India: the build of the next day", f"{median(taken):.1f} s")
-    (store,) = (copy.folder / "var" / "cache").glob("pages-*.sqlite")
+    (store,) = (copy.folder / "var" / "cache").glob("pages-*.entry")
     before = {name: stored.hashes for name, stored in read_store(store).items()}
     copy.seconds_of(*BUILD, PREVIEW_DAY=days[-1])
     after = {name: stored.hashes for name, stored in read_store(store).items()}

@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 
-from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish import BuildError
 from nnm_site.platform.publish.packages import LockWrittenError, packages
 
 #: The exit code for faults that are said in sentences.
@@ -30,8 +30,8 @@ def build(name: str, *flags: str) -> int:
     """Check the content and make the build `name` of it; 0, or another exit code after saying what is wrong."""
     packages.begin()
     from nnm_site.content import checked
+    from nnm_site.platform.publish import begin_step
     from nnm_site.platform.publish.making import make
-    from nnm_site.platform.publish.step import begin_step
     from nnm_site.shared.content.problems import ContentError
     from nnm_site.shared.data.migrate import DatabaseProblem
     from nnm_site.shared.data.preparation import prepare

@@ -45,16 +45,6 @@ T = TypeVar("T")
 STYLE_GUIDE = "/style-guide"
 
 
-def check(files: Collection[str] = ()) -> None:
-    """Print all that has to be looked at. Raises `ContentError` naming every fault.
-
-    The single samples of `files` are listed.
-    """
-    with sample_database(), checked() as outcome:
-        for line in outcome.lines(files):
-            print(line)
-
-
 @dataclass(frozen=True)
 class Checked:
     """The content without a fault, the pages made of it, and the documents that had to be made."""
@@ -64,7 +54,10 @@ class Checked:
     documents: int
 
     def lines(self, files: Collection[str] = ()) -> Iterator[str]:
-        """All that has to be looked at: what is due, overdue, stale or to be compared, and what is a sample still."""
+        """All that has to be looked at: what is due, overdue, stale or to be compared, and what is a sample still.
+
+        The single samples of `files` are listed.
+        """
         from nnm_site.shared.languages.proof import sentences_without, stale_translations
 
         content = self.content
@@ -158,16 +151,6 @@ def _not_put_together(fault: Exception) -> Problem:
     return Problem(file, where, message=f"the site cannot be put together: {text}")
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run one command; 0 when all is well, 1 with every error on stderr when not."""
-    try:
-        _run(arguments)
-    except (ContentError, ExchangeError) as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
-
-
 def untranslated_now(code: str) -> list[Entry]:
     """Every sentence without a translation on the pages of a language as they are now. Raises what keeps one from being
     composed.
@@ -181,21 +164,28 @@ def untranslated_now(code: str) -> list[Entry]:
         return untranslated(code, site.pages)
 
 
-def _run(arguments: list[str] | None) -> None:
+def main(arguments: list[str] | None = None) -> int:
+    """Print all that has to be looked at, or translate: 0 when all is well, 1 with every error on stderr when not."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="all that a visitor would find wrong")
     checking.add_argument("files", nargs="*", metavar="FILE", help="list the samples of this file")
     add_commands(commands.add_parser("translate", help="texts for translators, and back"))
     chosen = parser.parse_args(arguments)
-    if chosen.command == "translate":
-        from nnm_site.shared.languages.proof import proof
-        from nnm_site.site_map import plan
-
+    try:
         with sample_database():
-            print(run(chosen, untranslated_now, partial(proof, plan().routes)))
-    else:
-        check(chosen.files)
+            if chosen.command == "check":
+                with checked() as content:
+                    print(*content.lines(chosen.files), sep="\n")
+            else:
+                from nnm_site.shared.languages.proof import proof
+                from nnm_site.site_map import plan
+
+                print(run(chosen, untranslated_now, partial(proof, plan().routes)))
+    except (ContentError, ExchangeError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

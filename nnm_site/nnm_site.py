@@ -19,7 +19,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.scripts import SCRIPTS
 from nnm_site.shared.shell.error_pages import not_found_route, unexpected_error
 from nnm_site.shared.shell.html_document import LANGUAGE, STYLES, composed, head
-from nnm_site.site_map import FEATURES, not_found_pages, plan
+from nnm_site.site_map import not_found_pages, plan
 
 if settings.is_production_build:
     logs.configure()
@@ -40,7 +40,7 @@ app = rx.App(
 
 app.register_lifespan_task(serve_metrics, collectors=plan().collectors)
 app.register_lifespan_task(watch_health, health=plan().health)
-for feature in FEATURES:
+for feature in plan().features:
     for task in feature.tasks:
         app.register_lifespan_task(task)
 

@@ -20,15 +20,7 @@ from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
 from nnm_site.platform.publish.records import End, Kept, Record, Records
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
-from nnm_site.platform.route import (
-    LiveRoute,
-    PageAnswer,
-    Route,
-    RouteFamily,
-    answer_of,
-    on_trail,
-    trail_of,
-)
+from nnm_site.platform.route import LiveRoute, PageAnswer, Route, RouteFamily, on_trail, trail_of
 from nnm_site.platform.serve.template import BuiltDocument, as_template
 from nnm_site.platform.tree import as_data, render
 from nnm_site.settings import settings
@@ -50,13 +42,11 @@ K = TypeVar("K", bound=Kept)
 
 #: What every page is composed by, besides its feature.
 _ROOT = Path(__file__).parents[1]
-_COMPOSED_BY = (
-    "nnm_site/pages.py",
-    "nnm_site/site_map.py",
-    "requirements.txt",
-)
+_COMPOSED_BY = ("nnm_site/pages.py", "nnm_site/site_map.py", "requirements.txt")
 _SHARED = ("code:nnm_site/shared", "code:nnm_site/platform")
 _FEATURES = "nnm_site.features."
+#: Elements that belong into the head, wherever a page has them.
+_LIFTED = {"meta", "link"}
 
 
 @contextmanager
@@ -100,27 +90,21 @@ def current(store: Path = STORE) -> Iterator[Records]:
     try:
         yield Records(pages, others, ends, failed, around.key)
     finally:
-        changed = {
-            name: replace(made_of[name], made=one.stored())
+        records = {
+            name: replace(made_of[name], made=one.stored()) if one.is_new else made_of[name]
             for name, one in kept.items()
-            if one.is_new
         }
-        write_store(changed, kept, store)
+        if records != known:
+            write_store(records, store)
 
 
 def _given_to(route: Route) -> str:
     """What the page itself is told by its route, and all pages by the settings."""
     own = (settings.site_url, settings.is_production)
-    values = (
-        route.title,
-        route.description if isinstance(route.description, str) else "",
-        route.label,
-        route.listed,
-        route.canonical,
-        route.feed,
-    )
-    others = (route.fonts, route.drawing, route.language, trail_of(english_path(route)))
-    return digest(repr((own, values, others)))
+    description = route.description if isinstance(route.description, str) else ""
+    names = ("title", "label", "listed", "canonical", "feed", "fonts", "drawing", "language")
+    values = [getattr(route, name) for name in names]
+    return digest(repr((own, values, description, trail_of(english_path(route)))))
 
 
 def composed_now(route: Route) -> Record:
@@ -130,6 +114,7 @@ def composed_now(route: Route) -> Record:
     if translations:
         translations.missing.clear()
     nodes = as_data(document_tree(route), memos=False)
+    lifted = _lift_into_head(nodes)
     with speaking(route.language), on_trail(trail_of(english_path(route))):
         examples = [as_data(translated(each), memos=False) for each in route.examples()]
     if translations:
@@ -142,19 +127,18 @@ def composed_now(route: Route) -> Record:
         description=route.described,
         state=state,
         has_examples=any(examples),
-        unreviewed=route.language != "" and _asks_not_to_be_listed(nodes),
+        unreviewed=any(given.get("name") == "robots" for _, given, _ in lifted),
         missing=sorted(map(list, translations.missing)) if translations else [],
     )
 
 
-def _asks_not_to_be_listed(document: list[Any]) -> bool:
-    """Whether the body of a document says to search engines what its head says of a page that is never listed."""
-    ((_html, _, (_head, body)),) = document
-    return any(
-        node[0] == "meta" and node[1].get("name") == "robots"
-        for node in body[2]
-        if not isinstance(node, str)
-    )
+def _lift_into_head(document: list[Any]) -> list[Any]:
+    """Move what the body of a document says to machines into its head, as React does; returns what was moved."""
+    ((_html, _, (head, body)),) = document
+    lifted = [node for node in body[2] if not isinstance(node, str) and node[0] in _LIFTED]
+    body[2] = [node for node in body[2] if node not in lifted]
+    head[2] += lifted
+    return lifted
 
 
 def _end(code: str) -> End:
@@ -198,7 +182,7 @@ def _note_code(route: Route) -> None:
     _note_code_of_all()
     functions = (
         route.page,
-        answer_of(route),
+        route.answer,
         getattr(route, "example", None),
         route.examples,
         route.begins,
@@ -240,7 +224,7 @@ def document(address: str) -> str:
     route, below = _route_at(path)
     built = as_built(route.path)
     filled = None
-    if answer := answer_of(route):
+    if answer := route.answer:
         with on_trail(trail_of(english_path(route))):
             filled = answer(quote(below), dict(parse_qsl(query, keep_blank_values=True)))
     return built.fill(filled or PageAnswer())

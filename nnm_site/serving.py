@@ -60,7 +60,10 @@ def supervise() -> int:
 
 
 def serve_build(name: str, listener: int, answered: int) -> int:
-    """Serve a build until told to end; 1 where the site cannot be read, and the log says why."""
+    """Serve a build until told to end; 1 where the site cannot be read, and the log says why.
+
+    The build is read as soon as it is finished, and served when it is published.
+    """
     # What is read now stays until the end.
     gc.disable()
     from nnm_site.settings import settings
@@ -71,7 +74,27 @@ def serve_build(name: str, listener: int, answered: int) -> int:
         from nnm_site.shared.data.preparation import prepare
 
         prepare()
-        _serve(name, listener, answered)
+        # What follows reads the content.
+        from nnm_site.platform import builds
+        from nnm_site.platform.serve import metrics, server
+        from nnm_site.platform.serve.connections import most_connections
+        from nnm_site.site_map import plan
+
+        for feature in plan().features:
+            feature.read_ahead()
+        builds.wait_until_finished(name)
+        site = read_site(name)
+        builds.wait_until_published(name)
+        metrics.forget(os.getpid())
+        files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        server.serve(
+            lambda: site,
+            socket.socket(fileno=listener),
+            settings.workers,
+            most_connections(files),
+            metrics.forget,
+            answered,
+        )
     except ContentError as error:
         for problem in error.problems:
             log.error("the content has a fault: %s", problem)
@@ -87,30 +110,6 @@ def serve_build(name: str, listener: int, answered: int) -> int:
         log.exception("the site cannot be served: %s", error)
         return 1
     return 0
-
-
-def _serve(name: str, listener: int, answered: int) -> None:
-    """The build is read as soon as it is finished, and served when it is published."""
-    from nnm_site.platform import builds
-    from nnm_site.platform.serve import metrics, server
-    from nnm_site.platform.serve.connections import most_connections
-    from nnm_site.settings import settings
-    from nnm_site.site_map import plan
-
-    plan().read_ahead()
-    builds.wait_until_finished(name)
-    site = read_site(name)
-    builds.wait_until_published(name)
-    metrics.forget(os.getpid())
-    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    server.serve(
-        lambda: site,
-        socket.socket(fileno=listener),
-        settings.workers,
-        most_connections(files),
-        metrics.forget,
-        answered,
-    )
 
 
 def read_site(name: str) -> "ASGIApp":

@@ -4,7 +4,7 @@ Each feature says in its `feature.py` what it gives; this is where all of it com
 it, and the one module that knows features by name.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -35,7 +35,7 @@ from nnm_site.features.trades.feature import MONTH_BILL as month_bill
 from nnm_site.features.trading_calendar.feature import FEATURE as trading_calendar
 from nnm_site.features.wealth.feature import FEATURE as wealth
 from nnm_site.features.what_changed.feature import FEATURE as what_changed
-from nnm_site.platform.feature import Endpoint, Feature, SitePlan, give_parts
+from nnm_site.platform.feature import Feature, SitePlan, give_parts
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.reads import remembered
 from nnm_site.platform.route import Route, give_trails
@@ -166,13 +166,12 @@ def plan() -> SitePlan:
     if settings.redis_url is not None:
         checks["redis"] = redis_check(settings.redis_url)
     return SitePlan(
+        features=FEATURES,
         routes=pages,
         missing=_missing(),
         moved=MOVED,
         gone=GONE,
         in_english={each.prefix: each.asked_for for each in languages()},
-        endpoints=_endpoints,
-        read_ahead=_read_ahead,
         written_always=_written_always,
         sample_parts=_sample_parts,
         failed=error_answer,
@@ -184,7 +183,6 @@ def plan() -> SitePlan:
         index=INDEX,
         never_prepared=NEVER_PREPARED,
         files=_files,
-        index_of=_index,
     )
 
 
@@ -204,16 +202,6 @@ def answered() -> Iterator[str]:
                 yield from endpoint.addresses
         except FileNotFoundError:
             continue  # It answers at pages alone, of which the build is read.
-
-
-def _endpoints(build: Path) -> Iterator[Endpoint]:
-    for feature in FEATURES:
-        yield from feature.endpoints(build)
-
-
-def _read_ahead() -> None:
-    for feature in FEATURES:
-        feature.read_ahead()
 
 
 def _written_always(language: str) -> Mapping[str, rx.Component]:
@@ -250,14 +238,3 @@ def _dated(records: Iterable[Record]) -> Iterator[tuple[str, date | None]]:
     for one in records:
         if one.route.language and one.route.listed and not one.unreviewed:
             yield one.route.path, None
-
-
-def _index(records: Iterable[Record]) -> Callable[[Path], None]:
-    records = list(records)
-    writers = [feature.index(records) for feature in FEATURES if feature.index]
-
-    def write(folder: Path) -> None:
-        for one in writers:
-            one(folder)
-
-    return write

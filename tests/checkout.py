@@ -14,7 +14,7 @@ from tools.serve import environment
 
 #: What is kept of pages, and of what they are made of: what is read, and what is worked out of it.
 PAGES = (
-    "var/cache/pages-*.sqlite", "var/cache/trees", "var/cache/documents", "var/cache/messages", ".builds",
+    "var/cache/pages-*.entry", "var/cache/trees", "var/cache/documents", "var/cache/messages", ".builds",
 )  # fmt: skip
 #: Documents and what is read of them, the databases, and by what Reflex is known to compile the same.
 DOCUMENTS = (

@@ -39,13 +39,12 @@ for route in plan().routes:
 _SETTINGS = """
 import reflex as rx
 
-from nnm_site.platform.publish.plugin import SitePlugin
 from nnm_site.shared.scripts import SCRIPTS
 
 config = rx.Config(
     app_name="stock", telemetry_enabled=False, show_built_with_reflex=False,
     backend_port={backend}, api_url="{address}", deploy_url="{address}",
-    plugins=[SitePlugin(SCRIPTS)], disable_plugins=[rx.plugins.SitemapPlugin],
+    plugins=[SCRIPTS], disable_plugins=[rx.plugins.SitemapPlugin],
 )
 """
 

@@ -6,7 +6,7 @@ migration must not wait until all pages are imported: its tables in `models`, it
 the check of the content asks of it in `inspection`.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -59,10 +59,6 @@ def _none(*_: Any) -> tuple[()]:
     return ()
 
 
-def _no_files(_: str) -> Mapping[str, bytes]:
-    return {}
-
-
 @dataclass(frozen=True)
 class Feature:
     """All that one feature gives.
@@ -80,7 +76,7 @@ class Feature:
     routes: Callable[[], Iterable[Route]] = _none
     missing: Mapping[str, Callable[[], rx.Component]] = field(default_factory=dict)
     endpoints: Callable[[Path], Iterable[Endpoint]] = _none
-    files: Callable[[str], Mapping[str, bytes]] = _no_files
+    files: Callable[[str], Mapping[str, bytes]] = lambda _: {}
     index: Callable[[Iterable[Record]], Callable[[Path], object]] | None = None
     for_programs: tuple[str, ...] = ()
     parts: Mapping[str, Part] = field(default_factory=dict)
@@ -93,14 +89,13 @@ class Feature:
 # Written out it would be hundreds of megabytes: its routes hold what their pages are made of.
 @dataclass(frozen=True, repr=False)
 class SitePlan:
-    """One site, put together by whoever knows its features.
+    """One site, put together by whoever knows its `features`.
 
     Its addresses: `routes` are its pages, in every language. `missing` has the document that is
     shown for each beginning of an address ("/" included) where nothing is. `moved` has the new
     address of each old one, `gone` those that were withdrawn. `in_english` has the anchor of an
     English page for the beginning of addresses in another language: what is no page below it is
-    shown without it. `endpoints` are given the folder of a build, `read_ahead` is called before
-    there is one.
+    shown without it.
 
     Its answers: `written_always` are the parts that every still document of a language has that is
     written at a request; `sample_parts` are those of a document that is filled with sample content;
@@ -109,17 +104,15 @@ class SitePlan:
 
     Its build: `index` is the address of the page that links to every other one, `never_prepared`
     are the patterns of addresses that browsers must not load ahead. `files` are added, by address:
-    of the site's public address and the records of all pages. `index_of` is given these records;
-    what it returns writes into the folder of a build what no address shows.
+    of the site's public address and the records of all pages.
     """
 
+    features: Sequence[Feature]
     routes: Sequence[Route]
     missing: Mapping[str, str]
     moved: Mapping[str, str]
     gone: frozenset[str]
     in_english: Mapping[str, str]
-    endpoints: Callable[[Path], Iterable[Endpoint]]
-    read_ahead: Callable[[], None]
     written_always: Callable[[str], Mapping[str, Tree]]
     sample_parts: Callable[[str], Mapping[str, Tree]]
     failed: Callable[[str, str], Response]
@@ -128,7 +121,11 @@ class SitePlan:
     index: str
     never_prepared: Sequence[str]
     files: Callable[[str, Iterable[Record]], Mapping[str, bytes | Path]]
-    index_of: Callable[[Iterable[Record]], Callable[[Path], None]]
+
+    def endpoints(self, build: Path) -> Iterator[Endpoint]:
+        """What answers at addresses that are no pages; `build` is the folder of the build that is served."""
+        for feature in self.features:
+            yield from feature.endpoints(build)
 
 
 _PARTS: dict[str, Part] = {}

@@ -209,12 +209,12 @@ def without_globals(root: str) -> str:
     """The compiled root without `window.__reflex`, which holds all of the framework for components that
     are made while the page runs. Without it a script holds what its page uses.
     """
-    return _NAMESPACE.sub("", _replaced_once(_GLOBALS, lambda _: "\n", root))
+    return _NAMESPACE.sub("", _replaced_once(_GLOBALS, "\n", root))
 
 
 def without_theme_script(document: str) -> str:
     """The compiled document (`DOCUMENT`) without the script that sets the theme: our first script does."""
-    return _replaced_once(_THEME_SCRIPT, lambda _: "", document)
+    return _replaced_once(_THEME_SCRIPT, "", document)
 
 
 def reads_state(source: str, name: str) -> bool:
@@ -237,7 +237,7 @@ def divided_states(context: str, sources: Iterable[str]) -> tuple[str, dict[str,
         if any(reads_state(source, name) for source in sources)
     }
     left = json.dumps(states | {name: {} for name in divided})
-    return _replaced_once(_STATES, lambda _: left, context), divided
+    return _replaced_once(_STATES, left, context), divided
 
 
 _BOOT = re.compile(
@@ -245,8 +245,8 @@ _BOOT = re.compile(
 )
 _PRELOADED_MODULE = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
 _PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
-_SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
-_LANGUAGE = re.compile(r'(<html lang=)"[^"]*"')
+_SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"(?=/>)')
+_LANGUAGE = re.compile(r'(?<=<html lang=")[^"]*(?=")')
 _START = re.compile(
     r'<script type="module" async="">import "(?P<manifest>[^"]+)";\n'
     r'(?P<imports>(?:import \* as \w+ from "[^"]+";\n)+)'
@@ -283,7 +283,7 @@ def with_start(document: str, script: str) -> str:
     All that starts it, and what remains of streaming, stands after the page's own content.
     """
     start = f'<script type="module" async="">{script}</script>'
-    return _replaced_once(_BOOT, lambda _: start, _PRELOADED_MODULE.sub("", document))
+    return _replaced_once(_BOOT, start, _PRELOADED_MODULE.sub("", document))
 
 
 def sheet_of(document: str) -> str:
@@ -297,15 +297,9 @@ def with_own_head(document: str, css: str, script: str) -> str:
     The style sheet's link stays, as hydration expects, and blocks nothing. Relies on hydration passing
     over a script and a style that stand between the scripts that it knows and the style sheet.
     """
-    document = _replaced_once(_PRELOADED_SHEET, lambda _: "", document)
-    own = f"<script>{script}</script><style>{css}</style>"
-    return _replaced_once(
-        _SHEET,
-        lambda sheet: (
-            f'{own}<link href="{sheet[1]}" rel="stylesheet" type="text/css" media="print"/>'
-        ),
-        document,
-    )
+    sheet = _matched_once(_SHEET, document)[0]
+    own = f'<script>{script}</script><style>{css}</style>{sheet} media="print"'
+    return _replaced_once(_SHEET, own, _replaced_once(_PRELOADED_SHEET, "", document))
 
 
 def with_language(document: str, code: str, css: str) -> str:
@@ -314,8 +308,9 @@ def with_language(document: str, code: str, css: str) -> str:
     Relies on the language of all pages (`html_lang` of the app) being written into each, and on
     hydration leaving the attribute as it is.
     """
-    document = _replaced_once(_LANGUAGE, lambda match: f'{match[1]}"{code}"', document)
-    return document.replace("</head>", f"<style>{css}</style></head>", 1)
+    return _replaced_once(_LANGUAGE, code, document).replace(
+        "</head>", f"<style>{css}</style></head>", 1
+    )
 
 
 def with_own_socket(script: str) -> str:
@@ -336,8 +331,6 @@ def _matched_once(pattern: re.Pattern[str], document: str) -> re.Match[str]:
     return matches[0]
 
 
-def _replaced_once(
-    pattern: re.Pattern[str], replacement: Callable[[re.Match[str]], str], document: str
-) -> str:
+def _replaced_once(pattern: re.Pattern[str], text: str, document: str) -> str:
     match = _matched_once(pattern, document)
-    return document[: match.start()] + replacement(match) + document[match.end() :]
+    return document[: match.start()] + text + document[match.end() :]

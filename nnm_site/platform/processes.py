@@ -33,7 +33,7 @@ def apart(function: Callable[Given, Result], *args: Given.args, **kwargs: Given.
 
 
 @contextmanager
-def meanwhile(work: Callable[[], object]) -> Iterator[None]:
+def meanwhile(*works: Callable[[], object]) -> Iterator[None]:
     """Let a copy of this process do some work, and wait for it at the end. The copy has nothing of the threads here.
 
     Raises `ChildProcessError` where it failed: it has said why.
@@ -41,7 +41,8 @@ def meanwhile(work: Callable[[], object]) -> Iterator[None]:
 
     def run() -> None:
         _end_with_parent()
-        work()
+        for work in works:
+            work()
 
     child = get_context("fork").Process(target=run)
     child.start()

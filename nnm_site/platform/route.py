@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import reflex as rx
@@ -99,7 +99,7 @@ PAGES = FairLimiter(8)
 
 @dataclass(frozen=True)
 class Route:
-    """One page, sent as it was built."""
+    """One page, sent as it was built, or filled at each request."""
 
     #: The address, without a slash at its end.
     path: str
@@ -133,6 +133,10 @@ class Route:
     examples: Callable[[], Iterable[rx.Component]] = tuple
     #: The code of another language than English.
     language: str = ""
+    #: Writes what depends on the rest of the address, or on the moment.
+    answer: Answering | None = None
+    #: How many of it may be filled at one time.
+    limiter: FairLimiter = PAGES
 
     @property
     def described(self) -> str:
@@ -146,16 +150,7 @@ class Route:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AnsweredRoute(Route):
-    """A page of which `answer` writes what depends on the rest of the address, or on the moment."""
-
-    answer: Answering
-    #: How many of it may be filled at one time.
-    limiter: FairLimiter = PAGES
-
-
-@dataclass(frozen=True, kw_only=True)
-class RouteFamily(AnsweredRoute):
+class RouteFamily(Route):
     """Pages with one document, at all addresses one step below `path`, where itself is none."""
 
 
@@ -169,13 +164,6 @@ class LiveRoute(Route):
 
     state: type[rx.State]
     example: Callable[[], Any]
-    answer: Answering | None = None
-    limiter: FairLimiter = PAGES
-
-
-def answer_of(route: Route) -> Answering | None:
-    """What fills the document of a page at a request, if anything does."""
-    return route.answer if isinstance(route, AnsweredRoute | LiveRoute) else None
 
 
 def trails(routes: Iterable[Route]) -> dict[str, Trail]:
@@ -184,14 +172,22 @@ def trails(routes: Iterable[Route]) -> dict[str, Trail]:
     Raises `ValueError` when a page is said to stand below an address that is no page.
     """
     table = {route.path: route for route in routes}
-    known: dict[str, Trail] = {}
 
+    def above(path: str) -> str | None:
+        while path != "/":
+            path = path.rpartition("/")[0] or "/"
+            if path in table:
+                return path
+        return None
+
+    @cache
     def trail_to(path: str) -> Trail:
-        if path not in known:
-            route = table[path]
-            step = (("Home" if path == "/" else route.name), route.canonical or path)
-            known[path] = [*(trail_to(above) if (above := _above(route, table)) else ()), step]
-        return known[path]
+        route = table[path]
+        higher = above(path) if route.parent is None else route.parent
+        if higher is not None and higher not in table:
+            raise ValueError(f"The page {path} stands below {higher}, which is no page.")
+        step = (("Home" if path == "/" else route.name), route.canonical or path)
+        return [*(trail_to(higher) if higher else ()), step]
 
     return {path: trail_to(path) for path in table}
 
@@ -213,22 +209,6 @@ def trail_of(path: str) -> Trail:
 @hashes("route")
 def _route_now(path: str) -> str:
     return digest(repr(trail_of(path)))
-
-
-def _above(route: Route, table: Mapping[str, Route]) -> str | None:
-    """The address of the page above a page; Home has none."""
-    if route.parent is not None:
-        if route.parent not in table:
-            raise ValueError(
-                f"The page {route.path} stands below {route.parent}, which is no page."
-            )
-        return route.parent
-    path = route.path
-    while path != "/":
-        path = path.rpartition("/")[0] or "/"
-        if path in table:
-            return path
-    return None
 
 
 def picture_address(path: str) -> str:

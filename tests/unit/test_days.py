@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from nnm_site.features.calculator import data_files
 from nnm_site.features.calculator.api import api
-from nnm_site.platform.route import EachMinute, Route, answer_of, trails
+from nnm_site.platform.route import EachMinute, Route, trails
 from nnm_site.platform.tree import render
 from nnm_site.settings import SettingsError, read_settings
 from nnm_site.shared import ui
@@ -25,7 +25,7 @@ from tools import serve
 
 pytestmark = pytest.mark.slow
 
-DAILY = {route.path: route for route in routes() if isinstance(answer_of(route), EachMinute)}
+DAILY = {route.path: route for route in routes() if isinstance(route.answer, EachMinute)}
 
 
 def shown(route: Route, day: str, monkeypatch: pytest.MonkeyPatch) -> Document:

@@ -109,7 +109,7 @@ for name in set(sys.modules):
 import nnm_site.shared.data.__main__, nnm_site.serving, nnm_site.nnm_site
 import nnm_site.features.enquiries.__main__, nnm_site.features.market.__main__
 from nnm_site.site_map import plan
-from nnm_site.platform.route import RouteFamily, answer_of, on_trail, trail_of
+from nnm_site.platform.route import RouteFamily, on_trail, trail_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.data.preparation import prepare
 from nnm_site.shared.languages.pages import english_path
@@ -117,7 +117,7 @@ from nnm_site.shared.languages.pages import english_path
 prepare()
 written = 0
 for route in plan().routes:
-    answer = answer_of(route)
+    answer = route.answer
     if answer and not isinstance(route, RouteFamily):
         with on_trail(trail_of(english_path(route))):
             filled = answer("", {})

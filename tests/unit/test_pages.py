@@ -27,7 +27,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     few = replace(plan(), routes=tuple(route for route in plan().routes if route.path in FEW))
     assert len(few.routes) == len(FEW)
     monkeypatch.setattr(pages, "plan", lambda: few)
-    path = tmp_path / "pages.sqlite"
+    path = tmp_path / "pages.entry"
     with current(path) as site:
         assert _composed(site) == {*FEW, *(one.route.path for one in site.not_found)}
     yield path
@@ -47,7 +47,7 @@ def _page(site: Records, path: str) -> Record:
 
 def _change(store: Path, change: Callable[[str, Stored], Stored]) -> None:
     held = read_store(store)
-    write_store({name: change(name, one) for name, one in held.items()}, held, store)
+    write_store({name: change(name, one) for name, one in held.items()}, store)
 
 
 def test_what_nothing_has_changed_of_is_as_it_was_kept(store: Path):

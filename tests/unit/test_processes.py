@@ -8,7 +8,7 @@ import pytest
 
 from nnm_site.platform.garbage import Sweep
 from nnm_site.platform.processes import apart, meanwhile
-from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish import BuildError
 from nnm_site.platform.publish.node import as_text, run_node
 
 

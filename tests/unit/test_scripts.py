@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.platform.publish.node import run_node
-from nnm_site.platform.publish.plugin import PURGE_CSS
+from nnm_site.platform.publish.scripts import PURGE_CSS
 from nnm_site.shared.scripts import SCRIPTS
 from tests.server import ROOT
 

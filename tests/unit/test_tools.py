@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.platform.publish.step import begin_step
+from nnm_site.platform.publish import begin_step
 from tests.rows import each
 from tests.server import ROOT, free_port
 from tools import browser, progress, serve, setup

@@ -101,7 +101,7 @@ CHANGES: dict[str, Change] = {
     "rule of few": _text(
         "nnm_site/features/enquiries/rules/fields.py", '"9 AM to 10 AM"', '"9 to 10 AM"'
     ),
-    "program": _text("nnm_site/platform/publish/draw.py", "<!DOCTYPE html>", "<!doctype html>"),
+    "program": _text("nnm_site/platform/publish/making.py", "<!DOCTYPE html>", "<!doctype html>"),
     "style": _text("assets/styles/ui.css", ".measure {", ".measure { margin-block: 0;"),
     "search": _text(
         "nnm_site/features/search/index.py",
@@ -158,7 +158,7 @@ class Pair:
     def records(self) -> dict[str, Stored]:
         """What is kept of each page."""
         # Each public address has a store of its own.
-        stores = self.kept.folder.glob("var/cache/pages-*.sqlite")
+        stores = self.kept.folder.glob("var/cache/pages-*.entry")
         return read_store(max(stores, key=lambda store: store.stat().st_mtime))
 
 

@@ -20,9 +20,9 @@ from tools.clerk.checkout import CONTENT, Files, Refused
 
 def read_by_pages() -> dict[str, frozenset[str]]:
     """By address what each page has read, as it was last composed; empty before a first build."""
-    store = CACHE / f"pages-{key_of(serve.public_address())[:8]}.sqlite"
-    pages = read_store(store) if store.is_file() else {}
-    return {name: frozenset(one.inputs) for name, one in pages.items() if name.startswith("/")}
+    store = CACHE / f"pages-{key_of(serve.public_address())[:8]}.entry"
+    pages = read_store(store).items()
+    return {name: frozenset(one.inputs) for name, one in pages if name.startswith("/")}
 
 
 def pages_of(inputs: Set[str]) -> list[str]:

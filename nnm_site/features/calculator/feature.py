@@ -10,7 +10,7 @@ from nnm_site.features.calculator.data_files import charge_files
 from nnm_site.features.calculator.state import CalculatorState
 from nnm_site.features.calculator.view import answer
 from nnm_site.platform.feature import Endpoint, Feature
-from nnm_site.platform.route import AnsweredRoute, EachMinute, LiveRoute, Route
+from nnm_site.platform.route import EachMinute, LiveRoute, Route
 from nnm_site.shared.content import queries
 from nnm_site.shared.publishing.routes import page_route
 
@@ -25,13 +25,11 @@ def routes() -> Iterator[Route]:
         example=partial(answer, {}),
         answer=page.answer_calculator,
     )
-    yield page_route(
-        page.PATH, page.bill_page, kind=AnsweredRoute, answer=page.answer_bill, listed=False
-    )
+    yield page_route(page.PATH, page.bill_page, kind=Route, answer=page.answer_bill, listed=False)
     yield page_route(
         tariff_page.PATH,
         tariff_page.charges,
-        kind=AnsweredRoute,
+        kind=Route,
         answer=EachMinute(tariff_page.charges),
         structured_data=tariff_page.structured_data,
         updated=queries.tariff().effective,

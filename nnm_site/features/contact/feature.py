@@ -6,7 +6,7 @@ from pathlib import Path
 from nnm_site.features.contact import security_txt
 from nnm_site.features.contact.page import contact, structured_data
 from nnm_site.platform.feature import Endpoint, Feature
-from nnm_site.platform.route import AnsweredRoute, Route, answer_each_time
+from nnm_site.platform.route import Route, answer_each_time
 from nnm_site.shared.publishing.routes import page_route
 
 
@@ -15,7 +15,7 @@ def routes() -> Iterator[Route]:
     yield page_route(
         "/contact",
         contact,
-        kind=AnsweredRoute,
+        kind=Route,
         answer=answer_each_time,
         structured_data=structured_data,
     )

@@ -29,7 +29,7 @@ from nnm_site.features.enquiries.rules.references import (
 )
 from nnm_site.features.enquiries.service import Answer, accepted
 from nnm_site.platform.gate.client import who_asks
-from nnm_site.platform.route import AnsweredRoute, PageAnswer, Route
+from nnm_site.platform.route import PageAnswer, Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink
@@ -230,7 +230,7 @@ def form_alone(
 
 def routes() -> Iterator[Route]:
     """The look-up, the thank-you page, and each form alone; none is for search engines."""
-    answered = partial(page_route, kind=AnsweredRoute, listed=False)
+    answered = partial(page_route, kind=Route, listed=False)
     yield answered(
         LOOK_UP,
         lambda: ui.page(look_up(), name="look-up"),

@@ -16,7 +16,7 @@ from nnm_site.features.help.page import (
     returns_of,
 )
 from nnm_site.platform.feature import Endpoint, Feature
-from nnm_site.platform.route import AnsweredRoute, EachMinute, Route
+from nnm_site.platform.route import EachMinute, Route
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.messages import words_of
 from nnm_site.shared.languages.posted_pages import PostedPages
@@ -31,7 +31,7 @@ def _tools() -> Iterator[Route]:
     yield page_route(
         money.PATH,
         money.money_page,
-        kind=AnsweredRoute,
+        kind=Route,
         answer=money.answer_money,
         examples=money.examples,
     )
@@ -48,9 +48,7 @@ def routes() -> Iterator[Route]:
     for answer in answers:
         page = partial(_page, answer.key)
         # It changes with the day, and looks the same.
-        each_minute = partial(
-            AnsweredRoute, answer=EachMinute(page), examples=partial(_looks, page)
-        )
+        each_minute = partial(Route, answer=EachMinute(page), examples=partial(_looks, page))
         kind = each_minute if returns_of(answer) else Route
         yield kind(
             path=address(answer),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from nnm_site.features.home.page import home
 from nnm_site.features.home.structured import structured_data
 from nnm_site.platform.feature import Feature, part
-from nnm_site.platform.route import AnsweredRoute, Route
+from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
 from nnm_site.shared.publishing.routes import page_route
 
@@ -17,7 +17,7 @@ def routes() -> Iterator[Route]:
     yield page_route(
         "/",
         home,
-        kind=AnsweredRoute,
+        kind=Route,
         fonts=("verse",),
         answer=trends.fill,
         examples=trends.examples,

@@ -6,7 +6,7 @@ from pathlib import Path
 from nnm_site.features.market import day, examples, movers, page, profile, widget
 from nnm_site.features.market.components import EQUITY, MOVERS, PROFILE, SIDES
 from nnm_site.platform.feature import Endpoint, Feature, Part
-from nnm_site.platform.route import AnsweredRoute, LiveRoute, Route, RouteFamily, answer_each_time
+from nnm_site.platform.route import LiveRoute, Route, RouteFamily, answer_each_time
 from nnm_site.shared.publishing.routes import page_route
 
 
@@ -15,7 +15,7 @@ def routes() -> Iterator[Route]:
     yield page_route(
         EQUITY[1],
         page.equity,
-        kind=AnsweredRoute,
+        kind=Route,
         answer=day.answer_equity,
         examples=examples.parts,
     )
@@ -27,7 +27,7 @@ def routes() -> Iterator[Route]:
         example=movers.nothing_asked,
         answer=movers.answer_movers,
     )
-    yield page_route(SIDES[1], page.out_and_under, kind=AnsweredRoute, answer=answer_each_time)
+    yield page_route(SIDES[1], page.out_and_under, kind=Route, answer=answer_each_time)
     yield page_route(
         PROFILE,
         profile.company_profile,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from nnm_site.features.trading_calendar import ics, page
 from nnm_site.platform.feature import Feature, Part
-from nnm_site.platform.route import AnsweredRoute, EachMinute, Route
+from nnm_site.platform.route import EachMinute, Route
 from nnm_site.shared.content.trading_calendar import last_checked
 from nnm_site.shared.publishing.routes import page_route
 
@@ -14,7 +14,7 @@ def routes() -> Iterator[Route]:
     yield page_route(
         page.PATH,
         page.trading_calendar,
-        kind=AnsweredRoute,
+        kind=Route,
         answer=EachMinute(page.trading_calendar),
         structured_data=page.data,
         updated=last_checked(),

@@ -118,13 +118,8 @@ class SocketGate:
             await send({"type": "websocket.close", "code": POLICY})
             return
         peer: Peer = scope["client"]
-        connection = _Connection(
-            receive,
-            send,
-            Conversation(self._check_event),
-            self,
-            lambda frame: self._message_size.heard(peer, frame),
-        )
+        conversation = Conversation(self._check_event)
+        connection = _Connection(self, conversation, peer, receive, send)
         self._message_size.opened(peer)
         self._open.update(one.name for one in address)
         self._total += 1
@@ -165,10 +160,13 @@ class SocketGate:
         )
         return "openings" if too_many else None
 
-    def heard(self, event: bool) -> None:
-        """Count a frame that was let through."""
-        if event:
-            self._counts.event()
+    def heard(self, peer: Peer, frame: str) -> None:
+        """Note how much was heard of a connection: a frame has come."""
+        self._message_size.heard(peer, frame)
+
+    def let_through(self) -> None:
+        """Count an event that Reflex is given."""
+        self._counts.event()
 
     def refuse(self, reason: str) -> None:
         """Count something that was not; the log gets one line for all of some seconds."""
@@ -186,18 +184,13 @@ class _Connection:
     """One socket's two directions, with the gate between them."""
 
     def __init__(
-        self,
-        receive: Receive,
-        send: Send,
-        conversation: Conversation,
-        gate: SocketGate,
-        came: Callable[[str], None],
+        self, gate: SocketGate, conversation: Conversation, peer: Peer, receive: Receive, send: Send
     ) -> None:
+        self._gate = gate
+        self._conversation = conversation
+        self._peer = peer
         self._receive = receive
         self._send = send
-        self._conversation = conversation
-        self._gate = gate
-        self._came = came
         self._budget = Budget(BURST, PER_SECOND)
         self._refused = 0
         self._closed = False
@@ -206,29 +199,36 @@ class _Connection:
         """The next message that Reflex may see."""
         while not self._closed:
             try:
-                message = await self._next()
-            except TimeoutError:
-                return await self._end("silence")
-            if message["type"] != "websocket.receive":
+                async with asyncio.timeout(
+                    None if self._conversation.connected else CONNECT_SECONDS
+                ):
+                    message = await self._receive()
+                if message["type"] == "websocket.receive":
+                    self._hear(message.get("text"))
                 return message
-            try:
-                if not self._budget.take():
-                    return await self._end("rate")
-                text = message.get("text")
-                if text is None:
-                    return await self._end("frame")
-                self._came(text)
-                self._gate.heard(self._conversation.hear(text))
-            except BrokenFrameError:
-                return await self._end("frame")
             except RefusedEventError:
                 self._refused += 1
-                if self._refused >= PATIENCE:
-                    return await self._end("event")
-                self._gate.refuse("event")
-                continue
-            return message
-        return _gone()
+                reason = "event"
+                if self._refused < PATIENCE:
+                    self._gate.refuse(reason)
+                    continue
+            except BrokenFrameError as fault:
+                reason = str(fault) or "frame"
+            except TimeoutError:
+                reason = "silence"
+            self._gate.refuse(reason)
+            await self.send({"type": "websocket.close", "code": POLICY})
+        return {"type": "websocket.disconnect", "code": POLICY}
+
+    def _hear(self, frame: str | None) -> None:
+        """Raise `BrokenFrameError` or `RefusedEventError` for what Reflex must not see."""
+        if not self._budget.take():
+            raise BrokenFrameError("rate")
+        if frame is None:
+            raise BrokenFrameError
+        self._gate.heard(self._peer, frame)
+        if self._conversation.hear(frame):
+            self._gate.let_through()
 
     async def send(self, message: Message) -> None:
         """Pass on what Reflex says, as long as there is somebody."""
@@ -237,23 +237,6 @@ class _Connection:
         if message["type"] == "websocket.close":
             self._closed = True
         await self._send(message)
-
-    async def _next(self) -> Message:
-        if self._conversation.connected:
-            return await self._receive()
-        async with asyncio.timeout(CONNECT_SECONDS):
-            return await self._receive()
-
-    async def _end(self, reason: str) -> Message:
-        self._gate.refuse(reason)
-        if not self._closed:
-            self._closed = True
-            await self._send({"type": "websocket.close", "code": POLICY})
-        return _gone()
-
-
-def _gone() -> Message:
-    return {"type": "websocket.disconnect", "code": POLICY}
 
 
 def _bare(scope: Scope, household: str) -> Scope:

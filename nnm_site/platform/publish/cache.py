@@ -39,7 +39,11 @@ def cached(kind: str, key: str, make: Callable[[], bytes], folder: Path = CACHE)
 
 def find(kind: str, key: str, folder: Path = CACHE) -> bytes | None:
     """The entry, or `None` where there is none that is whole."""
-    path = _entry(kind, key, folder)
+    return read(_entry(kind, key, folder))
+
+
+def read(path: Path) -> bytes | None:
+    """What `write` has written, or `None` where that is not there as a whole."""
     try:
         checksum, _, data = path.read_bytes().partition(b"\n")
         mark_as_used(path)
@@ -83,8 +87,13 @@ def mark_as_used(path: Path) -> None:
 
 
 def store(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
-    """Keep an entry; whoever reads sees all of it or nothing."""
-    _write(_entry(kind, key, folder), key_of(data).encode() + b"\n" + data)
+    """Keep an entry."""
+    write(_entry(kind, key, folder), data)
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write what `read` reads; whoever reads sees all of it or nothing."""
+    _write(path, key_of(data).encode() + b"\n" + data)
 
 
 def store_file(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
@@ -94,7 +103,7 @@ def store_file(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
 
 def _write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.draft")
+    draft = path.with_name(f"{path.name}.{os.getpid()}.draft")
     draft.write_bytes(data)
     draft.replace(path)
 
@@ -102,6 +111,7 @@ def _write(path: Path, data: bytes) -> None:
 def link(path: Path, target: Path) -> None:
     """Have a file of the cache at `target` too, without a copy where the file system can do that. Nobody may write there."""
     target.parent.mkdir(parents=True, exist_ok=True)
+    target.unlink(missing_ok=True)
     try:
         os.link(path, target)
     except OSError:

@@ -5,7 +5,6 @@ A form in a build is the kept file itself under another name, where the file sys
 
 import json
 import os
-import shutil
 from collections.abc import Collection
 from pathlib import Path
 
@@ -52,7 +51,7 @@ def compress(files: Files, were: Files = _NONE, folder: Path = cache.CACHE) -> i
         kept = _kept(store, set(keys.values()))
     for path, key in keys.items():
         for form in FORMS:
-            _link(kept[key + form], path.with_name(path.name + form))
+            cache.link(kept[key + form], path.with_name(path.name + form))
     return len(missing)
 
 
@@ -89,13 +88,3 @@ def _kept(store: Path, keys: Collection[str]) -> dict[str, Path]:
             if name.partition(".")[0] in keys and size == str(file.stat().st_size):
                 forms[name] = Path(file.path)
     return forms
-
-
-def _link(kept: Path, form: Path) -> None:
-    cache.mark_as_used(kept)
-    form.unlink(missing_ok=True)
-    try:
-        form.hardlink_to(kept)
-    except OSError:
-        # Another file system, or one without links.
-        shutil.copyfile(kept, form)

@@ -10,8 +10,7 @@ import re
 from collections.abc import Collection
 from pathlib import Path
 
-from nnm_site.platform.publish import cache
-from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish import BuildError, cache
 from nnm_site.platform.publish.node import as_text, run_node
 
 _PROGRAM = Path(__file__).with_name("critical_css.mjs")

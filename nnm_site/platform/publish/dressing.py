@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from nnm_site.platform import framework
-from nnm_site.platform.publish import scripts
+from nnm_site.platform.publish import BuildError, scripts
 from nnm_site.platform.publish.critical_css import Sheet
-from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.scripts import Scripts
 from nnm_site.platform.reads import key_of
 

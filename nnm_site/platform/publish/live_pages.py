@@ -4,15 +4,12 @@ import io
 import json
 import shutil
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 from nnm_site.platform import framework
 from nnm_site.platform.builds import document_file
-from nnm_site.platform.publish import cache
-from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish import BuildError, begin_step, cache
 from nnm_site.platform.publish.node import run_node
-from nnm_site.platform.publish.step import begin_step
 
 #: Modules in place of packages, and the configuration that puts them there.
 _OWN = Path(__file__).with_name("browser")
@@ -63,23 +60,23 @@ def lighten(web: Path) -> None:
     Each page's script brings the first values of its own states alone, and the packages that `browser/`
     names are left out. Raises `FrameworkError` when the framework writes something in another way.
     """
-    root = web / "app" / "root.jsx"
-    root.write_text(framework.without_globals(root.read_text(encoding="utf-8")), encoding="utf-8")
-    document = web / framework.DOCUMENT
-    lighter = framework.without_theme_script(document.read_text(encoding="utf-8"))
-    document.write_text(lighter, encoding="utf-8")
+    for name, lighter in (
+        ("app/root.jsx", framework.without_globals),
+        (framework.DOCUMENT, framework.without_theme_script),
+        ("reflex.json", _without_time),
+    ):
+        file = web / name
+        file.write_text(lighter(file.read_text(encoding="utf-8")), encoding="utf-8")
     _divide_states(web)
-    _drop_time(web / "reflex.json")
     shutil.copytree(_OWN, web / _OWN.name, dirs_exist_ok=True)
     (web / "vite.config.js").replace(web / "vite.framework.config.js")
     own = f'export {{ default }} from "./{_OWN.name}/vite.config.js";\n'
     (web / "vite.config.js").write_text(own, encoding="utf-8")
 
 
-def _drop_time(file: Path) -> None:
-    """Leave the version alone: with the time of the build in them the same scripts would have other names each time."""
-    version = json.loads(file.read_text(encoding="utf-8"))["version"]
-    file.write_text(json.dumps({"version": version}), encoding="utf-8")
+def _without_time(described: str) -> str:
+    """The version alone: with the time of the build in them the same scripts would have other names each time."""
+    return json.dumps({"version": json.loads(described)["version"]})
 
 
 def _divide_states(web: Path) -> None:
@@ -106,19 +103,12 @@ def _divide_states(web: Path) -> None:
 def compiled_key(web: Path) -> str:
     """The hash of everything in `web` that Vite makes the live pages of."""
     pieces: list[str | bytes] = []
-    for path in _sources(web):
-        pieces += [path.relative_to(web).as_posix(), path.read_bytes()]
-    return cache.key_of(*pieces)
-
-
-def _sources(web: Path) -> Iterator[Path]:
     for entry in sorted(web.iterdir()):
-        if entry.name in _OTHERS or entry.suffix == ".cached":
-            continue
-        if entry.is_dir():
-            yield from sorted(path for path in entry.rglob("*") if path.is_file())
-        else:
-            yield entry
+        if entry.name not in _OTHERS and entry.suffix != ".cached":
+            for path in sorted(entry.rglob("*")) if entry.is_dir() else [entry]:
+                if path.is_file():
+                    pieces += [path.relative_to(web).as_posix(), path.read_bytes()]
+    return cache.key_of(*pieces)
 
 
 def packed(static_dir: Path, copied: Path) -> bytes:

@@ -2,26 +2,24 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache as memo
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
 from nnm_site.platform import builds, framework
 from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.processes import meanwhile
-from nnm_site.platform.publish import cache, live_pages
+from nnm_site.platform.publish import BuildError, begin_step, cache, live_pages
 from nnm_site.platform.publish.compress import compress, made_by
-from nnm_site.platform.publish.draw import draw, drawn_by
 from nnm_site.platform.publish.dressing import Dress, dress_of, with_dress
-from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.packages import WEB, packages
 from nnm_site.platform.publish.records import Record, Records
 from nnm_site.platform.publish.scripts import Scripts
-from nnm_site.platform.publish.step import begin_step
-from nnm_site.platform.route import EachMinute, answer_of
+from nnm_site.platform.reads import now
+from nnm_site.platform.route import EachMinute
 from nnm_site.platform.serve import speculation
-from nnm_site.platform.serve.listing import files_below, list_files
+from nnm_site.platform.serve.listing import Files, files_below, list_files
+from nnm_site.platform.tree import html_of
 from nnm_site.settings import PROJECT_ROOT, settings
 
 #: The kind of entry of the cache that finished documents are.
@@ -48,19 +46,19 @@ def make(
     folder = builds.new(name)
     client = folder / "client"
     client.mkdir()
-    live = {page.route.path: page for page in site.documents if page.state}
     former = builds.current_folder()
-    before = former and former / client.name
+    were = files_below(former / client.name) if former else {}
     live_pages.write_live_pages(live_key, WEB, client)
     packages.ready()
-    with meanwhile(partial(plan.index_of(site.pages), folder)):
+    indices = [feature.index(site.pages) for feature in plan.features if feature.index]
+    with meanwhile(*(partial(write, folder) for write in indices)):
         try:
-            _write_documents(site, client, live, scripts, styles)
+            _write_documents(site, client, scripts, styles)
         except framework.FrameworkError as problem:
             raise BuildError(str(problem)) from None
-        _copy_files(client, before)
-        _add_files(site, client, plan, sorted(live))
-        files, were = files_below(client), files_below(before) if before else {}
+        _copy_files(client, were)
+        _add_files(site, client, plan)
+        files = files_below(client)
         if not compress_later:
             begin_step("Compressing")
             is_alike = former and builds.compressed_by(former) == made_by()
@@ -72,7 +70,8 @@ def make(
     return [file.path for file in new]
 
 
-def _add_files(site: Records, client: Path, plan: SitePlan, live: list[str]) -> None:
+def _add_files(site: Records, client: Path, plan: SitePlan) -> None:
+    live = sorted(page.route.path for page in site.documents if page.state)
     added = {
         **plan.files(settings.site_url, site.pages),
         speculation.PATH: speculation.rules(live, plan.never_prepared).encode(),
@@ -87,122 +86,95 @@ def _add_files(site: Records, client: Path, plan: SitePlan, live: list[str]) -> 
 
 
 def _write_documents(
-    site: Records,
-    client: Path,
-    live: Mapping[str, Record],
-    scripts: Scripts,
-    styles: Callable[[str], str],
+    site: Records, client: Path, scripts: Scripts, styles: Callable[[str], str]
 ) -> None:
-    documents = {path: builds.document_file(client, path) for path in live}
-    texts = {path: file.read_text(encoding="utf-8") for path, file in documents.items()}
-    dress = dress_of(scripts, client, WEB, framework.sheet_of(next(iter(texts.values()))))
+    """Write the documents that come out otherwise than before, and link to all others.
 
-    def scripts_of(path: str) -> Iterator[str]:
-        """All scripts of a live page but React."""
-        yield from (dress.first, dress.start)
-        start = framework.start_of(texts[path])
-        for address in ({*start.files} - {start.entry}).union(few[path], [dress.site]):
-            yield (client / address.lstrip("/")).read_text(encoding="utf-8")
-
-    few = {path: dress.few_of(site.uses(page)) for path, page in live.items()}
-    used = {
-        path: dress.sheet.relevant_uses(
-            site.uses(page).union(*(dress.sheet.named_in(each) for each in scripts_of(path)))
-        )
-        for path, page in live.items()
+    Those of live pages are in `client` as the framework has drawn them.
+    """
+    drawn = {
+        page.route.path: builds.document_file(client, page.route.path).read_text(encoding="utf-8")
+        for page in site.documents
+        if page.state
     }
-    rules = dress.sheet.rules_for({*used.values()})
-    for path, page in live.items():
-        language = page.route.language
-        made = dress.live(
-            texts[path], rules[used[path]], language, language and styles(language), few[path]
-        )
-        documents[path].write_text(made, encoding="utf-8")
-    _write_still(site, client, dress, styles)
-
-
-def _write_still(site: Records, client: Path, dress: Dress, styles: Callable[[str], str]) -> None:
-    """Draw the still pages that come out otherwise than before, and link to all of them."""
-    program = drawn_by(WEB)
+    dress = dress_of(scripts, client, WEB, framework.sheet_of(next(iter(drawn.values()))))
     own_styles = {code: styles(code) if code else "" for code in site.ends}
+    ends = {end.memo: end.nodes() for end in site.ends.values()}
     made_by = {
-        code: cache.key_of(program, dress.key, end.key, own_styles[code])
+        code: cache.key_of(now("code:nnm_site/platform"), dress.key, end.key, own_styles[code])
         for code, end in site.ends.items()
     }
 
-    def drawn(page: Record) -> str | None:
-        """The key of its document, where that is there. It is known without its head as long as nothing has changed."""
+    def kept(page: Record) -> Path | None:
+        """The document of a still page, where nothing has changed of which it is made."""
         key = page.verdict("document", made_by[page.route.language])
-        return key if key and cache.is_file(_DOCUMENTS, key, _END) else None
+        if key is None or not cache.is_file(_DOCUMENTS, key, _END):
+            return None
+        return cache.file_of(_DOCUMENTS, key)
 
-    still = {page.route.path: page for page in site.documents if not page.state}
-    lacking = {path: page for path, page in still.items() if drawn(page) is None}
-    heads = _heads(site, lacking, dress, own_styles)
-    for path, page in lacking.items():
-        key = cache.key_of(program, page.key, site.end_of(page).key, heads[path])
-        page.keep("document", made_by[page.route.language], key)
-    new = {path: page for path, page in lacking.items() if drawn(page) is None}
-    if new:
-        begin_step(f"Drawing {len(new)} pages")
-        ends = {end.memo: end.nodes() for end in site.ends.values()}
-        for path, html in draw(((path, page.nodes()) for path, page in new.items()), ends, WEB):
-            key = new[path].verdict("document", made_by[new[path].route.language])
-            cache.store_file(_DOCUMENTS, key, with_dress(html, heads[path]).encode())
-    for path, page in still.items():
-        cache.link(cache.file_of(_DOCUMENTS, str(drawn(page))), builds.document_file(client, path))
+    files = {page.route.path: kept(page) for page in site.documents}
+    new = [page for page in site.documents if files[page.route.path] is None]
+    few, used = dict[str, list[str]](), dict[str, str | None]()
+    for page in new:
+        path, uses = page.route.path, site.uses(page)
+        few[path] = dress.few_of(uses)
+        if path in drawn:
+            for script in _scripts_of(drawn[path], dress, few[path], client):
+                uses |= dress.sheet.named_in(script)
+        used[path] = dress.sheet.relevant_uses(uses) if _is_known(page) else None
+    rules = dress.sheet.rules_for({uses for uses in used.values() if uses})
+    if len(new) > len(drawn):
+        begin_step(f"Writing {len(new) - len(drawn)} pages")
+    for page in new:
+        path, language = page.route.path, page.route.language
+        own = rules[uses] if (uses := used[path]) else dress.sheet.rules
+        if path in drawn:
+            made = dress.live(drawn[path], own, language, own_styles[language], few[path])
+            builds.document_file(client, path).write_text(made, encoding="utf-8")
+            continue
+        html = f"<!DOCTYPE html>{html_of(page.nodes(), ends)}"
+        made = with_dress(html, dress.still(own, own_styles[language], few[path])).encode()
+        key = cache.key_of(made)
+        if not cache.is_file(_DOCUMENTS, key, _END):
+            cache.store_file(_DOCUMENTS, key, made)
+        page.keep("document", made_by[language], key)
+        files[path] = cache.file_of(_DOCUMENTS, key)
+    for path, file in files.items():
+        if file is not None:
+            cache.link(file, builds.document_file(client, path))
 
 
 def _is_known(page: Record) -> bool:
     """Whether it is known what a page is made of; another one carries all rules."""
-    answer = answer_of(page.route)
-    is_whole = isinstance(answer, EachMinute)
-    return answer is None or page.has_examples or (page.facts.written_in_main and not is_whole)
+    if page.state or page.has_examples:
+        return True
+    answer = page.route.answer
+    return answer is None or (page.facts.written_in_main and not isinstance(answer, EachMinute))
 
 
-def _heads(
-    site: Records, pages: Mapping[str, Record], dress: Dress, styles: Mapping[str, str]
-) -> dict[str, str]:
-    """What is at the end of the head of each page, by its address."""
-    used: dict[str, str] = {}
-    few: dict[str, tuple[str, ...]] = {}
-    for path, page in pages.items():
-        uses = site.uses(page)
-        few[path] = tuple(dress.few_of(uses))
-        if _is_known(page):
-            used[path] = dress.sheet.relevant_uses(uses)
-    rules = dress.sheet.rules_for({*used.values()})
-
-    @memo
-    def head(uses: str | None, language: str, scripts: tuple[str, ...]) -> str:
-        """Many pages have the same."""
-        return dress.still(rules[uses] if uses else dress.sheet.rules, styles[language], scripts)
-
-    return {
-        path: head(used.get(path), page.route.language, few[path]) for path, page in pages.items()
-    }
+def _scripts_of(document: str, dress: Dress, few: Iterable[str], client: Path) -> Iterator[str]:
+    """All scripts of a live page but React."""
+    yield from (dress.first, dress.start)
+    start = framework.start_of(document)
+    for address in {*start.files, *few, dress.site} - {start.entry}:
+        yield (client / address.lstrip("/")).read_text(encoding="utf-8")
 
 
-def _copy_files(client: Path, before: Path | None) -> None:
-    """The files of `assets/`; one that is as it was is a link to that of the build before.
+def _copy_files(client: Path, were: Files) -> None:
+    """The files of `assets/`; one that is as it was is a link to that of the build before, whose files `were`.
 
     Never to `assets/` itself: whoever writes there would change a finished build.
     """
-    for path in _ASSETS.rglob("*"):
-        if not path.is_file() or path.name.startswith("."):
+    for name, file in files_below(_ASSETS).items():
+        if file.name.startswith("."):
             continue
-        name = path.relative_to(_ASSETS)
-        target = client / name
+        target, was = client / name, were.get(name)
         target.parent.mkdir(parents=True, exist_ok=True)
-        was = before and before / name
-        if was and _is_same(path, was):
-            os.link(was, target)
+        if was and _state(was) == _state(file):
+            os.link(was.path, target)
         else:
-            shutil.copy2(path, target)
+            shutil.copy2(file.path, target)
 
 
-def _is_same(one: Path, other: Path) -> bool:
-    try:
-        mine, its = one.stat(), other.stat()
-    except FileNotFoundError:
-        return False
-    return (mine.st_size, mine.st_mtime_ns) == (its.st_size, its.st_mtime_ns)
+def _state(file: "os.DirEntry[str]") -> tuple[int, int]:
+    return file.stat().st_size, file.stat().st_mtime_ns

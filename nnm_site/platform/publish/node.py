@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish import BuildError
 
 
 def program(name: str) -> str:

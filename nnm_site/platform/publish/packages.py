@@ -8,10 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nnm_site.platform.publish import cache
-from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish import BuildError, begin_step, cache
 from nnm_site.platform.publish.node import program
-from nnm_site.platform.publish.step import begin_step
 from nnm_site.settings import PROJECT_ROOT
 
 LOCK = PROJECT_ROOT / "reflex.lock"

@@ -11,7 +11,7 @@ from itertools import chain
 from urllib.parse import unquote, urljoin, urlsplit
 
 from nnm_site.platform.publish.facts import Whole
-from nnm_site.platform.route import Route, answer_of
+from nnm_site.platform.route import Route
 
 _DESCRIPTION = range(50, 161)
 
@@ -29,9 +29,7 @@ class Dead:
 
 
 def dead_references(
-    pages: Mapping[str, Whole],
-    beginnings: Iterable[str],
-    file: Callable[[str], str | None],
+    pages: Mapping[str, Whole], beginnings: Iterable[str], file: Callable[[str], str | None]
 ) -> Iterator[Dead]:
     """Every reference within the site that leads nowhere.
 
@@ -97,7 +95,7 @@ def lacking(
             yield path, f"needs a description of 50 to 160 characters in its Route; it has {length}"
         # Where the server writes the whole content, the heading comes with it.
         headings = sum(facts.headings for facts in pages.get(path, ()))
-        if headings != 1 and not (headings == 0 and answer_of(route)):
+        if headings != 1 and not (headings == 0 and route.answer):
             yield path, f"needs one main heading (a title with level=1); it has {headings}"
         if route.listed and route.canonical is None and path not in linked:
             yield path, "has no link to it: add one where a reader would look, such as the footer"

@@ -1,13 +1,11 @@
-"""What has been made of each page before, and from which inputs: `var/cache/pages-….sqlite`, one for each public address.
+"""What has been made of each page before, and from which inputs: `var/cache/pages-….entry`, one for each public address.
 
 The store is a cache. A record is used only while all that it was made from is the same; a damaged store is made anew.
 """
 
 import json
 import logging
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -18,9 +16,7 @@ from nnm_site.settings import settings
 
 log = logging.getLogger(__name__)
 
-STORE = cache.CACHE / f"pages-{cache.key_of(settings.site_url)[:8]}.sqlite"
-
-_TABLE = "CREATE TABLE IF NOT EXISTS page (name TEXT PRIMARY KEY, stored TEXT)"
+STORE = cache.CACHE / f"pages-{cache.key_of(settings.site_url)[:8]}.entry"
 
 
 @dataclass(frozen=True)
@@ -36,12 +32,12 @@ class Stored:
     def now(cls, code: str, inputs: Iterable[str], made: Any) -> Self:
         """What is made from inputs as they are."""
         names = sorted(inputs)
-        return cls(code, names, _hashes(names, reads.now), made)
+        return cls(code, names, " ".join(map(reads.now, names)), made)
 
     def is_current(self, code: str, now: Callable[[str], str]) -> bool:
         """Whether it would be made of the same today; `now` is the hash of an input."""
         try:
-            return self.code == code and self.hashes == _hashes(self.inputs, now)
+            return self.code == code and self.hashes == " ".join(map(now, self.inputs))
         except Exception:  # A kind, a language or a file that is gone: each says so in its own way.
             return False
 
@@ -49,36 +45,14 @@ class Stored:
 def read_store(path: Path = STORE) -> dict[str, Stored]:
     """Every record by the page's name; none where the store cannot be read."""
     try:
-        with closing(_connected(path)) as connection:
-            rows = connection.execute("SELECT name, stored FROM page").fetchall()
-            return {name: Stored(**json.loads(stored)) for name, stored in rows}
-    except (sqlite3.DatabaseError, ValueError, TypeError) as fault:
+        records = json.loads(cache.read(path) or "{}")
+        return {name: Stored(**stored) for name, stored in records.items()}
+    except TypeError as fault:  # Another release has written it.
         log.warning("the store of pages is made anew", extra={"reason": str(fault)})
-        with suppress(FileNotFoundError):
-            path.unlink()
         return {}
 
 
-def write_store(changed: Mapping[str, Stored], names: Iterable[str], path: Path = STORE) -> None:
-    """Keep the records that have changed, and forget all but those of `names`."""
-    known = set(names)
-    with closing(_connected(path)) as connection, connection:
-        stored = {name for (name,) in connection.execute("SELECT name FROM page")}
-        connection.executemany(
-            "DELETE FROM page WHERE name = ?", [(name,) for name in stored - known]
-        )
-        connection.executemany(
-            "INSERT OR REPLACE INTO page VALUES (?, ?)",
-            [(name, json.dumps(vars(one), ensure_ascii=False)) for name, one in changed.items()],
-        )
-
-
-def _hashes(names: Iterable[str], now: Callable[[str], str]) -> str:
-    return " ".join(map(now, names))
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(path, timeout=30)
-    connection.execute(_TABLE)
-    return connection
+def write_store(records: Mapping[str, Stored], path: Path = STORE) -> None:
+    """Keep these records alone."""
+    data = json.dumps({name: vars(one) for name, one in records.items()}, ensure_ascii=False)
+    cache.write(path, data.encode())

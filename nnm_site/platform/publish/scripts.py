@@ -1,10 +1,12 @@
-"""The visitors' scripts, bundled and minified by the bundler that Vite brings."""
+"""The visitors' scripts, bundled and minified by the bundler that Vite brings; in `make dev` as they are."""
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from reflex_base.plugins import Plugin
 
 from nnm_site.platform.framework import Start
 from nnm_site.platform.publish import cache
@@ -17,10 +19,13 @@ FIRST, SITE = "/scripts/first.js", "/scripts/site.js"
 #: What remains of the element of the first, which stands inline, for hydration.
 INERT = f'<script src="{FIRST}" type="text/plain"></script>'
 
+#: Finds the rules of the style sheet that a page uses (`critical_css.py`).
+PURGE_CSS = "purgecss@8.0.0"
+
 
 @dataclass(frozen=True)
-class Scripts:
-    """The scripts of a site: modules in a folder, `first` and `site` for every page.
+class Scripts(Plugin):
+    """The scripts of a site, as a plugin of Reflex: modules in a folder, `first` and `site` for every page.
 
     `of_few` are those of few pages, by what a document holds that needs them.
     """
@@ -31,6 +36,15 @@ class Scripts:
     def in_head(self) -> list[str]:
         """The scripts that every page names. A build adds those of few pages where they are needed."""
         return ["first", "site", *([] if settings.is_production_build else self.of_few)]
+
+    def get_static_assets(self, **context) -> Sequence[tuple[Path, str | bytes]]:  # noqa: ARG002
+        """Files that are added to those in `assets/`; a production build bundles them."""
+        files = sorted(self.folder.glob("*.js"))
+        return [(Path("public/scripts", file.name), file.read_bytes()) for file in files]
+
+    def get_frontend_development_dependencies(self, **context) -> list[str]:  # noqa: ARG002
+        """What the build needs from npm besides the framework's own."""
+        return [PURGE_CSS]
 
     def bundle(self, name: str, packages: Path) -> str:
         """The script `name` with all it imports, minified. `packages` holds `node_modules`.

@@ -174,6 +174,6 @@ class Site:
         endpoint = self.endpoints.get(path)
         if endpoint and not (endpoint.has_pages and scope["method"] in {"GET", "HEAD"}):
             return endpoint.kind, endpoint.app
-        if self._written.writes(scope):
-            return "written", self._written
+        if written := self._written.app_for(scope):
+            return "written", written
         return ("asset" if path.startswith("/assets/") else "file"), self._files

@@ -10,7 +10,6 @@ import termios
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from fcntl import ioctl
-from pathlib import Path
 
 from starlette.types import Scope
 
@@ -55,16 +54,13 @@ def never_wait_for_readers() -> None:
     Each option is set on each socket of this process; on those that listen, later connections
     inherit it. Granian has none of its own for this.
     """
-    for path in Path("/proc/self/fd").iterdir():
-        # A file may be gone by now, and not every socket is one of TCP.
-        with suppress(OSError):
-            if path.is_socket():
-                with socket.socket(fileno=os.dup(int(path.name))) as connection:
-                    connection.setsockopt(
-                        socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000
-                    )
-                    if connection.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-                        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BUFFER)
+    for connection in connections():
+        with connection, suppress(OSError):
+            connection.setsockopt(
+                socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000
+            )
+            if connection.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BUFFER)
 
 
 class Room:

@@ -1,13 +1,13 @@
 """What of a site a store (a CDN, a bucket, nginx) can send without the app: files and their headers.
 
 Each answer is the server's own, asked for in this process: no rule of it is written a second time.
-`docs/deploy.md` describes the files that are written, `nginx.py` makes the one for nginx.
+`docs/deploy.md` describes the files that are written.
 """
 
 import asyncio
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
@@ -20,7 +20,6 @@ from nnm_site.platform.route import LiveRoute, RouteFamily
 from nnm_site.platform.serve.app import SOCKET_PATHS, Site
 from nnm_site.platform.serve.listing import read_listing
 from nnm_site.platform.serve.negotiation import CODINGS
-from nnm_site.platform.serve.nginx import locations
 from nnm_site.settings import settings
 
 #: What every server says itself of the bytes that it sends.
@@ -28,6 +27,15 @@ _OWN = {"accept-ranges", "content-length", "last-modified", "x-request-id"}
 
 #: A name that no page has: what is shown there is shown wherever nothing is.
 _NOWHERE = "not-found"
+
+#: Headers that are a directive, or a variable of `deploy/nginx/common.conf`, as the request decides.
+_BY_REQUEST = {"content-type", "etag", "speculation-rules"}
+
+#: Below it nginx keeps the pages for what is missing, at addresses that nobody can ask for.
+_MISSING = "/-/missing"
+
+#: Where forms are posted. Whoever posts one may still be told that the app is away.
+_POSTED = ("recursive_error_pages on;", "error_page 405 = @app;", "error_page 413 /-/refused;")
 
 
 class ExportError(Exception):
@@ -89,30 +97,22 @@ async def export(plan: SitePlan, client: Path, folder: Path) -> Store:
             for address, answer in answers.items()
         }
 
-    _write_json(
-        draft / "headers.json",
-        {
-            "everywhere": everywhere,
-            "answers": said(store.answers),
-            "missing": said(store.missing),
-        },
-    )
-    _write_json(
-        draft / "redirects.json",
-        {
-            "redirects": {
-                address: {"status": status, "to": to, "keeps_query": status == 308}
-                for address, (status, to) in store.redirects.items()
-            },
-            "trailing_slash": {"status": 308, "keeps_query": True},
-            "gone": store.gone,
-        },
-    )
+    headers = {
+        "everywhere": everywhere,
+        "answers": said(store.answers),
+        "missing": said(store.missing),
+    }
+    redirects = {
+        address: {"status": status, "to": to, "keeps_query": status == 308}
+        for address, (status, to) in store.redirects.items()
+    }
+    trailing_slash = {"status": 308, "keeps_query": True}
+    moved = {"redirects": redirects, "trailing_slash": trailing_slash, "gone": store.gone}
     app = {"all": store.app, "below": store.below, "posted": store.posted, "sockets": SOCKET_PATHS}
-    _write_json(draft / "app.json", app)
-    (draft / "nginx").mkdir()
-    written = locations(store, folder.resolve() / "files", everywhere)
-    (draft / "nginx" / "locations.conf").write_text(written, encoding="utf-8")
+    for name, data in (("headers", headers), ("redirects", moved), ("app", app)):
+        _write(draft / f"{name}.json", json.dumps(data, indent=1, sort_keys=True).encode())
+    written = _locations(store, folder.resolve() / "files", everywhere)
+    _write(draft / "nginx" / "locations.conf", written.encode())
     draft.rename(folder)
     return store
 
@@ -141,6 +141,11 @@ async def _ask_for_all(site: Site, plan: SitePlan, client: Path, files: Path) ->
     written = {route.path for route in plan.routes if not site.is_still(_scope(route.path))}
     families = {route.path for route in plan.routes if isinstance(route, RouteFamily)}
     own = {*site.own_addresses, *site.endpoints} - answers.keys()
+    posted = [
+        address
+        for address, endpoint in site.endpoints.items()
+        if address in answers and endpoint.has_pages
+    ]
     return Store(
         answers,
         missing,
@@ -148,11 +153,7 @@ async def _ask_for_all(site: Site, plan: SitePlan, client: Path, files: Path) ->
         sorted(plan.gone),
         sorted(own | written | live | families),
         sorted(f"{path}/" for path in families),
-        sorted(
-            address
-            for address in site.endpoints
-            if address in answers and site.endpoints[address].has_pages
-        ),
+        sorted(posted),
     )
 
 
@@ -219,5 +220,72 @@ def _write(path: Path, body: bytes) -> None:
     path.write_bytes(body)
 
 
-def _write_json(path: Path, data: object) -> None:
-    path.write_text(json.dumps(data, indent=1, sort_keys=True), encoding="utf-8")
+def _locations(store: Store, root: Path, everywhere: Collection[str]) -> str:
+    """The configuration with which nginx sends the files in `root`, and leaves the rest to the app.
+
+    It takes the place of `deploy/nginx/locations.conf`; the files of that folder that it includes say
+    how an answer is chosen among the forms of a file. `everywhere` are the headers of every answer, which are in `headers.conf`. Raises `ValueError`
+    where nginx has no way to write what a file is sent with.
+    """
+    blocks = [f"root {_quoted(str(root))};", "location @app { include nnm/app.conf; }"]
+    for address, answer in store.answers.items():
+        lines = [*(_POSTED if address in store.posted else ()), "include nnm/still.conf;"]
+        blocks.append(_location(f"= {_quoted(address)}", *_file(answer, everywhere), *lines))
+    for beginning, answer in store.missing.items():
+        page = _quoted(_MISSING + beginning)
+        blocks += [
+            _location(
+                f"= {page}", "internal;", *_file(answer, everywhere), "include nnm/file.conf;"
+            ),
+            _location(
+                _quoted(beginning),
+                f"error_page 404 {page};",
+                "error_page 405 /-/not-allowed;",
+                "include nnm/missing.conf;",
+            ),
+        ]
+    for address in store.gone:
+        page = _quoted(f"{_MISSING}/")
+        blocks.append(_location(f"= {_quoted(address)}", f"error_page 410 {page};", "return 410;"))
+    for address, (status, to) in store.redirects.items():
+        query = "$is_args$args" if status == 308 else ""
+        to_it = f'return {status} {_quoted(to)[:-1]}{query}";'
+        for asked in (address, f"{address}/") if status == 308 else (address,):
+            blocks.append(_location(f"= {_quoted(asked)}", "include nnm/redirect.conf;", to_it))
+    for match in (*(f"= {_quoted(it)}" for it in store.app), *map(_quoted, store.below)):
+        blocks.append(_location(match, "include nnm/app.conf;"))
+    return "\n".join(blocks) + "\n"
+
+
+def _file(answer: Answer, everywhere: Collection[str]) -> list[str]:
+    """The directives that send a file, with its headers."""
+    if answer.codings.keys() not in (set(), set(CODINGS)):
+        raise ValueError(f"{answer.file} is not there in all codings, or in none.")
+    headers = answer.headers
+    tag = headers.get("etag", "").strip('"')
+    coding, ending = ("$nnm_packed", "$nnm_ending") if answer.codings else ('""', "")
+    lines = [
+        f"set $nnm_tag {_quoted(tag)};",
+        f"set $nnm_coding {coding};",
+        f"default_type {_quoted(headers['content-type'])};",
+        f'try_files {_quoted("/" + answer.file)[:-1]}{ending}" @app;',
+    ]
+    if "speculation-rules" in headers:
+        lines.append("add_header speculation-rules $nnm_speculation_rules always;")
+    lines += [
+        f"add_header {name} {_quoted(value)} always;"
+        for name, value in headers.items()
+        if name not in everywhere and name not in _BY_REQUEST
+    ]
+    return lines
+
+
+def _location(match: str, *lines: str) -> str:
+    return "\n  ".join([f"location {match} {{", *lines]) + "\n}"
+
+
+def _quoted(text: str) -> str:
+    if "$" in text:
+        raise ValueError(f"nginx would read a variable in {text!r}.")
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

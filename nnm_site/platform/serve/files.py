@@ -102,12 +102,7 @@ class SiteFiles:
     no build.
     """
 
-    def __init__(
-        self,
-        root: Path,
-        plan: SitePlan,
-        builds: Path = BUILDS,
-    ) -> None:
+    def __init__(self, root: Path, plan: SitePlan, builds: Path = BUILDS) -> None:
         self._root, self._builds, self._plan = root, builds, plan
         self._listed = read_listing(root)
         self._kept: dict[str, Entry] = {}
@@ -151,17 +146,14 @@ class SiteFiles:
         return _respond(self._entry(page, file), scope, 410 if path in self._plan.gone else 404)
 
     def _entry(self, address: str, file: Listed) -> Entry:
-        if (kept := self._kept.get(address)) is not None:
-            return kept
-        if not is_compressed(self._root):
-            # The compressed forms follow: nothing is kept without them.
-            return _entry(self._root, address, file, ())
-        return self._kept.setdefault(address, _entry(self._root, address, file))
+        entry = self._kept.get(address) or _entry(self._root, address, file)
+        if entry.codings:
+            # While the compressed forms follow, nothing is kept.
+            self._kept[address] = entry
+        return entry
 
 
-def _entry(
-    root: Path, address: str, file: Listed, codings: tuple[str, ...] = tuple(CODINGS)
-) -> Entry:
+def _entry(root: Path, address: str, file: Listed) -> Entry:
     path = root / file.path
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if media_type.startswith("text/") or media_type == "image/svg+xml":
@@ -178,18 +170,13 @@ def _entry(
         headers["Content-Disposition"] = f'attachment; filename="{path.name}"'
     if file.policy is not None:
         headers["Content-Security-Policy"] = file.policy
-    return Entry(path, file.size, headers, codings)
+    return Entry(path, file.size, headers, tuple(CODINGS) if is_compressed(root) else ())
 
 
 @lru_cache(maxsize=128)
 def _entry_elsewhere(path: Path, address: str) -> Entry:
     root = path.parents[1]
-    return _entry(
-        root,
-        address,
-        listed(path.relative_to(root).as_posix(), path),
-        tuple(CODINGS) if is_compressed(root) else (),
-    )
+    return _entry(root, address, listed(path.relative_to(root).as_posix(), path))
 
 
 def _cache_control(address: str, path: Path) -> str:

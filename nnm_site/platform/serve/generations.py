@@ -36,11 +36,14 @@ class Generation:
     """One process with its workers, started from the present sources for the build `name`.
 
     `command` is what Python runs; it is given the name, the listening socket, and where to write a byte
-    when it answers.
+    when it answers. `early` says that the build is not published yet.
     """
 
-    def __init__(self, command: Sequence[str], name: str, listener: socket.socket) -> None:
+    def __init__(
+        self, command: Sequence[str], name: str, listener: socket.socket, *, early: bool
+    ) -> None:
         self.name = name
+        self.early = early
         self.leaves_at: float | None = None
         self.given_up_at = time.monotonic() + START_SECONDS
         reader, writer = os.pipe()
@@ -70,9 +73,18 @@ class Generation:
 
     def end(self) -> None:
         """Tell it to end. It does so by itself, in the time that its workers are given."""
+        self.leaves_at = None
         self._heard.close()
         if not self.is_gone():
             self.process.terminate()
+
+    def is_ending(self) -> bool:
+        """Whether it is still there; tells it to end when it is time."""
+        if self.is_gone():
+            return False
+        if self.leaves_at is not None and time.monotonic() > self.leaves_at:
+            self.end()
+        return True
 
 
 class _Supervisor:
@@ -83,8 +95,6 @@ class _Supervisor:
         self._listener = listener
         self._running: Generation | None = None
         self._coming: Generation | None = None
-        #: Whether the one that is coming was started before its build was published.
-        self._early = False
         self._ending: list[Generation] = []
         #: The published build that was tried last, and one that was given up while it was made.
         self._tried = self._given_up = ""
@@ -94,7 +104,7 @@ class _Supervisor:
 
         `made` is the build that somebody makes.
         """
-        self._ending = [one for one in self._ending if _is_ending(one)]
+        self._ending = [one for one in self._ending if one.is_ending()]
         is_gone = self._running is not None and self._running.is_gone()
         if self._coming is not None:
             needed = {published} if is_gone else {published, made}
@@ -119,13 +129,7 @@ class _Supervisor:
             one.process.wait()
 
     def _start(self, name: str, *, early: bool) -> None:
-        self._early = early
-        self._coming = Generation(self._command, name, self._listener)
-
-    def _drop(self, coming: Generation) -> None:
-        coming.end()
-        self._ending.append(coming)
-        self._coming = None
+        self._coming = Generation(self._command, name, self._listener, early=early)
 
     def _wait_for(
         self, coming: Generation, published: str, needed: Collection[str | None]
@@ -138,12 +142,14 @@ class _Supervisor:
         if answers:
             self._take_over(coming)
             return None
-        if answers is None:
-            if coming.name not in needed:
-                self._drop(coming)
+        if answers is None and coming.name in needed:
             return None
-        self._drop(coming)
-        if self._early:
+        coming.end()
+        self._ending.append(coming)
+        self._coming = None
+        if answers is None:
+            return None
+        if coming.early:
             # What is made may be at fault. If it is published all the same, it is tried again.
             self._given_up = coming.name
             return None
@@ -186,18 +192,7 @@ def serve(
     code = None
     while code is None and not signals:
         # In this order: a build is published before it is no longer announced.
-        made = announced()
-        code = supervisor.look(made, current())
+        code = supervisor.look(announced(), current())
         time.sleep(WATCH_SECONDS)
     supervisor.end()
     return code or 0
-
-
-def _is_ending(generation: Generation) -> bool:
-    """Whether an old generation is still there; tells it to end when it is time."""
-    if generation.process.poll() is not None:
-        return False
-    if generation.leaves_at is not None and time.monotonic() > generation.leaves_at:
-        generation.leaves_at = None
-        generation.end()
-    return True

@@ -24,20 +24,19 @@ EVERYWHERE: dict[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-#: On every answer of a public site that is served over TLS: two years.
-HSTS = {"Strict-Transport-Security": "max-age=63072000"}
-
 #: The policy of what is no document: it loads nothing and stands in no frame.
 SHORT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 
 def headers_everywhere(site_url: str, production: bool, subdomains: bool) -> dict[str, str]:
-    """The headers of every answer of the site at `site_url`; `subdomains` binds those to TLS too."""
+    """The headers of every answer of the site at `site_url`.
+
+    A public site that is served over TLS binds browsers to that for two years, with `subdomains` there too.
+    """
     if not (production and site_url.startswith("https://")):
         return EVERYWHERE
-    return EVERYWHERE | {
-        name: f"{value}; includeSubDomains" if subdomains else value for name, value in HSTS.items()
-    }
+    bound = "max-age=63072000" + ("; includeSubDomains" if subdomains else "")
+    return EVERYWHERE | {"Strict-Transport-Security": bound}
 
 
 def sent_header(scope: Scope, name: bytes) -> str:

@@ -11,9 +11,7 @@ import re
 import sys
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from types import TracebackType
+from contextlib import AbstractContextManager
 from typing import TextIO
 
 import structlog
@@ -22,14 +20,10 @@ import structlog
 _GIVEN_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
-#: The request that is being answered; empty outside of one.
-_request_id: ContextVar[str] = ContextVar("request_id", default="")
-
-
 def configure(stream: TextIO = sys.stdout) -> None:
     """Send every logger's lines to `stream`: ours from INFO, the libraries' and Python's warnings from WARNING."""
     common: list[structlog.types.Processor] = [
-        _add_request_id,
+        structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.stdlib.ExtraAdder(),
@@ -64,18 +58,14 @@ def _without_tokens(line: logging.LogRecord) -> bool:
 def _renderers(for_people: bool) -> list[structlog.types.Processor]:
     if for_people:
         return [structlog.dev.ConsoleRenderer(colors=False)]
-    places = structlog.processors.ExceptionRenderer(_places)
+    places = structlog.processors.ExceptionRenderer(
+        lambda exc_info: "\n".join(_places_of(exc_info[1]))
+    )
     return [places, structlog.processors.JSONRenderer()]
 
 
-def _places(
-    exc_info: tuple[type[BaseException], BaseException, TracebackType | None],
-) -> str:
-    """Where an error happened and of which type it is, then the same of what it comes from."""
-    return "\n".join(_places_of(exc_info[1]))
-
-
 def _places_of(error: BaseException | None) -> Iterator[str]:
+    """Where an error happened and of which type it is, then the same of what it comes from."""
     if error is None:
         return
     yield type(error).__name__
@@ -90,19 +80,6 @@ def request_id(given: str) -> str:
     return given if _GIVEN_ID.fullmatch(given) else random.randbytes(16).hex()
 
 
-@contextmanager
-def about_request(reference: str) -> Iterator[None]:
+def about_request(reference: str) -> AbstractContextManager[None]:
     """Put the id of a request on every line that it causes."""
-    before = _request_id.set(reference)
-    try:
-        yield
-    finally:
-        _request_id.reset(before)
-
-
-def _add_request_id(
-    _: object, __: str, line: structlog.types.EventDict
-) -> structlog.types.EventDict:
-    if reference := _request_id.get():
-        line["request_id"] = reference
-    return line
+    return structlog.contextvars.bound_contextvars(request_id=reference)

@@ -119,31 +119,18 @@ class Worker:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on to the app."""
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, self._telling(send))
-        elif self._leaving and scope["type"] == "http":
-            await self._app(scope, receive, _closing(send))
-        else:
-            await self._app(scope, receive, send)
 
-    def _telling(self, send: Send) -> Send:
         async def tell(message: Message) -> None:
+            if self._leaving and message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), (b"connection", b"close")]
             await send(message)
             if message["type"] == "lifespan.startup.complete" and self._answered is not None:
                 # Whoever asked may have gone.
                 with suppress(OSError):
                     os.write(self._answered, b"1")
 
-        return tell
-
-
-def _closing(send: Send) -> Send:
-    async def close(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), (b"connection", b"close")]
-        await send(message)
-
-    return close
+        is_heard = self._leaving or scope["type"] == "lifespan"
+        await self._app(scope, receive, tell if is_heard else send)
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -20,21 +20,13 @@ from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
 from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.gate.client import asked_by, client_address, networks
-from nnm_site.platform.route import (
-    AnsweredRoute,
-    LiveRoute,
-    RouteFamily,
-    on_trail,
-    trail_of,
-)
+from nnm_site.platform.route import Route, RouteFamily, on_trail, trail_of
 from nnm_site.platform.serve.headers import sent_path
 from nnm_site.platform.serve.negotiation import written
 from nnm_site.platform.serve.template import BuiltDocument, built_document
 from nnm_site.settings import settings
 
 LOG = logging.getLogger(__name__)
-
-_Answered = AnsweredRoute | LiveRoute
 
 #: A page that has not been written by then is not waited for: too many are asked for at one time.
 MOST_WAIT_SECONDS = 10
@@ -67,22 +59,33 @@ class WrittenPages:
         self._pages = {
             route.path: (route, document_file(root, route.path))
             for route in plan.routes
-            if isinstance(route, AnsweredRoute | LiveRoute) and route.answer is not None
+            if route.answer is not None
         }
         for _, path in self._pages.values():
             if not path.is_file():
                 raise FileNotFoundError(f"There is no {path}.")
         self._document = cache(built_document)
 
-    def writes(self, scope: Scope) -> bool:
-        """Whether the address is one of these pages."""
-        return scope["method"] in {"GET", "HEAD"} and self._page(scope) is not None
+    def app_for(self, scope: Scope) -> ASGIApp | None:
+        """What answers an HTTP request, if its address is one of these pages."""
+        if scope["method"] not in {"GET", "HEAD"}:
+            return None
+        page, below = self._pages.get(scope["path"]), ""
+        if is_below := page is None:
+            above, _, below = sent_path(scope).rpartition("/")
+            page = self._pages.get(above)
+        # A family has pages one step below its own address, and none there; other pages have none below.
+        if page is None or isinstance(page[0], RouteFamily) != is_below:
+            return None
+        return partial(self._answer, *page, below)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
-        page = self._page(scope)
-        assert page is not None, "`writes` has looked"
-        route, path, below = page
+        await (self.app_for(scope) or self._otherwise)(scope, receive, send)
+
+    async def _answer(
+        self, route: Route, path: Path, below: str, scope: Scope, receive: Receive, send: Send
+    ) -> None:
         document = self._document(path)
         query = dict(QueryParams(scope["query_string"]))
         client = client_address(scope, settings.trusted_proxy_hops)
@@ -107,17 +110,8 @@ class WrittenPages:
         headers = {"Cache-Control": "no-cache", "Content-Security-Policy": document.policy}
         return await written(scope, html, headers, status)(scope, receive, send)
 
-    def _page(self, scope: Scope) -> tuple[_Answered, Path, str] | None:
-        """The route of an address, its document, and what stands below it in the address."""
-        page = self._pages.get(scope["path"])
-        if page is not None:
-            return None if isinstance(page[0], RouteFamily) else (*page, "")
-        above, _, below = sent_path(scope).rpartition("/")
-        page = self._pages.get(above)
-        return (*page, below) if page and isinstance(page[0], RouteFamily) else None
-
     def _write(
-        self, route: _Answered, document: BuiltDocument, below: str, query: Mapping[str, str]
+        self, route: Route, document: BuiltDocument, below: str, query: Mapping[str, str]
     ) -> tuple[str, int] | Response | None:
         """The document of an address and its status, or where it has moved.
 

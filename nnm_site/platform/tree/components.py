@@ -1,6 +1,6 @@
 """What a component is made of: its tag, its children, its text.
 
-Everything that the renderer relies on in Reflex below what it documents stands here and in `props.py`;
+Everything that the renderer relies on in Reflex below what it documents stands here and in `data.py`;
 `tests/unit/tree` holds each part of it.
 """
 

@@ -1,10 +1,11 @@
-"""A tree of components as plain data, which JSON can hold: what React draws and what is asked of a page is made of it.
+"""A tree of components as plain data, which JSON can hold: what is written and what is asked of a page is made of it.
 
 A text is a `str`. An element is `[tag, attributes, children]`, with the names that HTML has; an attribute is a
 text, or `True` where it is only there. HTML that is finished is `[HTML, {"html": …}, children]`: the children are what
 it was made of, where that is known: a part's tree, a drawing's elements. A component of `@rx.memo` is `[MEMO, {"name": …}, children]`.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -13,6 +14,7 @@ from markupsafe import Markup
 from reflex_base.components.component import BaseComponent
 
 from nnm_site.platform.tree.components import (
+    TreeError,
     children_of,
     made_of,
     memo_name,
@@ -20,14 +22,46 @@ from nnm_site.platform.tree.components import (
     raw_html,
     tag_of,
     text_of,
+    value_of,
 )
-from nnm_site.platform.tree.props import attributes_of, default_of
 
 #: A text, or `[tag, attributes, children]`.
 Data = str | list[Any]
 
 #: The tags of nodes that are no elements.
 HTML, MEMO = "", "@"
+
+#: Properties of React that are no attribute.
+_NOT_WRITTEN = frozenset(
+    {"children", "dangerouslySetInnerHTML", "key", "ref", "suppressHydrationWarning"}
+)
+#: Properties whose attribute has another name than in small letters.
+_RENAMED = {
+    "className": "class",
+    "htmlFor": "for",
+    "httpEquiv": "http-equiv",
+    "acceptCharset": "accept-charset",
+    "defaultValue": "value",
+    "defaultChecked": "checked",
+}
+#: Attributes that are there or not, whatever their value.
+_BOOLEAN = frozenset({
+    "allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer", "disabled",
+    "formnovalidate", "hidden", "inert", "itemscope", "loop", "multiple", "muted", "nomodule", "novalidate", "open",
+    "playsinline", "readonly", "required", "reversed", "selected",
+})  # fmt: skip
+#: Attributes that say "true" and "false".
+_TRUE_OR_FALSE = ("aria-", "data-")
+_ENUMERATED = frozenset({"contenteditable", "draggable", "spellcheck"})
+#: Names with capitals in SVG's own attributes; all others have small letters or hyphens.
+_SVG = frozenset({
+    "viewBox", "preserveAspectRatio", "gradientUnits", "gradientTransform", "pathLength", "clipPathUnits",
+    "maskUnits", "patternUnits", "markerWidth", "markerHeight", "refX", "refY",
+})  # fmt: skip
+_SVG_HYPHENED = re.compile(
+    r"^(stroke|fill|stop|clip|text|font|dominant|alignment|baseline|letter|word)([A-Z]\w*)$"
+)
+_CAPITAL = re.compile(r"[A-Z]")
 
 
 def as_data(tree: BaseComponent | str, *, memos: bool = True) -> list[Data]:
@@ -60,7 +94,7 @@ def _nodes(node: Any, chosen: str | None = None, *, memos: bool) -> Iterator[Dat
         for child in children_of(node):
             yield from _nodes(child, chosen, memos=memos)
         return
-    attributes = dict(attributes_of(node, tag))
+    attributes = dict(_attributes_of(node, tag))
     if tag == "option" and chosen is not None and attributes.get("value") == chosen:
         attributes["selected"] = True
     yield [tag, attributes, list(_content(node, tag, chosen, memos=memos))]
@@ -85,11 +119,11 @@ def _content(node: BaseComponent, tag: str, chosen: str | None, *, memos: bool) 
         nodes = from_svg(html) if drawing else [] if made is None else as_data(made)
         yield [HTML, {"html": html}, nodes]
     elif tag == "textarea":
-        if text := default_of(node):
+        if text := _default_of(node):
             yield text
     else:
         if tag == "select":
-            chosen = default_of(node)
+            chosen = _default_of(node)
         for child in children_of(node):
             yield from _nodes(child, chosen, memos=memos)
 
@@ -106,3 +140,55 @@ def from_svg(text: str) -> list[Data]:
 
     # Code of ours has written it.
     return [node(ET.fromstring(text))]  # noqa: S314
+
+
+def _attributes_of(node: BaseComponent, tag: str) -> Iterator[tuple[str, str | bool]]:
+    """Every attribute of an element with its text, `True` where it is only there. Raises `TreeError` for what is no plain value."""
+    # In the order in which Reflex gives them to React.
+    for prop, var in sorted(_props(node).items()):
+        if prop in _NOT_WRITTEN or (prop == "defaultValue" and tag in {"textarea", "select"}):
+            continue
+        if prop in {"css", "style"}:
+            raise TreeError(
+                f"<{tag}> has a style of its own ({prop}); pages use class names alone."
+            )
+        name = _name(prop)
+        text = _text(name, value_of(var))
+        if text is not None:
+            yield name, text
+
+
+def _default_of(node: BaseComponent) -> str | None:
+    """The first value of a text area or of a list."""
+    value = value_of(_props(node).get("defaultValue"))
+    return None if value is None else str(value)
+
+
+def _props(node: Any) -> dict[str, Any]:
+    return {name: var for name, var in node._render().props.items() if var is not None}
+
+
+def _name(prop: str) -> str:
+    if prop in _RENAMED:
+        return _RENAMED[prop]
+    if prop in _SVG:
+        return prop
+    if (match := _SVG_HYPHENED.match(prop)) is not None:
+        return prop[: match.start(2)] + _CAPITAL.sub(lambda c: "-" + c[0].lower(), match[2])
+    return prop.lower()
+
+
+def _text(name: str, value: Any) -> str | bool | None:
+    """The text of an attribute, `True` where it is only there; `None` leaves it out."""
+    if value is None:
+        return None
+    if name in _BOOLEAN:
+        # React takes "" for no.
+        return True if value else None
+    if isinstance(value, bool):
+        if name.startswith(_TRUE_OR_FALSE) or name in _ENUMERATED:
+            return "true" if value else "false"
+        return None
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return str(value)

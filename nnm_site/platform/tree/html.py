@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from types import MappingProxyType
 
 from markupsafe import Markup
 from reflex_base.components.component import BaseComponent
@@ -18,6 +19,10 @@ VOID = frozenset(
 #: Elements whose text is no HTML.
 RAW_TEXT = frozenset({"script", "style"})
 
+#: The nodes of each memo, by its name.
+Memos = Mapping[str, Iterable[Data]]
+_NO_MEMOS: Memos = MappingProxyType({})
+
 
 def render(tree: BaseComponent | str) -> Markup:
     """The HTML of a tree, its texts escaped.
@@ -27,12 +32,12 @@ def render(tree: BaseComponent | str) -> Markup:
     return html_of(as_data(tree))
 
 
-def html_of(nodes: Iterable[Data]) -> Markup:
-    """The HTML of plain data."""
-    return Markup("".join(_written(nodes)))
+def html_of(nodes: Iterable[Data], memos: Memos = _NO_MEMOS) -> Markup:
+    """The HTML of plain data. `memos` are those that are there by their names alone."""
+    return Markup("".join(_written(nodes, memos)))
 
 
-def _written(nodes: Iterable[Data]) -> Iterator[str]:
+def _written(nodes: Iterable[Data], memos: Memos) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, str):
             yield escape(node, quote=False)
@@ -41,7 +46,7 @@ def _written(nodes: Iterable[Data]) -> Iterator[str]:
         if tag == HTML:
             yield attributes["html"]
         elif tag == MEMO:
-            yield from _written(children)
+            yield from _written(children or memos[attributes["name"]], memos)
         elif tag in VOID:
             yield f"<{tag}{_written_attributes(attributes)}/>"
         else:
@@ -51,9 +56,9 @@ def _written(nodes: Iterable[Data]) -> Iterator[str]:
             elif tag == "textarea":
                 # A browser drops one line break at the beginning.
                 yield "\n" if children and children[0].startswith("\n") else ""
-                yield from _written(children)
+                yield from _written(children, memos)
             else:
-                yield from _written(children)
+                yield from _written(children, memos)
             yield f"</{tag}>"
 
 

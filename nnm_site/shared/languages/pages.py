@@ -15,7 +15,6 @@ from nnm_site.platform.route import (
     PageAnswer,
     Route,
     Tree,
-    answer_of,
     on_trail,
     trail_of,
 )
@@ -77,7 +76,7 @@ def _in_language(route: Route, translations: Catalogue) -> Route:
     if isinstance(route, LiveRoute):
         own["example"] = in_spoken(language.code, route.example)
         own["state"] = state_in(route.state, language.code)
-    if isinstance(answer := answer_of(route), EachMinute):
+    if isinstance(answer := route.answer, EachMinute):
         own["answer"] = EachMinute(partial(_content, route, translations))
     elif answer:
         own["answer"] = answer_in(answer, translations, route.path)

@@ -76,8 +76,8 @@ def document_tree(route: Route) -> rx.Component:
     ]
     return rx.el.html(
         rx.el.head(
-            rx.el.meta(**ui.attrs(charSet="utf-8")),
             rx.el.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            rx.el.meta(**ui.attrs(charSet="utf-8")),
             ui.icons(),
             rx.el.title(metadata["title"]),
             *_described(metadata),

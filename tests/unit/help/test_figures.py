@@ -6,7 +6,7 @@ import pytest
 
 from nnm_site.features.help.feature import routes
 from nnm_site.features.help.page import address, answer_page, next_returns, returns_of
-from nnm_site.platform.route import EachMinute, answer_of
+from nnm_site.platform.route import EachMinute
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.help import HelpAnswer
@@ -81,5 +81,5 @@ def test_the_days_are_said_in_hindi(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_an_answer_that_says_a_day_is_written_at_each_request():
-    daily = {route.path for route in routes() if isinstance(answer_of(route), EachMinute)}
+    daily = {route.path for route in routes() if isinstance(route.answer, EachMinute)}
     assert daily == {address(one) for one in ANSWERS if returns_of(one)} == {address(UNUSED)}

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from nnm_site.platform.publish import BuildError
 from nnm_site.platform.publish.critical_css import Sheet
-from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.facts import gathered
 from tools.nodes import nodes_of
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from nnm_site.platform.framework import FrameworkError
+from nnm_site.platform.publish import BuildError
 from nnm_site.platform.publish.dressing import Dress, dress_of, with_dress
-from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.facts import gathered
 from nnm_site.shared.scripts import SCRIPTS
 from tests.rows import each

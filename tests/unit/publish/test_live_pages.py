@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.platform.publish import live_pages
+from nnm_site.platform.publish import BuildError, live_pages
 from nnm_site.platform.publish.cache import store
-from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.live_pages import use_own_origin
 from tests.rows import each
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish import BuildError
 from nnm_site.platform.publish.packages import LOCK, Packages
 from tests.rows import each
 

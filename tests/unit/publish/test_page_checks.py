@@ -6,7 +6,7 @@ import reflex as rx
 
 from nnm_site.platform.publish.facts import Whole, gathered
 from nnm_site.platform.publish.page_checks import lacking
-from nnm_site.platform.route import AnsweredRoute, PageAnswer, Route
+from nnm_site.platform.route import PageAnswer, Route
 from tests.rows import each
 from tools.nodes import nodes_of
 
@@ -35,7 +35,7 @@ ALONE = {"/": "<h1>Home</h1>"}
 @each([
     (route(), {}),
     # The server fills it, and gives it its heading then.
-    (route(kind=AnsweredRoute, answer=lambda *_: PageAnswer()), {"/new": '<main></main><a href="/">Home</a>'}),
+    (route(kind=Route, answer=lambda *_: PageAnswer()), {"/new": '<main></main><a href="/">Home</a>'}),
     (route(listed=False), ALONE),
 ])  # fmt: skip
 def test_a_complete_page_is_fine(new: Route, documents: dict[str, str]):

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.platform.framework import Start
-from nnm_site.platform.publish import scripts
-from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish import BuildError, scripts
 from nnm_site.shared.scripts import SCRIPTS
 from tests.rows import each
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from lxml import html as lxml_html
 from markupsafe import Markup
 
-from nnm_site.platform.tree import TreeError, render
+from nnm_site.platform.tree import TreeError, html_of, render
 from tests.rows import each
 
 
@@ -85,6 +85,10 @@ def test_what_only_react_can_draw_is_refused_by_name(make, said: str):
 def test_every_text_comes_back_as_it_was(text: str):
     read = lxml_html.fragment_fromstring(written(text, title=text))
     assert (read.text, read.get("title")) == (text, text)
+
+
+def test_a_memo_that_is_there_by_its_name_is_written_from_those_that_are_given():
+    assert html_of([["@", {"name": "end"}, []]], {"end": [["p", {}, ["x"]]]}) == "<p>x</p>"
 
 
 def test_a_memo_is_written_as_what_it_holds_and_composed_once():

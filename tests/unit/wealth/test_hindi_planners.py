@@ -18,7 +18,6 @@ from nnm_site.features.wealth.planners import (
     ask,
 )
 from nnm_site.features.wealth.state import PersonalFinanceState
-from nnm_site.platform.route import answer_of
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.names import NAMES
 from nnm_site.shared.languages.speaking import speaking
@@ -122,9 +121,7 @@ def test_the_page_lacks_no_sentence_of_its_own_or_of_its_state() -> None:
 
 
 def test_without_a_script_the_server_answers_in_hindi() -> None:
-    fill = next(
-        answer_of(each) for each in plan().routes if each.path == "/hi/wealth/personal-finance"
-    )
+    fill = next(each.answer for each in plan().routes if each.path == "/hi/wealth/personal-finance")
     assert fill is not None
     for query in ({"sip_amount": "9000"}, {"step": "step-3"}, {"net_cash": "abc"}):
         filled = fill("", query)

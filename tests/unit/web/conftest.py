@@ -12,7 +12,7 @@ from nnm_site.features.help import complain, ledger
 from nnm_site.features.regulatory.check import PATH as IS_THIS_YOU
 from nnm_site.features.trades import month_page, note_page
 from nnm_site.platform import builds
-from nnm_site.platform.route import LiveRoute, answer_of
+from nnm_site.platform.route import LiveRoute
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT
 from nnm_site.platform.serve.listing import files_below, list_files
@@ -63,7 +63,7 @@ def make_build(folder: Path) -> Path:
         "pdf/large.pdf": b"%PDF" + bytes(IN_MEMORY_LIMIT),
     }
     for route in routes():
-        if route.path != "/" and (answer_of(route) or route.path in POSTED):
+        if route.path != "/" and (route.answer or route.path in POSTED):
             files[f"{route.path.strip('/')}.html"] = (
                 LIVE if isinstance(route, LiveRoute) else FILLED
             ).encode()

@@ -8,7 +8,6 @@ import pytest
 from bench import costs
 from nnm_site.platform.builds import document_file
 from nnm_site.platform.framework import event_handlers
-from nnm_site.platform.route import answer_of
 from nnm_site.platform.serve.app import HEALTH_PATH, REFLEX_PATHS, SOCKET_PATHS
 from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import plan
@@ -26,7 +25,7 @@ def test_every_door_that_computes_is_in_the_table(tmp_path: Path):
         page = document_file(tmp_path, route.path)
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text("<html><main></main></html>")
-    doors = {("GET", route.path) for route in plan().routes if answer_of(route)}
+    doors = {("GET", route.path) for route in plan().routes if route.answer}
     doors |= {("GET", path.rstrip("/")) for path in (HEALTH_PATH, *REFLEX_PATHS, *SOCKET_PATHS)}
     for endpoint in plan().endpoints(tmp_path):
         # Where a page is at the same address, only what is posted comes here.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.platform.route import PageAnswer, Route, RouteFamily, answer_of, on_trail, trail_of
+from nnm_site.platform.route import PageAnswer, Route, RouteFamily, on_trail, trail_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.pages import english_path
@@ -39,9 +39,9 @@ def no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "engine", lambda: engine)
 
 
-@each(product((route for route in plan().routes if answer_of(route)), QUESTIONS))
+@each(product((route for route in plan().routes if route.answer), QUESTIONS))
 def test_each_page_answers_or_says_why_not(route: Route, query: Query):
-    answer = answer_of(route)
+    answer = route.answer
     assert answer
     with on_trail(trail_of(english_path(route))):
         filled = answer("Another%20Ltd" if isinstance(route, RouteFamily) else "", query)
