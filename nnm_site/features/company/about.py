@@ -14,7 +14,7 @@ from nnm_site.shared.publishing.structured import firm_data
 
 def about() -> rx.Component:
     """The page."""
-    texts = About.only()
+    texts, claims = About.only(), Claim.all()
     return ui.page(
         ui.section(
             house_drawing("shelf", 560, 420, texts.alt),
@@ -25,9 +25,25 @@ def about() -> rx.Component:
             reveal=False,
             class_name="about-hero",
         ),
-        _facts(),
+        ui.band(
+            ui.figures(*((claim.figure, claim.label) for claim in claims)),
+            ui.small("; ".join(dict.fromkeys(claim.source for claim in claims)), "."),
+            label="The firm in figures",
+            class_name="facts",
+        ),
         _what_we_do(texts.what_we_do),
-        _vision(texts),
+        ui.section(
+            ui.columns(
+                *(
+                    ui.stack(ui.eyebrow(name), ui.heading(aim.title, 3), ui.paragraph(aim.text))
+                    for name, aim in (("Vision", texts.vision), ("Mission", texts.mission))
+                )
+            ),
+            id="vision",
+            title="Vision and mission",
+            tone="tint",
+            class_name="about-vision",
+        ),
         ui.section(
             ui.steps([(value.title, value.text) for value in Value.all()]),
             id="values",
@@ -62,16 +78,6 @@ def about_data() -> list[dict[str, Any]]:
     return [firm_data("@id", "name", "url", "logo", "foundingDate", **more)]
 
 
-def _facts() -> rx.Component:
-    claims = Claim.all()
-    return ui.band(
-        ui.figures(*((claim.figure, claim.label) for claim in claims)),
-        ui.small("; ".join(dict.fromkeys(claim.source for claim in claims)), "."),
-        label="The firm in figures",
-        class_name="facts",
-    )
-
-
 def _what_we_do(section: WhatWeDo) -> rx.Component:
     return ui.section(
         ui.columns(
@@ -88,21 +94,6 @@ def _what_we_do(section: WhatWeDo) -> rx.Component:
         id="what-we-do",
         **section.head,
         class_name="what-we-do",
-    )
-
-
-def _vision(texts: About) -> rx.Component:
-    return ui.section(
-        ui.columns(
-            *(
-                ui.stack(ui.eyebrow(name), ui.heading(aim.title, 3), ui.paragraph(aim.text))
-                for name, aim in (("Vision", texts.vision), ("Mission", texts.mission))
-            )
-        ),
-        id="vision",
-        title="Vision and mission",
-        tone="tint",
-        class_name="about-vision",
     )
 
 

@@ -15,21 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from nnm_site.shared.trades.rules.lines import bare, is_address, side_of, word_of
-from nnm_site.shared.trades.rules.needed_patterns import (
-    AMOUNT_LINE,
-    LONGEST_LINE,
-    LONGEST_PASTED,
-    LONGEST_TEXT,
-    MOST_LINES,
-    MOST_PASTED,
-    ORDERS,
-    PERSON_LINE,
-    SEVERAL_LINE,
-    SOME_DAY,
-    Wanted,
-    compiled,
-    rules,
-)
+from nnm_site.shared.trades.rules.needed_patterns import ORDERS, Wanted, compiled, rules
 from nnm_site.shared.trades.rules.tables import AMOUNTS, Column, grids, role_of
 
 _DIGITS = {ord("०") + value: str(value) for value in range(10)}
@@ -96,10 +82,12 @@ class _Mask:
         self._re, self._rules = compiled(wanted), rules(wanted)
         self._known = {*self._rules["known"]}
         self._chosen = chosen
-        whole = self._re["blank"].sub(" ", text[:LONGEST_PASTED])
+        whole = self._re["blank"].sub(" ", text[: self._rules["longestPasted"]])
         lines = self._re["ends"].split(self._re["unseen"].sub("", whole).translate(_DIGITS))
-        self._is_long = len(text) > LONGEST_PASTED or len(lines) > MOST_PASTED
-        self.lines = lines[:MOST_PASTED]
+        self._is_long = (
+            len(text) > self._rules["longestPasted"] or len(lines) > self._rules["mostPasted"]
+        )
+        self.lines = lines[: self._rules["mostPasted"]]
         self.kept = [""] * len(self.lines)
         #: Lines that are a "row" of a table, "end" one, or are "done": they need no more work.
         self._marks: dict[int, str] = {}
@@ -108,12 +96,20 @@ class _Mask:
     def made(self) -> Needed:
         """The text of what is left."""
         lines = [*zip(self.lines, self.kept, strict=True)]
-        long = [at for at, (line, left) in enumerate(lines) if len(left or line) > LONGEST_LINE]
+        long = [
+            at
+            for at, (line, left) in enumerate(lines)
+            if len(left or line) > self._rules["longestLine"]
+        ]
         text = "\n".join("" if at in long else left for at, left in enumerate(self.kept))
         filled = [at for at, (line, _) in enumerate(lines) if line.strip(_BLANKS)]
         dropped = [at + 1 for at in filled if not self.kept[at] and at not in long]
         kept = len(filled) - len(dropped) - len(long)
-        is_long = self._is_long or len(text) > LONGEST_TEXT or kept > MOST_LINES
+        is_long = (
+            self._is_long
+            or len(text) > self._rules["longestText"]
+            or kept > self._rules["mostLines"]
+        )
         return Needed(text, len(filled), kept, dropped, [at + 1 for at in long], is_long)
 
     def _has(self, name: str, text: str) -> bool:
@@ -183,7 +179,7 @@ class _Mask:
     def _role(self, column: Column) -> str:
         """What a column holds. A day is asked for where an unknown column holds nothing else."""
         holds_days = all(self._has("dayCell", cell) for cell in column.cells if cell)
-        return column.role or (SOME_DAY if holds_days else "")
+        return column.role or (self._rules["someDay"] if holds_days else "")
 
     def _title(self, cell: str) -> str:
         """The name of a column, unless it holds a value."""
@@ -195,8 +191,8 @@ class _Mask:
         value = _value(cell)
         if not value or not role:
             return ""
-        if role == SOME_DAY:
-            return SOME_DAY
+        if role == self._rules["someDay"]:
+            return self._rules["someDay"]
         if role == "day":
             day = self._re["day"].search(value) or self._re["time"].search(value)
             left = day[0] if day else self._masked(value)
@@ -220,13 +216,17 @@ class _Mask:
         is_traded = bool(self._marks)
         at = left = size = 0
         # Of a longer text nothing is read.
-        while at < len(self.lines) and left <= MOST_LINES and size <= LONGEST_TEXT:
+        while (
+            at < len(self.lines)
+            and left <= self._rules["mostLines"]
+            and size <= self._rules["longestText"]
+        ):
             number, line = at, self.lines[at]
             at += 1
             mark = self._marks.get(number)
             if mark == "done" or not line.strip(_BLANKS):
                 continue
-            if len(line) > LONGEST_LINE:
+            if len(line) > self._rules["longestLine"]:
                 is_waiting = is_dated = False
                 continue
             whole, end = self._whole(number)
@@ -252,9 +252,9 @@ class _Mask:
                 is_row = figures > 1 and (self._has("isin", line) or self._has("begins", line))
                 is_several = is_note and not has_foot and self._has("several", line)
                 if is_several and not is_row and not self._has("sum", line):
-                    kept = SEVERAL_LINE
+                    kept = self._rules["severalLine"]
                 elif is_alone:
-                    kept = AMOUNT_LINE
+                    kept = self._rules["amountLine"]
                 elif is_dated or mark == "end" or label or is_row or signal:
                     is_day = is_dated and self._has("dateLine", line.strip(" \t:"))
                     kept = self._masked(line, dated=label or is_day)
@@ -262,7 +262,7 @@ class _Mask:
                 elif is_waiting:
                     kept = self._masked(line)
                 elif is_traded and is_note and self._has("end", bare_line):
-                    kept = AMOUNT_LINE
+                    kept = self._rules["amountLine"]
             is_waiting = bool(is_charge and not figures)
             is_dated = label and not day
             left += bool(kept)
@@ -285,7 +285,7 @@ class _Mask:
             if self._marks.get(end) == "done" or is_other or self._is_charge(line):
                 return "", 0
             whole, end = f"{whole} {line}", end + 1
-            if len(whole) > LONGEST_LINE:
+            if len(whole) > self._rules["longestLine"]:
                 return "", 0
         while at + 1 < end < last and self._has("number", line := self.lines[end].strip(_BLANKS)):
             whole, end = f"{whole} {line}", end + 1
@@ -395,7 +395,7 @@ class _Mask:
         orders = [n for n, each in enumerate(before) if self._has("order", each.text)]
         has_figure = any(each.kind == "figure" for each in plain_ones)
         if has_figure and not orders and self._has("person", self._re["day"].sub(" ", given)):
-            return PERSON_LINE
+            return self._rules["personLine"]
         lead = next((n for n, each in enumerate(after) if each.kind != "figure"), len(after))
         left: list[_Piece] = []
         if lead > 1:
