@@ -7,7 +7,7 @@ place in them; a line that has several is not read.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
@@ -46,7 +46,7 @@ FOOT: dict[str, str] = {
     "charges": r"\btotal (?:of )?(?:charges|levies)|\ball charges",
     "maxBrokerage": r"\bbrokerage\b|\btaxable value of supply",
 }  # fmt: skip
-_FOOT = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in FOOT.items()}
+_FOOT = {name: re.compile(pattern, re.IGNORECASE | re.ASCII) for name, pattern in FOOT.items()}
 #: Beside the name of a charge: the figure is none of it.
 NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
 #: The figure may be of more than the charge, of less, or what it is taken of.
@@ -67,7 +67,10 @@ SEGMENT = re.compile(r"\bOFS\b|\bSLBM?\b|\bauction\b|trade[ -]to[ -]trade|\bF ?&
 DATE = re.compile(r"\btrade date|\bdate of trade|\btrade dt|\bcontract note (?:date|of)", re.IGNORECASE)  # fmt: skip
 #: The number of an order at the beginning of a line, and lines into which a trade may be broken.
 _ORDER = re.compile(r"\s*\d{8,}\b")
+_BROKEN = re.compile(rf"[ \t]*\d{{8,}}[ \t]+(?:{lines.TIME.pattern})", lines.TIME.flags)
 MOST_BROKEN = 14
+#: Characters of a line that is read. What a pattern takes may grow with the square of these.
+LONGEST_LINE = 400
 #: Words of a charge's name; sentences that speak of charges have more.
 MOST_WORDS = 12
 #: An amount with its paise, and a number alone that may be a postal code or a telephone's, and no amount.
@@ -139,7 +142,7 @@ class _Reader:
             return
         if not is_row:
             self._look_for_day(line)
-            name = _foot_of(line)
+            name = foot_of(line)
             if named := lines.columns_in(line):
                 note.columns, self._is_averaged = named, _AVERAGE.search(line) is not None
         waiting, self._waiting = self._waiting, None
@@ -306,27 +309,34 @@ def _odd_signs(negative: Mapping[str, bool]) -> set[str]:
 
 
 def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
-    """The lines of a text with their numbers, and whether each is known to be a trade's.
-
-    A trade that a PDF has broken into several lines is one. It begins with the number of its order, goes on until
-    a side, quantity and rate have come, and takes the figures along that are in lines of their own.
-    """
+    """The lines of a text with their numbers, a broken one whole, and whether each is known to be a trade's."""
     texts = text.splitlines()
     at = 0
     while at < len(texts):
-        whole, end = texts[at], at + 1
-        last = min(at + MOST_BROKEN, len(texts)) if _ORDER.match(whole) else end
-        while end < last and not lines.is_whole(whole):
-            if _ORDER.match(texts[end]) or lines.is_address(texts[end]) or _foot_of(texts[end]):
-                break
-            whole, end = f"{whole} {texts[end].strip()}", end + 1
-        is_row = bool(_ORDER.match(whole)) and lines.is_whole(whole)
-        if not is_row:
-            whole, end = texts[at], at + 1
-        while at + 1 < end < last and lines.figure(texts[end].strip()) is not None:
-            whole, end = f"{whole} {texts[end].strip()}", end + 1
-        yield at + 1, whole, is_row
+        line, end = row_at(texts, at) or (texts[at], at + 1)
+        yield at + 1, line, bool(_ORDER.match(line)) and lines.is_whole(line)
         at = end
+
+
+def row_at(texts: Sequence[str], at: int, done: Container[int] = ()) -> tuple[str, int] | None:
+    """A trade that a PDF has broken into several lines, and where the next line is; `None` for another line.
+
+    It begins with the number and the time of its order, goes on until a side, quantity and rate have come,
+    and takes figures along that are in lines of their own. Lines that are `done` are none of it.
+    """
+    line, end = texts[at], at + 1
+    last = min(at + MOST_BROKEN, len(texts))
+    if end >= last or not _BROKEN.match(f"{line} {texts[end]}"):
+        return None
+    while not lines.is_whole(line):
+        more = texts[end].strip(" \t") if end < last else ""
+        is_other = _ORDER.match(more) or lines.is_address(more) or foot_of(more)
+        if end >= last or end in done or is_other or len(line) + len(more) >= LONGEST_LINE:
+            return None
+        line, end = f"{line} {more}", end + 1
+    while at + 1 < end < last and lines.is_number(more := texts[end].strip(" \t")):
+        line, end = f"{line} {more}", end + 1
+    return line, end
 
 
 def _exchange_of(heading: str, before: str) -> str:
@@ -352,9 +362,9 @@ def _ends_with_figure(line: str) -> bool:
     return lines.figure(next(filter(None, ends), "")) is not None
 
 
-def _foot_of(line: str) -> str | None:
-    """The charge that a line of the foot begins with; `None` for another line."""
-    words = re.split(r"\s*[\d(]", line.strip(" \t,;:|-*.\"'₹"), maxsplit=1)[0] or line
+def foot_of(line: str) -> str | None:
+    """The charge that a line begins with, as in the foot of a note; `None` for another line."""
+    words = re.split(r"[0-9(]", line.strip(" \t,;:|*.\"'₹-"), maxsplit=1)[0] or line
     is_long = len(words.split()) > MOST_WORDS
     if is_long or line.rstrip().endswith(".") or lines.ISIN.search(line.upper()):
         return None
@@ -371,25 +381,32 @@ def _unsure(line: str, name: str) -> set[str]:
     return {own for own, pattern in _FOOT.items() if pattern.search(label)}
 
 
-def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Trade]:
-    """Purchases and sales of a line for an ISIN; none of another line."""
+def isin_row(line: str) -> tuple[str, list[str], list[str]] | None:
+    """ISIN, words and figures of a line that has purchases and sales of an ISIN; `None` for another line."""
     isin = lines.ISIN.search(line.upper())
     if isin is None:
+        return None
+    tokens = re.findall(r"[^ \t|]+", f"{line[: isin.start()]} {line[isin.end() :]}")
+    words = [at for at, token in enumerate(tokens) if not lines.is_number(token)]
+    start = words[-1] + 1 if words else 0
+    is_row = len(tokens) - start == OF_AN_ISIN
+    return (isin[0], [tokens[at] for at in words], tokens[start:]) if is_row else None
+
+
+def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Trade]:
+    """Purchases and sales of a line for an ISIN; none of another line."""
+    row = isin_row(line)
+    figures = [*map(lines.figure, row[2])] if row else []
+    if row is None or None in figures:
         return []
-    tokens = re.split(r"[\s|]+", f"{line[: isin.start()]} {line[isin.end() :]}".strip(" \t|"))
-    amounts = [*map(lines.figure, tokens)]
-    words = [at for at, amount in enumerate(amounts) if amount is None]
-    figures = [amount for amount in amounts[words[-1] + 1 if words else 0 :] if amount is not None]
-    if len(figures) != OF_AN_ISIN:
-        return []
-    name = " ".join(tokens[at] for at in words)
+    isin, name = row[0], " ".join(row[1])
     sides: dict[TradeSide, list[Decimal]] = {"buy": figures, "sell": figures[_OF_A_SIDE:]}
     try:
         return [
             lines.checked(
                 Trade(
                     number, side, own[0], own[1], own[0] * own[1], name[:60], kind_of(name, segment, exchange),
-                    exchange, isin=isin[0], stated=lines.stated(own[:_OF_A_SIDE]),
+                    exchange, isin=isin, stated=lines.stated(own[:_OF_A_SIDE]),
                     series=series_in(name, exchange)[1], room=room_of(own[0], own[1]),
                 )
             )
