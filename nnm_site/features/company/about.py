@@ -7,7 +7,7 @@ import reflex as rx
 from nnm_site.features.company.components import house_drawing, onward
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import About, Award, Value, WhatWeDo
+from nnm_site.shared.content.models.company import About, Award, Value
 from nnm_site.shared.content.models.firm import Claim
 from nnm_site.shared.publishing.structured import firm_data
 
@@ -31,7 +31,22 @@ def about() -> rx.Component:
             label="The firm in figures",
             class_name="facts",
         ),
-        _what_we_do(texts.what_we_do),
+        ui.section(
+            ui.columns(
+                ui.stack(*map(ui.paragraph, texts.what_we_do.paragraphs)),
+                ui.stack(
+                    ui.paragraph(texts.what_we_do.books),
+                    ui.row(
+                        ui.button_link("Products & Services", "/products"),
+                        ui.button_link("What a trade costs", "/calculator", kind="outline"),
+                    ),
+                ),
+                class_name="top",
+            ),
+            id="what-we-do",
+            **texts.what_we_do.head,
+            class_name="what-we-do",
+        ),
         ui.section(
             ui.columns(
                 *(
@@ -76,25 +91,6 @@ def about_data() -> list[dict[str, Any]]:
     awards = [f"{award.title}, {award.year}" for award in Award.all() if not award.sample]
     more: dict[str, Any] = {"award": awards} if awards else {}
     return [firm_data("@id", "name", "url", "logo", "foundingDate", **more)]
-
-
-def _what_we_do(section: WhatWeDo) -> rx.Component:
-    return ui.section(
-        ui.columns(
-            ui.stack(*map(ui.paragraph, section.paragraphs)),
-            ui.stack(
-                ui.paragraph(section.books),
-                ui.row(
-                    ui.button_link("Products & Services", "/products"),
-                    ui.button_link("What a trade costs", "/calculator", kind="outline"),
-                ),
-            ),
-            class_name="top",
-        ),
-        id="what-we-do",
-        **section.head,
-        class_name="what-we-do",
-    )
 
 
 def _award(award: Award) -> rx.Component:

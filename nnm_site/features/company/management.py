@@ -15,7 +15,7 @@ def management() -> rx.Component:
     founded = next(claim for claim in Claim.all() if claim.key == "founded")
     latest = Milestone.all()[-1]
     reviewed = long_date(Policy.get("kmp-details").reviewed)
-    (team,) = Team.all(kind="network")
+    people, (team,) = KeyPerson.all(), Team.all(kind="network")
     return ui.page(
         ui.section(
             *map(_head, Leader.all(rank="head")),
@@ -40,7 +40,22 @@ def management() -> rx.Component:
             tone="tint",
             class_name="management-team",
         ),
-        _key_personnel(),
+        ui.section(
+            ui.el.div(
+                # The same list as the table of the KMP page, without its numbers.
+                ui.table(
+                    "Key managerial personnel",
+                    ["Name", "Designation"],
+                    [[post.holder.person or "", post.designation] for post in people],
+                    headed=True,
+                ),
+                ui.specimen(sample=any(post.holder.sample for post in people)),
+            ),
+            ui.paragraph(ui.link("Their numbers and e-mail addresses", href="/kmp-details")),
+            id="key-personnel",
+            title="Key managerial personnel",
+            class_name="key-personnel",
+        ),
         ui.section(
             _people(team),
             id=team.key,
@@ -116,26 +131,6 @@ def _card(leader: Leader) -> rx.Component:
         ),
         ui.specimen(sample=leader.sample),
         class_name="person-card",
-    )
-
-
-def _key_personnel() -> rx.Component:
-    """The same list as the table of the KMP page, without its numbers."""
-    people = KeyPerson.all()
-    return ui.section(
-        ui.el.div(
-            ui.table(
-                "Key managerial personnel",
-                ["Name", "Designation"],
-                [[post.holder.person or "", post.designation] for post in people],
-                headed=True,
-            ),
-            ui.specimen(sample=any(post.holder.sample for post in people)),
-        ),
-        ui.paragraph(ui.link("Their numbers and e-mail addresses", href="/kmp-details")),
-        id="key-personnel",
-        title="Key managerial personnel",
-        class_name="key-personnel",
     )
 
 

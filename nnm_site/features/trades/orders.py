@@ -17,7 +17,7 @@ from nnm_site.shared.trades.rules.trades import (
     Refusal,
     Trade,
     UnreadError,
-    is_taxed_commodity,
+    is_sold_untaxed,
     kind_of,
     merged,
     refuse,
@@ -88,12 +88,9 @@ def read_form(sent: Mapping[str, str]) -> Orders:
     if (exchange := sent.get("exchange", "")) in EXCHANGES:
         orders.exchange = exchange
     orders.unread = text.unread(orders.unread)
-    pasted = merged(trade for trade in orders.trades if not _unsure(trade))
-    orders.refusals += [
-        Refusal(trade.line, trade.security, why)
-        for trade in orders.trades
-        if (why := _unsure(trade))
-    ]
+    unsure = {trade: why for trade in orders.trades if (why := _unsure(trade))}
+    orders.refusals += [Refusal(trade.line, trade.security, why) for trade, why in unsure.items()]
+    pasted = merged(trade for trade in orders.trades if trade not in unsure)
     orders.trades = []
     for number in range(1, MOST + 1):
         line = {name: cleaned(sent.get(f"{name}-{number}", ""))[:60] for name in FIELDS}
@@ -135,7 +132,6 @@ def _order(number: int, line: Mapping[str, str]) -> Trade:
 
 def _unsure(trade: Trade) -> str:
     """Why an order cannot be charged before somebody chooses its kind; "" where it can."""
-    is_sold = trade.kind.startswith("commodity") and trade.side == "sell"
-    if not is_sold or is_taxed_commodity(trade.security):
+    if not is_sold_untaxed(trade, trade.kind):
         return ""
     return "Agricultural commodities bear no CTT. Choose the kind of this one in the table."

@@ -55,6 +55,7 @@ FILLING = {
     "", "@", "at", "of", "for", "on", "in", "rs", "inr", "₹", "qty", "quantity", "price", "rate", "share",
     "shares", "unit", "units", "nos", "nrml", "शेयर", "पर", "में",
 }  # fmt: skip
+_TRADE_WORDS = {*FILLING, *KINDS, *EXCHANGES}
 ISIN = re.compile(r"\bIN[EF0-9][A-Z0-9]{8}\d\b")
 #: A line of an address, by its words or by the postal code at its end.
 ADDRESS = re.compile(
@@ -356,7 +357,7 @@ def _side_at(tokens: list[str]) -> int:
 
 def _is_trade_word(token: str) -> bool:
     """Whether a token says something else than name, quantity or price."""
-    return word_of(token) in {*FILLING, *KINDS, *EXCHANGES} or bool(side_of(token))
+    return word_of(token) in _TRADE_WORDS or bool(side_of(token))
 
 
 def _name(tokens: list[str]) -> str:
