@@ -48,8 +48,9 @@ _FAR = Decimal("0.1")
 class Compared:
     """One line of the note beside the rules. `stated` is `None` where the note does not name it.
 
-    `name` is that of the charge in data, or "charges" and "net" for the totals. `expected` is `None` where nothing is known to compare with; `doubt` says why a difference is none.
-    `is_received`: by the rules the amount goes to the client, as that of sales does.
+    `name` is that of the charge in data, or "charges" and "net" for the totals. `expected` is `None` where
+    nothing is known to compare with; `doubt` says why a difference is none. `is_received`: by the rules the
+    amount goes to the client, as that of sales does.
     """
 
     name: str
@@ -115,9 +116,10 @@ def check(
 ) -> Checked:
     """Compare a note with the rules of `card`.
 
-    `paid` is the brokerage by kind, without an entry where it is not known; `is_chosen` says whether somebody
-    chose it, `is_typed` that it is a single rate that was typed, of which more may have to be known.
-    `exchange` is meant where a trade names none, "" for none. Raises `UnreadError` for a trade without rates.
+    `paid` is the brokerage by kind, without an entry where it is not known; `is_chosen` says whether
+    somebody chose it, `is_typed` that it is a single rate that was typed, of which more may have to be
+    known. `exchange` is meant where a trade names none, "" for none. Raises `UnreadError` for a trade
+    without rates.
     """
     misfits = tuple(own for trade in note.trades if (own := _misfit(trade, note.columns)))
 

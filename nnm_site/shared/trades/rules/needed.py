@@ -371,7 +371,10 @@ class _Mask:
     def _of_a_row(
         self, before: list[_Piece], figures: list[_Piece], rest: list[_Piece]
     ) -> list[_Piece]:
-        """What is left of a row whose figures follow each other behind the side; nothing of one that is refused."""
+        """What is left of a row whose figures follow each other behind the side.
+
+        Nothing of one that is refused.
+        """
         row = [*dropwhile(lambda each: self._has("code", each.text), before)]
         amounts = figures[2:]
         is_wrong = (

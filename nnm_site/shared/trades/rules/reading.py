@@ -309,7 +309,7 @@ def _odd_signs(negative: Mapping[str, bool]) -> set[str]:
 
 
 def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
-    """The lines of a text with their numbers, a broken one whole, and whether each is known to be a trade's."""
+    """The lines of a text with their numbers, and whether each is known to be a trade's."""
     texts = text.splitlines()
     at = 0
     while at < len(texts):
@@ -319,10 +319,10 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
 
 
 def row_at(texts: Sequence[str], at: int, done: Container[int] = ()) -> tuple[str, int] | None:
-    """A trade that a PDF has broken into several lines, and where the next line is; `None` for another line.
+    """A trade that a PDF has broken into several lines, and where the next line is; `None` for none.
 
-    It begins with the number and the time of its order, goes on until a side, quantity and rate have come,
-    and takes figures along that are in lines of their own. Lines that are `done` are none of it.
+    It begins with the number and the time of its order, goes on until a side, quantity and rate have
+    come, and takes figures along that are in lines of their own. Lines that are `done` are none of it.
     """
     line, end = texts[at], at + 1
     last = min(at + MOST_BROKEN, len(texts))
@@ -382,7 +382,7 @@ def _unsure(line: str, name: str) -> set[str]:
 
 
 def isin_row(line: str) -> tuple[str, list[str], list[str]] | None:
-    """ISIN, words and figures of a line that has purchases and sales of an ISIN; `None` for another line."""
+    """ISIN, words and figures of a line with purchases and sales of an ISIN; `None` for another line."""
     isin = lines.ISIN.search(line.upper())
     if isin is None:
         return None
