@@ -71,7 +71,7 @@ def _bill(sheet: Any) -> rx.Component:
 
 def _entries(view: Any) -> list[rx.Component]:
     is_state = ui.is_state(view)
-    more = {"type": "submit", "name": "more", "value": "yes", "data_more_lines": ""}
+    more: dict[str, Any] = {"type": "submit", "name": "more", "value": "yes", "data_more_lines": ""}
     return [
         _order_table(view.rows),
         ui.row(ui.button("More lines", kind="outline", **more)),

@@ -395,9 +395,10 @@ def isin_row(line: str) -> tuple[str, list[str], list[str]] | None:
 
 def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Trade]:
     """Purchases and sales of a line for an ISIN; none of another line."""
-    row = isin_row(line)
-    figures = [*map(lines.figure, row[2])] if row else []
-    if row is None or None in figures:
+    if (row := isin_row(line)) is None:
+        return []
+    figures = [figure for figure in map(lines.figure, row[2]) if figure is not None]
+    if len(figures) != OF_AN_ISIN:
         return []
     isin, name = row[0], " ".join(row[1])
     sides: dict[TradeSide, list[Decimal]] = {"buy": figures, "sell": figures[_OF_A_SIDE:]}
