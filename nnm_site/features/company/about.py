@@ -7,14 +7,14 @@ import reflex as rx
 from nnm_site.features.company.components import house_drawing, onward
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import About, Award, Value, WhatWeDo
+from nnm_site.shared.content.models.company import About, Award, Value
 from nnm_site.shared.content.models.firm import Claim
 from nnm_site.shared.publishing.structured import firm_data
 
 
 def about() -> rx.Component:
     """The page."""
-    texts = About.only()
+    texts, claims = About.only(), Claim.all()
     return ui.page(
         ui.section(
             house_drawing("shelf", 560, 420, texts.alt),
@@ -25,9 +25,40 @@ def about() -> rx.Component:
             reveal=False,
             class_name="about-hero",
         ),
-        _facts(),
-        _what_we_do(texts.what_we_do),
-        _vision(texts),
+        ui.band(
+            ui.figures(*((claim.figure, claim.label) for claim in claims)),
+            ui.small("; ".join(dict.fromkeys(claim.source for claim in claims)), "."),
+            label="The firm in figures",
+            class_name="facts",
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(*map(ui.paragraph, texts.what_we_do.paragraphs)),
+                ui.stack(
+                    ui.paragraph(texts.what_we_do.books),
+                    ui.row(
+                        ui.button_link("Products & Services", "/products"),
+                        ui.button_link("What a trade costs", "/calculator", kind="outline"),
+                    ),
+                ),
+                class_name="top",
+            ),
+            id="what-we-do",
+            **texts.what_we_do.head,
+            class_name="what-we-do",
+        ),
+        ui.section(
+            ui.columns(
+                *(
+                    ui.stack(ui.eyebrow(name), ui.heading(aim.title, 3), ui.paragraph(aim.text))
+                    for name, aim in (("Vision", texts.vision), ("Mission", texts.mission))
+                )
+            ),
+            id="vision",
+            title="Vision and mission",
+            tone="tint",
+            class_name="about-vision",
+        ),
         ui.section(
             ui.steps([(value.title, value.text) for value in Value.all()]),
             id="values",
@@ -60,50 +91,6 @@ def about_data() -> list[dict[str, Any]]:
     awards = [f"{award.title}, {award.year}" for award in Award.all() if not award.sample]
     more: dict[str, Any] = {"award": awards} if awards else {}
     return [firm_data("@id", "name", "url", "logo", "foundingDate", **more)]
-
-
-def _facts() -> rx.Component:
-    claims = Claim.all()
-    return ui.band(
-        ui.figures(*((claim.figure, claim.label) for claim in claims)),
-        ui.small("; ".join(dict.fromkeys(claim.source for claim in claims)), "."),
-        label="The firm in figures",
-        class_name="facts",
-    )
-
-
-def _what_we_do(section: WhatWeDo) -> rx.Component:
-    return ui.section(
-        ui.columns(
-            ui.stack(*map(ui.paragraph, section.paragraphs)),
-            ui.stack(
-                ui.paragraph(section.books),
-                ui.row(
-                    ui.button_link("Products & Services", "/products"),
-                    ui.button_link("What a trade costs", "/calculator", kind="outline"),
-                ),
-            ),
-            class_name="top",
-        ),
-        id="what-we-do",
-        **section.head,
-        class_name="what-we-do",
-    )
-
-
-def _vision(texts: About) -> rx.Component:
-    return ui.section(
-        ui.columns(
-            *(
-                ui.stack(ui.eyebrow(name), ui.heading(aim.title, 3), ui.paragraph(aim.text))
-                for name, aim in (("Vision", texts.vision), ("Mission", texts.mission))
-            )
-        ),
-        id="vision",
-        title="Vision and mission",
-        tone="tint",
-        class_name="about-vision",
-    )
 
 
 def _award(award: Award) -> rx.Component:

@@ -4,13 +4,13 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import Aim, Conclusion, Forte
+from nnm_site.shared.content.models.company import Aim, Forte
 from nnm_site.shared.content.models.home import Verse
 
 
 def forte() -> rx.Component:
     """Our Forte (R406): verse, meaning, conclusion."""
-    texts = Forte.only()
+    texts, begin = Forte.only(), Forte.only().conclusion.begin
     verse = Verse.get("arthashastra-1-4-3")
     return ui.page(
         ui.section(
@@ -34,7 +34,21 @@ def forte() -> rx.Component:
             id="aims",
             **texts.aims.head,
         ),
-        _conclusion(texts.conclusion),
+        ui.section(
+            ui.columns(
+                ui.stack(*map(ui.paragraph, texts.conclusion.paragraphs)),
+                ui.card(
+                    ui.bullets(*(rx.fragment(*ui.inline(point)) for point in begin.points)),
+                    ui.button_link("Speak to the wealth desk", "/contact?desk=wealth"),
+                    title=begin.title,
+                    level=3,
+                ),
+                class_name="top",
+            ),
+            id="conclusion",
+            **texts.conclusion.head,
+            tone="tint",
+        ),
         ui.market_warning(*queries.market_warning()),
         name="forte",
     )
@@ -48,22 +62,4 @@ def _aim(aim: Aim) -> rx.Component:
         ui.paragraph(ui.el.strong(aim.service)),
         ui.paragraph(aim.text),
         class_name="aim",
-    )
-
-
-def _conclusion(conclusion: Conclusion) -> rx.Component:
-    return ui.section(
-        ui.columns(
-            ui.stack(*map(ui.paragraph, conclusion.paragraphs)),
-            ui.card(
-                ui.bullets(*(rx.fragment(*ui.inline(point)) for point in conclusion.begin.points)),
-                ui.button_link("Speak to the wealth desk", "/contact?desk=wealth"),
-                title=conclusion.begin.title,
-                level=3,
-            ),
-            class_name="top",
-        ),
-        id="conclusion",
-        **conclusion.head,
-        tone="tint",
     )

@@ -1,7 +1,6 @@
 """The photo gallery (R404): four categories, a slider over each, and its picture files in two widths, in AVIF and in WebP."""
 
 import json
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import reflex as rx
@@ -42,47 +41,71 @@ def gallery() -> rx.Component:
 
 def gallery_data() -> list[dict[str, Any]]:
     """The pictures with their captions, as structured data (schema.org)."""
-    return [
+    photos = [
+        photo
+        for category in GalleryCategory.all()
+        for photo in GalleryPhoto.all(category=category.key)
+    ]
+    images = [
         {
-            "@type": "ImageGallery",
-            "name": f"Gallery of {queries.firm().name}",
-            "url": f"{SITE}/about/gallery",
-            "image": [
-                {
-                    "@type": "ImageObject",
-                    "contentUrl": SITE + address(photo, "large", "webp"),
-                    "thumbnailUrl": SITE + address(photo, "small", "webp"),
-                    "caption": photo.caption,
-                    "width": size(photo)[0],
-                    "height": size(photo)[1],
-                }
-                for category in GalleryCategory.all()
-                for photo in GalleryPhoto.all(category=category.key)
-            ],
+            "@type": "ImageObject",
+            "contentUrl": SITE + address(photo, "large", "webp"),
+            "thumbnailUrl": SITE + address(photo, "small", "webp"),
+            "caption": photo.caption,
+            "width": size(photo)[0],
+            "height": size(photo)[1],
         }
+        for photo in photos
+    ]
+    name = f"Gallery of {queries.firm().name}"
+    return [
+        {"@type": "ImageGallery", "name": name, "url": f"{SITE}/about/gallery", "image": images}
     ]
 
 
 def _panel(category: GalleryCategory) -> rx.Component:
+    """The pictures of a category, and a slider over them that is swiped, stepped through and paged.
+
+    The picture on view is `photo` in the address, counted from 1.
+    """
     photos = GalleryPhoto.all(category=category.key)
-    query = f"?category={category.key}"
-    total = len(photos)
-    return rx.fragment(
+    thumbnails, slides, dots = [], [], []
+    for number, photo in enumerate(photos, 1):
+        query = f"?category={category.key}&photo={number}"
+        link = ui.popup_link(query, str(number), picture(photo, IN_GRID), class_name="photo")
+        thumbnails.append(ui.el.li(ui.el.figure(link, _caption(photo))))
+        count = ui.el.span(f"{number} of {len(photos)}", class_name="count")
+        slide = ui.el.figure(picture(photo, IN_SLIDER), _caption(photo, count))
+        slides.append(ui.el.li(slide, class_name="slide", data_slide=number))
+        dot = {
+            "data_replace": "",
+            "data_dot": number,
+            "aria_label": f"Photo {number} of {len(photos)}",
+        }
+        dots.append(ui.el.a("", class_name="dot", href=f"?photo={number}", **dot))
+    slider = ui.el.div(
         ui.el.ul(
-            *(_thumbnail(photo, query, number) for number, photo in enumerate(photos, 1)),
-            class_name="photos",
+            *slides,
+            class_name="slides",
+            tabindex="0",
             role="list",
-            aria_label=category.label,
+            aria_label=f"Photos: {category.label}",
         ),
+        ui.el.div(
+            _step(-1, "Previous photo"),
+            ui.el.nav(*dots, class_name="dots", aria_label="Pagination"),
+            _step(1, "Next photo"),
+            class_name="slider-controls",
+        ),
+        ui.el.p(class_name="visually-hidden", role="status", data_slider_said=""),
+        class_name="slider",
+    )
+    return rx.fragment(
+        ui.el.ul(*thumbnails, class_name="photos", role="list", aria_label=category.label),
         ui.popup(
-            _slider(
-                [_slide(photo, number, total) for number, photo in enumerate(photos, 1)],
-                param="photo",
-                label=f"Photos: {category.label}",
-                noun="Photo",
-            ),
+            slider,
             param="photo",
-            keys=[str(number) for number in range(1, total + 1)],
+            keys=[str(number) for number in range(1, len(photos) + 1)],
             id=f"slider-{category.key}",
             title=category.label,
             class_name="lightbox",
@@ -90,68 +113,8 @@ def _panel(category: GalleryCategory) -> rx.Component:
     )
 
 
-def _thumbnail(photo: GalleryPhoto, query: str, number: int) -> rx.Component:
-    return ui.el.li(
-        ui.el.figure(
-            ui.popup_link(
-                f"{query}&photo={number}", str(number), picture(photo, IN_GRID), class_name="photo"
-            ),
-            _caption(photo),
-        )
-    )
-
-
-def _slide(photo: GalleryPhoto, number: int, total: int) -> rx.Component:
-    return ui.el.figure(
-        picture(photo, IN_SLIDER),
-        _caption(photo, ui.el.span(f"{number} of {total}", class_name="count")),
-    )
-
-
 def _caption(photo: GalleryPhoto, *more: rx.Component) -> rx.Component:
     return ui.el.figcaption(ui.el.span(photo.caption), ui.specimen(sample=photo.sample), *more)
-
-
-def _slider(slides: Sequence[rx.Component], *, param: str, label: str, noun: str) -> rx.Component:
-    """Slides side by side inside a pop-up: swiped, stepped through, and paged.
-
-    The slide on view is `param` in the address, counted from 1. `noun` names one ("Photo").
-    """
-    total = len(slides)
-    return ui.el.div(
-        ui.el.ul(
-            *(
-                ui.el.li(slide, class_name="slide", data_slide=n)
-                for n, slide in enumerate(slides, 1)
-            ),
-            class_name="slides",
-            tabindex="0",
-            role="list",
-            aria_label=label,
-        ),
-        ui.el.div(
-            _step(-1, f"Previous {noun.lower()}"),
-            ui.el.nav(
-                *(
-                    ui.el.a(
-                        "",
-                        class_name="dot",
-                        href=f"?{param}={n}",
-                        data_replace="",
-                        data_dot=n,
-                        aria_label=f"{noun} {n} of {total}",
-                    )
-                    for n in range(1, total + 1)
-                ),
-                class_name="dots",
-                aria_label="Pagination",
-            ),
-            _step(1, f"Next {noun.lower()}"),
-            class_name="slider-controls",
-        ),
-        ui.el.p(class_name="visually-hidden", role="status", data_slider_said=""),
-        class_name="slider",
-    )
 
 
 def _step(by: int, label: str) -> rx.Component:

@@ -12,38 +12,80 @@ from nnm_site.shared.rules.dates import long_date
 
 def management() -> rx.Component:
     """The page."""
-    return ui.page(
-        _heads(),
-        _management(),
-        _key_personnel(),
-        _network(),
-        _departments(),
-        name="management",
-    )
-
-
-def _heads() -> rx.Component:
-    return ui.section(
-        *map(_head, Leader.all(rank="head")),
-        id="management",
-        title="Management and key people",
-        intro="The people who lead the firm and its desks, and whom to ask when a desk cannot "
-        "help.",
-        facts=_facts(),
-        level=1,
-        reveal=False,
-        class_name="heads",
-    )
-
-
-def _facts() -> list[ui.HeadFact]:
     founded = next(claim for claim in Claim.all() if claim.key == "founded")
     latest = Milestone.all()[-1]
-    return [
-        ui.HeadFact("The firm", "founded", founded.figure),
-        ui.HeadFact("Latest milestone", latest.title, str(latest.year), latest.sample),
-        ui.HeadFact("KMP details", "last reviewed", long_date(Policy.get("kmp-details").reviewed)),
-    ]
+    reviewed = long_date(Policy.get("kmp-details").reviewed)
+    people, (team,) = KeyPerson.all(), Team.all(kind="network")
+    return ui.page(
+        ui.section(
+            *map(_head, Leader.all(rank="head")),
+            id="management",
+            title="Management and key people",
+            intro="The people who lead the firm and its desks, and whom to ask when a desk cannot "
+            "help.",
+            facts=[
+                ui.HeadFact("The firm", "founded", founded.figure),
+                ui.HeadFact("Latest milestone", latest.title, str(latest.year), latest.sample),
+                ui.HeadFact("KMP details", "last reviewed", reviewed),
+            ],
+            level=1,
+            reveal=False,
+            class_name="heads",
+        ),
+        ui.section(
+            ui.grid(*map(_card, Leader.all(rank="management")), columns=3, label="Management"),
+            id="management-team",
+            kicker="Management",
+            title="Heads of dealing, compliance and the Delhi branch",
+            tone="tint",
+            class_name="management-team",
+        ),
+        ui.section(
+            ui.el.div(
+                # The same list as the table of the KMP page, without its numbers.
+                ui.table(
+                    "Key managerial personnel",
+                    ["Name", "Designation"],
+                    [[post.holder.person or "", post.designation] for post in people],
+                    headed=True,
+                ),
+                ui.specimen(sample=any(post.holder.sample for post in people)),
+            ),
+            ui.paragraph(ui.link("Their numbers and e-mail addresses", href="/kmp-details")),
+            id="key-personnel",
+            title="Key managerial personnel",
+            class_name="key-personnel",
+        ),
+        ui.section(
+            _people(team),
+            id=team.key,
+            title=team.label,
+            intro=team.purpose,
+            class_name="network",
+        ),
+        ui.section(
+            ui.grid(*map(_department, Team.all(kind="department")), columns=4, label="Departments"),
+            onward(
+                ("Contact Us", "/contact", "The numbers and addresses of the desks and branches."),
+                (
+                    "KMP details",
+                    "/kmp-details",
+                    "The table of key managerial personnel that the rules ask for.",
+                ),
+                (
+                    "Investor grievance",
+                    "/investor-grievance",
+                    "Whom to turn to, in which order, when something went wrong.",
+                ),
+            ),
+            id="departments",
+            title="Departments",
+            intro="Seven departments. The contact page has their numbers.",
+            tone="tint",
+            class_name="departments",
+        ),
+        name="management",
+    )
 
 
 def _head(leader: Leader) -> rx.Component:
@@ -61,17 +103,6 @@ def _head(leader: Leader) -> rx.Component:
 
 def _role(leader: Leader) -> rx.Component:
     return ui.el.p(leader.role, class_name="role")
-
-
-def _management() -> rx.Component:
-    return ui.section(
-        ui.grid(*map(_card, Leader.all(rank="management")), columns=3, label="Management"),
-        id="management-team",
-        kicker="Management",
-        title="Heads of dealing, compliance and the Delhi branch",
-        tone="tint",
-        class_name="management-team",
-    )
 
 
 def _card(leader: Leader) -> rx.Component:
@@ -100,61 +131,6 @@ def _card(leader: Leader) -> rx.Component:
         ),
         ui.specimen(sample=leader.sample),
         class_name="person-card",
-    )
-
-
-def _key_personnel() -> rx.Component:
-    """The same list as the table of the KMP page, without its numbers."""
-    people = KeyPerson.all()
-    return ui.section(
-        ui.el.div(
-            ui.table(
-                "Key managerial personnel",
-                ["Name", "Designation"],
-                [[post.holder.person or "", post.designation] for post in people],
-                headed=True,
-            ),
-            ui.specimen(sample=any(post.holder.sample for post in people)),
-        ),
-        ui.paragraph(ui.link("Their numbers and e-mail addresses", href="/kmp-details")),
-        id="key-personnel",
-        title="Key managerial personnel",
-        class_name="key-personnel",
-    )
-
-
-def _network() -> rx.Component:
-    (team,) = Team.all(kind="network")
-    return ui.section(
-        _people(team),
-        id=team.key,
-        title=team.label,
-        intro=team.purpose,
-        class_name="network",
-    )
-
-
-def _departments() -> rx.Component:
-    return ui.section(
-        ui.grid(*map(_department, Team.all(kind="department")), columns=4, label="Departments"),
-        onward(
-            ("Contact Us", "/contact", "The numbers and addresses of the desks and branches."),
-            (
-                "KMP details",
-                "/kmp-details",
-                "The table of key managerial personnel that the rules ask for.",
-            ),
-            (
-                "Investor grievance",
-                "/investor-grievance",
-                "Whom to turn to, in which order, when something went wrong.",
-            ),
-        ),
-        id="departments",
-        title="Departments",
-        intro="Seven departments. The contact page has their numbers.",
-        tone="tint",
-        class_name="departments",
     )
 
 

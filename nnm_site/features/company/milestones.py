@@ -1,7 +1,6 @@
 """Milestones (R403): a timeline since the founding, filtered by kind."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 import reflex as rx
 
@@ -15,15 +14,30 @@ PATH = "/about/milestones"
 
 
 def milestones() -> rx.Component:
-    """The page."""
-    entries = Milestone.all()
+    """The page. A list of kinds leaves only one kind in its timeline."""
+    entries, kinds = Milestone.all(), head_of(PATH).groups
     counts = Counter(entry.kind for entry in entries)
-    first, last = entries[0].year, entries[-1].year
+    years = f"{entries[0].year} to {entries[-1].year}"
+    choice = ui.Choice("kind", ["all", *kinds])
+    options = [ui.Option("all", "All", str(len(entries)))]
+    options += [ui.Option(kind, name, str(counts[kind])) for kind, name in kinds.items()]
+    timeline = ui.el.div(
+        ui.options(choice, options, label="Kind of milestone"),
+        ui.el.ol(
+            *(_entry(entry, kinds[entry.kind]) for entry in entries),
+            class_name="timeline",
+            role="list",
+            aria_label=f"Milestones {years}",
+        ),
+        ui.status(),
+        class_name="filtered",
+        **choice.root(data_all="all"),
+    )
     return ui.page(
         ui.section(
-            _filtered(entries, counts),
+            timeline,
             id="milestones",
-            kicker=f"{first} to {last}",
+            kicker=years,
             title=f"Milestones since {queries.firm().founded}",
             intro=(
                 "Licences, memberships, and the SME issues for which the firm was market maker. A"
@@ -46,27 +60,6 @@ def milestones() -> rx.Component:
         ),
         ui.market_warning(*queries.market_warning()),
         name="milestones",
-    )
-
-
-def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Component:
-    """The timeline with a list of kinds that leaves only one kind in it."""
-    kinds = head_of(PATH).groups
-    choice = ui.Choice("kind", ["all", *kinds])
-    lines = [ui.Option("all", "All", str(len(entries)))]
-    lines += [ui.Option(kind, name, str(counts[kind])) for kind, name in kinds.items()]
-    first, last = entries[0].year, entries[-1].year
-    return ui.el.div(
-        ui.options(choice, lines, label="Kind of milestone"),
-        ui.el.ol(
-            *(_entry(entry, kinds[entry.kind]) for entry in entries),
-            class_name="timeline",
-            role="list",
-            aria_label=f"Milestones {first} to {last}",
-        ),
-        ui.status(),
-        class_name="filtered",
-        **choice.root(data_all="all"),
     )
 
 

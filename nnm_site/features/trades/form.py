@@ -135,32 +135,23 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
     alone (`nnm_site/shared/scripts/trades.js`).
     """
     needed_rules = json.dumps({**rules(wanted), "longestSent": LONGEST_SENT}, ensure_ascii=False)
-    preview = {"readOnly": True, "rows": "8", "lang": "", "aria_label": "What will be sent"}
-    entry = {"rows": "8", "spellCheck": False, "autocomplete": "off", "lang": ""}
+    area = {"rows": "8", "spellCheck": False, "autocomplete": "off", "lang": ""}
+    sent = {"readOnly": True, "rows": "8", "lang": "", "aria_label": "What will be sent"}
+    # Without a name it is not sent: the script puts its text into the field.
+    file = el.input(type="file", accept=".csv,.txt,.tsv", data_trades_file="")
     return el.div(
         ui.field(
-            "text",
-            label,
-            kind="textarea",
-            hint=hint,
-            value=value,
-            **entry,
-            data_trades=needed_rules,
+            "text", label, kind="textarea", hint=hint, value=value, **area, data_trades=needed_rules
         ),
         el.div(
-            el.label(
-                el.span("Choose a file"),
-                # Without a name it is not sent: the script puts its text into the field.
-                el.input(type="file", accept=".csv,.txt,.tsv", data_trades_file=""),
-                class_name="button outline file-button",
-            ),
+            el.label(el.span("Choose a file"), file, class_name="button outline file-button"),
             ui.small("CSV or text. You can also drop the file on the field."),
             class_name="row scripted",
         ),
+        # Shown by `nnm_site/shared/scripts/first.js`.
         el.p(
             "This part of the page has not loaded yet. Try again in a moment, or reload the page.",
             class_name="error",
-            # Shown by `nnm_site/shared/scripts/first.js`.
             hidden=True,
             data_trades_waits="",
         ),
@@ -172,7 +163,7 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
                 "A masked word is x, a masked figure 0. Look through it: a name that is right beside a "
                 "security can be taken for a part of it."
             ),
-            el.div(el.textarea(**preview, data_trades_sent=""), class_name="input"),
+            el.div(el.textarea(**sent, data_trades_sent=""), class_name="input"),
             class_name="scripted",
             hidden=True,
             data_trades_preview="",
@@ -218,26 +209,25 @@ def print_row() -> rx.Component:
 
 def column_questions(questions: Any) -> rx.Component:
     """A list for each column that was not recognised."""
+
+    def question(asked: Any) -> rx.Component:
+        name = f"column-{asked.role}"
+        options = ui.each(asked.names, lambda each: el.option(each, value=each, lang=""))
+        return el.div(
+            el.label(asked.label, htmlFor=name),
+            el.select(el.option("Choose", value=""), options, id=name, name=name),
+            class_name="field",
+        )
+
+    hint = "Of these columns only the names were sent. Where the field above lacks one that you choose, paste the text again."
     return ui.either(
         ui.some(questions),
         el.fieldset(
             el.legend("These columns we do not know"),
-            ui.small(
-                "Of these columns only the names were sent. Where the field above lacks one that you choose, paste the text again."
-            ),
-            ui.each(questions, _question),
+            ui.small(hint),
+            ui.each(questions, question),
             class_name="entries asked-columns",
         ),
-    )
-
-
-def _question(question: Any) -> rx.Component:
-    name = f"column-{question.role}"
-    options = ui.each(question.names, lambda each: el.option(each, value=each, lang=""))
-    return el.div(
-        el.label(question.label, htmlFor=name),
-        el.select(el.option("Choose", value=""), options, id=name, name=name),
-        class_name="field",
     )
 
 

@@ -36,7 +36,17 @@ _HINT = (
     f"Your browser sends the orders and the names of columns. {LEFT_OUT}"
 )
 
-_COLUMNS = ("Day", "Side", "Quantity", "Security", "Price in ₹", "Kind", "Exchange")
+_TYPED = {"type": "text", "autoComplete": "off"}
+#: The fields of a line of the small table: head of the column, kind of field, what a list offers.
+_FIELDS: dict[str, tuple[str, dict[str, str], dict[str, str]]] = {
+    "day": ("Day", _TYPED | {"type": "date"}, {}),
+    "side": ("Side", {}, {"": "Choose", "buy": "Buy", "sell": "Sell"}),
+    "quantity": ("Quantity", _TYPED | {"inputMode": "decimal"}, {}),
+    "security": ("Security", _TYPED | {"lang": "", "autoCapitalize": "characters"}, {}),
+    "price": ("Price in ₹", _TYPED | {"inputMode": "decimal"}, {}),
+    "kind": ("Kind", {}, {"": "Shares, as settled", **KINDS}),
+    "exchange": ("Exchange", {}, {"": "As below", **{each: each for each in EXCHANGES}}),
+}
 
 
 def _bill(sheet: Any) -> rx.Component:
@@ -61,11 +71,10 @@ def _bill(sheet: Any) -> rx.Component:
 
 def _entries(view: Any) -> list[rx.Component]:
     is_state = ui.is_state(view)
+    more: dict[str, Any] = {"type": "submit", "name": "more", "value": "yes", "data_more_lines": ""}
     return [
         _order_table(view.rows),
-        ui.row(
-            ui.button("More lines", kind="outline", type="submit", name="more", value="yes", data_more_lines="")
-        ),
+        ui.row(ui.button("More lines", kind="outline", **more)),
         trades_field("Or paste your orders", _HINT, None if is_state else view.text, ORDERS),
         column_questions(view.sheet.asked),
         ui.select(
@@ -75,14 +84,14 @@ def _entries(view: Any) -> list[rx.Component]:
             required=True,
             value=EXCHANGES[0] if is_state else view.exchange,
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _order_table(rows: Any) -> rx.Component:
     """The small table. Its rows are grids, which are no rows by themselves: they are given their roles."""
     titles = (
         el.th(title, scope="col", role="columnheader", id=f"head-{place}")
-        for place, title in enumerate(("No.", *_COLUMNS))
+        for place, title in enumerate(["No.", *(title for title, *_ in _FIELDS.values())])
     )
     return el.div(
         el.table(
@@ -97,47 +106,28 @@ def _order_table(rows: Any) -> rx.Component:
 
 def _row(row: Any) -> rx.Component:
     """A line of the small table. Its fields are named by its number and by the head of the column."""
-    places = iter(range(len(_COLUMNS)))
-
-    def cell(name: str, make: Any, *options: rx.Component, **own: Any) -> rx.Component:
-        place = next(places)
-        field = make(
-            *options,
-            name=f"{name}-{row.n}",
-            aria_labelledby=f"head-{place + 1} line-{row.n}",
-            aria_describedby=f"fault-{row.n}",
-            defaultValue=getattr(row, name),
-            **own,
+    cells = (
+        el.td(
+            (el.select if options else el.input)(
+                *(el.option(text, value=key) for key, text in options.items()),
+                name=f"{name}-{row.n}",
+                aria_labelledby=f"head-{place} line-{row.n}",
+                aria_describedby=f"fault-{row.n}",
+                defaultValue=getattr(row, name),
+                **own,
+            ),
+            role="cell",
+            data_label=title,
         )
-        return el.td(field, role="cell", data_label=_COLUMNS[place])
-
-    def typed(name: str, **own: Any) -> rx.Component:
-        return cell(name, el.input, **({"type": "text", "autoComplete": "off"} | own))
-
-    def chosen(name: str, *options: tuple[str, str]) -> rx.Component:
-        return cell(name, el.select, *(el.option(text, value=key) for key, text in options))
-
+        for place, (name, (title, own, options)) in enumerate(_FIELDS.items(), 1)
+    )
     return el.tr(
         el.th(row.n, scope="row", role="rowheader", id=f"line-{row.n}"),
-        typed("day", type="date"),
-        chosen("side", ("", "Choose"), ("buy", "Buy"), ("sell", "Sell")),
-        typed("quantity", inputMode="decimal"),
-        typed("security", lang="", autoCapitalize="characters"),
-        typed("price", inputMode="decimal"),
-        chosen("kind", ("", "Shares, as settled"), *KINDS.items()),
-        chosen("exchange", ("", "As below"), *((each, each) for each in EXCHANGES)),
+        *cells,
         el.td(row.fault, class_name="error", id=f"fault-{row.n}", role="cell"),
         role="row",
         data_extra=row.extra,
     )
-
-
-def _links() -> list[rx.Component]:
-    return [
-        ui.link("One order, line by line", href="/calculator"),
-        ui.link("Check a contract note", href="/calculator/contract-note"),
-        ui.link("What we charge", href="/charges"),
-    ]
 
 
 PAGE = TradesPage(
@@ -154,7 +144,11 @@ PAGE = TradesPage(
         "Taxes are worked out for each order and added, as in the calculator. A contract note works them out for the whole day, so it may differ by a few rupees.",
         "The turnover of options is their premium.",
     ),
-    links=_links,
+    links=lambda: [
+        ui.link("One order, line by line", href="/calculator"),
+        ui.link("Check a contract note", href="/calculator/contract-note"),
+        ui.link("What we charge", href="/charges"),
+    ],
     state=MonthBillState,
     answer=answer,
     box=_bill,

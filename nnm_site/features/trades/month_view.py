@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from nnm_site.features.trades.orders import FIELDS, MOST, Orders, read_form
+from nnm_site.features.trades.orders import MOST, Orders, read_form
 from nnm_site.features.trades.sums import Charged, Condition, Month, add_up
 from nnm_site.features.trades.words import Sheet, labelled, of_text, ranges, refused
 from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS
@@ -83,11 +83,11 @@ def _rows(orders: Orders, *, with_more: bool) -> list[Row]:
     """The lines that were filled in, and some to go on with."""
     last = max(orders.entries, default=0)
     shown = min(max(last, SHOWN) + (SHOWN if with_more or last >= SHOWN else 0), MOST)
-    empty = dict.fromkeys(FIELDS, "")
+    faults = {number: _fault(text) for number, text in orders.faults.items()}
     return [
-        Row(str(number), fault=_fault(orders.faults.get(number, "")), **orders.entries.get(number, empty))
-        for number in range(1, shown + 1)
-    ]  # fmt: skip
+        Row(str(n), fault=faults.get(n, ""), **orders.entries.get(n, {}))
+        for n in range(1, shown + 1)
+    ]
 
 
 def _fault(text: str) -> str:
@@ -116,8 +116,7 @@ def _sheet(number: int, orders: Orders, month: Month) -> MonthSheet:
 
 def _summary(month: Month, plans: Sequence[Plan]) -> str:
     first, *others = plans
-    total = month.total(first.key)
-    count = len({id(each.portion.trade) for each in month.charged})
+    total, count = month.total(first.key), len({id(each.portion.trade) for each in month.charged})
     wording = "{count} orders with a turnover of {turnover} cost {total} by the {plan} plan."
     if count == 1:
         wording = "One order with a turnover of {turnover} costs {total} by the {plan} plan."
@@ -126,8 +125,7 @@ def _summary(month: Month, plans: Sequence[Plan]) -> str:
     if month.depository:
         sentences.append(say("That is without the depository’s charge."))
     for plan in others:
-        own = month.total(plan.key)
-        conditions = month.conditions([plan])
+        own, conditions = month.total(plan.key), month.conditions([plan])
         short = [each.short for each in conditions if each.short]
         wording = "By the {plan} plan: {total}, {apart} less."
         if own >= total:
@@ -136,14 +134,15 @@ def _summary(month: Month, plans: Sequence[Plan]) -> str:
             wording = "By the {plan} plan: {total}, {apart} less, but only with a turnover of {least} a month. The turnover here is {short} below that."
         elif short:
             wording = "By the {plan} plan: {total}, {apart} less, but only with a turnover of {least} a month. Not every month here reaches that."
-        values = {
-            "total": rupees(own),
-            "apart": rupees(abs(total - own)),
-            "least": rupees(plan.least_turnover or Decimal(0), 0),
-            "short": rupees(sum(short, Decimal(0))),
-        }
-        sentences.append(t(wording, plan=say(plan.name), **values))
+        figures = {"total": rupees(own), "apart": rupees(abs(total - own))}
+        figures |= {"least": _least(plan), "short": rupees(sum(short, Decimal(0)))}
+        sentences.append(t(wording, plan=say(plan.name), **figures))
     return " ".join(sentences)
+
+
+def _least(plan: Plan) -> str:
+    """The turnover that a plan asks for."""
+    return rupees(plan.least_turnover or Decimal(0), 0)
 
 
 def _of_reading(orders: Orders) -> list[str]:
@@ -183,55 +182,54 @@ def _condition(condition: Condition) -> str:
     wording = "{month}: a turnover of {turnover}, which reaches the {least} a month that the {plan} plan asks for."
     if condition.short:
         wording = "{month}: a turnover of {turnover}, {short} short of the {least} a month that the {plan} plan asks for."
-    return t(
-        wording, month=month, plan=say(condition.plan.name), least=rupees(condition.plan.least_turnover or Decimal(0), 0),
-        turnover=rupees(condition.turnover), short=rupees(condition.short),
-    )  # fmt: skip
+    figures = {"turnover": rupees(condition.turnover), "short": rupees(condition.short)}
+    plan = condition.plan
+    return t(wording, month=month, plan=say(plan.name), least=_least(plan), **figures)
 
 
 def _order_row(each: Charged, plans: Iterable[Plan]) -> list[str]:
     order = each.bill.order
-    sells = order.side == "sell"
+    wording = "Buy {quantity} {security} at {price}"
+    if order.side == "sell":
+        wording = "Sell {quantity} {security} at {price}"
+    figures = {"quantity": as_typed(order.quantity), "price": rupees(order.price)}
     return [
-        t(
-            "Sell {quantity} {security} at {price}" if sells else "Buy {quantity} {security} at {price}",
-            quantity=as_typed(order.quantity), security=each.portion.trade.security, price=rupees(order.price),
-        ),
+        t(wording, security=each.portion.trade.security, **figures),
         f"{say(SECTIONS[order.type])}, {order.exchange}",
         rupees(each.bill.turnover),
         *(rupees(each.bills[plan.key].total) for plan in plans),
-    ]  # fmt: skip
+    ]
 
 
 def _day_row(day: date | None, own: Month, plans: Iterable[Plan]) -> list[str]:
-    return [
-        say(long_date(day)) if day else say("No day given"),
-        str(len(own.charged)),
-        rupees(own.turnover),
-        *(rupees(own.total(plan.key)) for plan in plans),
-    ]
+    name = say(long_date(day)) if day else say("No day given")
+    totals = [rupees(own.total(plan.key)) for plan in plans]
+    return [name, str(len(own.charged)), rupees(own.turnover), *totals]
 
 
 def _charges(month: Month, plans: Sequence[Plan]) -> list[list[str]]:
     """Each charge of all orders, the depository's beside their sum."""
-    labels: dict[str, str] = {}
-    for line in (line for each in month.charged for line in each.bill.lines if line.levied):
-        labels[line.name] = line.label
+    lines = [line for each in month.charged for line in each.bill.lines]
+    labels = {line.name: line.label for line in lines if line.levied}
     named = [line.name for line in month.charged[0].bill.lines if line.name in labels]
-    rows = [
-        [say(labels[name]), *(rupees(month.of(plan.key, name)) for plan in plans)] for name in named
-    ]
     totals = [month.total(plan.key) for plan in plans]
-    rows.append([say("All charges"), *map(rupees, totals)])
+    rows = [
+        *(
+            [say(labels[name]), *(rupees(month.of(plan.key, name)) for plan in plans)]
+            for name in named
+        ),
+        [say("All charges"), *map(rupees, totals)],
+    ]
     if month.sales:
         wording = "Depository, {count} sales of a company on a day"
         if month.sales == 1:
             wording = "Depository, one sale of a company on a day"
+        once = t(wording, count=str(month.sales))
         rows += [
-            [t(wording, count=str(month.sales)), *(rupees(month.depository) for _ in plans)],
+            [once, *(rupees(month.depository) for _ in plans)],
             [
                 say("With the depository’s charge"),
-                *(rupees(total + month.depository) for total in totals),
+                *(rupees(own + month.depository) for own in totals),
             ],
         ]
     return rows

@@ -47,78 +47,58 @@ def _check(sheet: Any) -> rx.Component:
 
 
 def _line(line: Any) -> rx.Component:
+    facts = (
+        ("On the note", el.dd(line.note)),
+        ("By the rules", el.dd(line.rules)),
+        ("Result", el.dd(line.verdict, class_name="check-result")),
+    )
+    to_do = el.div(
+        el.p(line.ask),
+        el.blockquote(line.words),
+        ui.button("Copy the words", kind="outline", class_name="scripted", data_copy=line.words),
+        class_name="to-do",
+    )
+    source = el.p(el.span("Source: "), el.span(line.source), class_name="small")
     return el.li(
         el.h3(line.label),
-        el.dl(
-            el.div(el.dt("On the note"), el.dd(line.note)),
-            el.div(el.dt("By the rules"), el.dd(line.rules)),
-            el.div(
-                el.dt("Result"), el.dd(line.verdict, class_name="check-result")
-            ),
-        ),
+        el.dl(*(el.div(el.dt(term), detail) for term, detail in facts)),
         el.p(line.how, class_name="small"),
-        ui.either(
-            line.source != "",
-            el.p(el.span("Source: "), el.span(line.source), class_name="small"),
-        ),
-        ui.either(
-            line.differs != "",
-            el.div(
-                el.p(line.ask),
-                el.blockquote(line.words),
-                ui.button(
-                    "Copy the words", kind="outline", class_name="scripted", data_copy=line.words
-                ),
-                class_name="to-do",
-            ),
-        ),
+        ui.either(line.source != "", source),
+        ui.either(line.differs != "", to_do),
         data_differs=line.differs,
-    )  # fmt: skip
+    )
 
 
 def _entries(view: Any) -> list[rx.Component]:
     is_state = ui.is_state(view)
-    given = NoteAnswer() if is_state else view
+    given, faults = NoteAnswer() if is_state else view, view.sheet.faults
+
+    def amount(name: str, label: str, unit: str) -> rx.Component:
+        own = {"value": getattr(given, name), "error": faults[name]}
+        return ui.field(name, label, unit=unit, inputmode="decimal", **own)
+
+    plans = [("", "Choose"), *plan_names().items()]
+    exchanges = [("", "Not known"), *((each, each) for each in EXCHANGES)]
+    hint = "If another firm wrote the note, choose your own rate."
     return [
         trades_field("The text of the note", _HINT, None if is_state else view.text, NOTE),
         column_questions(view.sheet.asked),
         el.div(
-            ui.select(
-                "plan",
-                "Brokerage by",
-                [("", "Choose"), *plan_names().items()],
-                required=True,
-                value=given.plan,
-                hint="If another firm wrote the note, choose your own rate.",
-            ),
+            ui.select("plan", "Brokerage by", plans, required=True, value=given.plan, hint=hint),
             el.div(
-                ui.field(
-                    "rate", "Brokerage rate", unit="%", inputmode="decimal", value=given.rate,
-                    error=view.sheet.faults["rate"],
-                ),
-                ui.field(
-                    "minimum", "Minimum brokerage", unit="₹ a unit", inputmode="decimal",
-                    value=given.minimum, error=view.sheet.faults["minimum"],
-                ),
+                amount("rate", "Brokerage rate", "%"),
+                amount("minimum", "Minimum brokerage", "₹ a unit"),
                 class_name="own-rates",
             ),
             ui.select(
                 "exchange",
                 "Exchange where the note names none",
-                [("", "Not known"), *((each, each) for each in EXCHANGES)],
+                exchanges,
                 required=True,
                 value=given.exchange,
             ),
             class_name="note-fields",
         ),
-    ]  # fmt: skip
-
-
-def _links() -> list[rx.Component]:
-    return [
-        ui.link("Our specimen note", href=queries.document(SPECIMEN).href, new_tab=True),
-        ui.link("A month’s bill", href="/calculator/month"),
-        ui.link("What we charge", href="/charges"),
     ]
 
 
@@ -139,7 +119,11 @@ PAGE = TradesPage(
         "A charge is called wrong only where the note says all that it depends on: the ISIN, the series or group, the exchange and the day. Otherwise it is not checked, and you see why.",
         "Differences of a few paise often come from brokerage that is rounded for each unit.",
     ),
-    links=_links,
+    links=lambda: [
+        ui.link("Our specimen note", href=queries.document(SPECIMEN).href, new_tab=True),
+        ui.link("A month’s bill", href="/calculator/month"),
+        ui.link("What we charge", href="/charges"),
+    ],
     state=ContractNoteState,
     answer=answer,
     box=_check,

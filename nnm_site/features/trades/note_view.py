@@ -1,6 +1,6 @@
 """The check of a note as the texts that its page shows, under the names of its state."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -15,8 +15,9 @@ from nnm_site.shared.charges.plans import (
     plan_names,
 )
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
-from nnm_site.shared.charges.rules.charges import LEVIES, RateCard
-from nnm_site.shared.charges.rules.notes import BY_SECURITY, Paid, levies
+from nnm_site.shared.charges.rules.card import Levy
+from nnm_site.shared.charges.rules.charges import LEVIES
+from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, levies
 from nnm_site.shared.content.models.firm import Desk
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
@@ -77,6 +78,7 @@ _ROUNDED = {
     "stampDuty": "Worked out on all trades together, then rounded once, to the paisa or the rupee.",
     BY_SECURITY: "Worked out for each security and day, and rounded each time.",
 }
+_OWN_RATE: dict[str, Kind] = {"rate": "percent", "minimum": "rupees"}
 _SIDES = {"both": "purchases and sales", "buy": "purchases", "sell": "sales"}
 
 
@@ -89,7 +91,7 @@ class Line:
     rules: str
     verdict: str
     how: str
-    source: str
+    source: str = ""
     differs: str = ""
     ask: str = ""
     words: str = ""
@@ -122,7 +124,7 @@ def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> 
     given["plan"] = given["plan"] if given["plan"] in plan_names() else ""
     given["exchange"] = given["exchange"] if given["exchange"] in EXCHANGES else ""
     note = read_note(text.readable, chosen)
-    own, faults = _own_rate(given["rate"], given["minimum"]) if given["plan"] == OWN else ({}, {})
+    own, faults = _own_rate(given) if given["plan"] == OWN else ({}, {})
     summary, messages, lines = _checked(note, given["plan"], given["exchange"], own, on or today())
     sheet = NoteSheet(
         number, summary, [*_of_reading(note, text), *messages], refused(note.refusals),
@@ -131,19 +133,17 @@ def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> 
     return NoteAnswer(sheet, text.text, **given)
 
 
-def _own_rate(rate: str, minimum: str) -> tuple[dict[str, Paid], dict[str, str]]:
+def _own_rate(given: Mapping[str, str]) -> tuple[dict[str, Paid], dict[str, str]]:
     """The brokerage that was typed, for every kind; none where there is none or it is faulty."""
-    faults = {}
-    amounts = {}
-    typed: tuple[tuple[str, str, Kind], ...] = (("rate", rate, "percent"), ("minimum", minimum, "rupees"))  # fmt: skip
-    for name, text, of in typed:
+    amounts, faults = {}, {}
+    for name, of in _OWN_RATE.items():
         try:
-            amounts[name] = parse(text, of)
+            amounts[name] = parse(given[name], of)
         except AmountError as error:
             faults[name] = say(str(error))
-    if faults or not rate.strip():
+    if faults or not given["rate"].strip():
         return {}, faults
-    return dict.fromkeys(SECTIONS, Paid(amounts["rate"], amounts["minimum"])), {}
+    return dict.fromkeys(SECTIONS, Paid(**amounts)), {}
 
 
 def _checked(
@@ -156,11 +156,15 @@ def _checked(
     is_later = any(trade.day and trade.day > day for trade in note.trades)
     if is_later:
         messages.append(say("A date in the note is in the future, so it was not used."))
-        note = replace(note, trades=[replace(t, day=t.day if t.day and t.day <= day else None) for t in note.trades])  # fmt: skip
+        trades = [replace(t, day=t.day if t.day and t.day <= day else None) for t in note.trades]
+        note = replace(note, trades=trades)
     traded = next((trade.day for trade in note.trades if trade.day), None)
     try:
         card = card_in_force(TODAY, traded or day)
-        paid = own if plan == OWN else _paid(plan or default_plan(), card)
+        paid = own
+        if plan != OWN:
+            rates = {kind: brokerage_of(plan or default_plan(), kind) for kind in card.sections}
+            paid = {kind: Paid(each.rate, each.minimum) for kind, each in rates.items()}
         checked = check(note, card, paid, exchange, is_chosen=bool(plan), is_typed=plan == OWN)
     except NoCardError:
         return say(f"We have no rates for {long_date(traded or day)}."), messages, []
@@ -174,11 +178,6 @@ def _checked(
     return _summary(note, lines), messages, lines
 
 
-def _paid(plan: str, card: RateCard) -> dict[str, Paid]:
-    rates = {kind: brokerage_of(plan, kind) for kind in card.sections}
-    return {kind: Paid(each.rate, each.minimum) for kind, each in rates.items()}
-
-
 def _of_reading(note: Note, text: Needed) -> list[str]:
     messages = of_text(text)
     if note.trades:
@@ -188,18 +187,16 @@ def _of_reading(note: Note, text: Needed) -> list[str]:
     return messages
 
 
-def _summary(note: Note, lines: Iterable[Line]) -> str:
-    lines = list(lines)
+def _summary(note: Note, lines: Sequence[Line]) -> str:
     differ = [f"{line.label} ({line.verdict})" for line in lines if line.differs]
-    if not note.stated and not differ:
+    if differ:
+        wording = "{count} lines differ: {lines}." if differ[1:] else "One line differs: {lines}."
+        return t(wording, count=str(len(differ)), lines=", ".join(differ))
+    if not note.stated:
         return say("No charge could be read. These are the charges by the rules.")
-    if not differ and not any(line.verdict == say("equal") for line in lines):
+    if not any(line.verdict == say("equal") for line in lines):
         return say("No charge could be compared. Each line says why.")
-    if not differ:
-        return say("Every charge that was compared is equal.")
-    if len(differ) == 1:
-        return t("One line differs: {lines}.", lines=differ[0])
-    return t("{count} lines differ: {lines}.", count=str(len(differ)), lines=", ".join(differ))
+    return say("Every charge that was compared is equal.")
 
 
 def _misfit(misfit: Misfit, plan: str) -> Line:
@@ -207,16 +204,13 @@ def _misfit(misfit: Misfit, plan: str) -> Line:
     says, comes_to = rupees(misfit.says), rupees(misfit.comes_to)
     if not misfit.is_sure:
         how = say("As we read it, the line does not add up. No heading names its columns, so we cannot tell.")  # fmt: skip
-        return Line(label, says, comes_to, say("not checked"), how, "")
-    return Line(
-        label, says, comes_to, say("does not add up"),
-        say("Quantity, rate and brokerage of the line do not give its net rate or its total."),
-        "", "yes", _ask(plan),
-        t(
-            "In my contract note the trade in {security} does not add up: it says {says}, its figures come to {comes_to}. Please explain the difference or correct the note.",
-            security=misfit.trade.security, says=says, comes_to=comes_to,
-        ),
+        return Line(label, says, comes_to, say("not checked"), how)
+    how = say("Quantity, rate and brokerage of the line do not give its net rate or its total.")
+    words = t(
+        "In my contract note the trade in {security} does not add up: it says {says}, its figures come to {comes_to}. Please explain the difference or correct the note.",
+        security=misfit.trade.security, says=says, comes_to=comes_to,
     )  # fmt: skip
+    return Line(label, says, comes_to, say("does not add up"), how, "", "yes", _ask(plan), words)
 
 
 def _line(each: Compared, checked: Checked, plan: str, day: date | None) -> Line:
@@ -226,18 +220,15 @@ def _line(each: Compared, checked: Checked, plan: str, day: date | None) -> Line
         how = t(WHY[each.doubt.why], line=str(each.doubt.line))
         return Line(label, stated, "–", say("not checked"), how, source)
     expected = "–" if each.expected is None else rupees(each.expected)
-    how = _how(each.name, checked)
-    line = Line(label, stated, expected, _verdict(each), how, source)
+    line = Line(label, stated, expected, _verdict(each), _how(each.name, checked), source)
     if not each.is_accused:
         return line
     words = t(
         "In my contract note of {day} the line “{charge}” says {stated}; by the rules it comes to {expected}. Please explain the difference or correct the note.",
         day=say(long_date(day)) if day else "…", charge=label, stated=stated, expected=expected,
     )  # fmt: skip
-    ask = _ask(plan)
-    if abs(each.more) < 1:
-        ask = f"{say('This may be rounding. Ask if it repeats.')} {ask}"
-    return replace(line, differs="yes", ask=ask, words=words)
+    rounding = f"{say('This may be rounding. Ask if it repeats.')} " if abs(each.more) < 1 else ""
+    return replace(line, differs="yes", ask=f"{rounding}{_ask(plan)}", words=words)
 
 
 def _label(name: str, checked: Checked) -> str:
@@ -268,12 +259,12 @@ def _ask(plan: str) -> str:
             "Ask your broker’s billing desk; its number is on the note. Next come the broker’s compliance officer and SEBI’s SCORES."
         )
     desk = next(desk for desk in Desk.all() if desk.key == DESK)
-    return t(
-        "Ask our {desk} desk: {phone}, {email}."
-        if plan
-        else "If the note is ours, ask our {desk} desk: {phone}, {email}. If not, ask your own broker.",
-        desk=say(desk.label), phone=desk.phone, email=desk.email,
-    )  # fmt: skip
+    wording = (
+        "If the note is ours, ask our {desk} desk: {phone}, {email}. If not, ask your own broker."
+    )
+    if plan:
+        wording = "Ask our {desk} desk: {phone}, {email}."
+    return t(wording, desk=say(desk.label), phone=desk.phone, email=desk.email)
 
 
 def _how(name: str, checked: Checked) -> str:
@@ -285,25 +276,25 @@ def _how(name: str, checked: Checked) -> str:
         if not rules:
             return say("Enter your rate in the form to compare this.")
         return " ".join([*rules, say("For each order.")])
-    rules = {
-        (deal.kind, deal.exchange, deal.group): t(
-            "{kind}, {exchange}: {rate}% of {sides}.",
-            kind=say(SECTIONS[deal.kind]), exchange=deal.exchange,
-            rate=plain(levy.at(deal.exchange, deal.group)[0]), sides=say(_SIDES[levy.on]),
-        )
-        for deal, levy in levies(name, checked.deals, checked.card)
-    }  # fmt: skip
+    levied = levies(name, checked.deals, checked.card)
+    rules = {(deal.kind, deal.exchange, deal.group): _of_levy(deal, levy) for deal, levy in levied}
     if not rules:
         return say("Not levied by the rates that we know.")
     return " ".join([*rules.values(), say(_ROUNDED.get(name, _ROUNDED[""]))])
 
 
 def _of_brokerage(kind: str, paid: Paid) -> str:
-    if not paid.minimum:
-        return t("{kind}: {rate}%.", kind=say(SECTIONS[kind]), rate=plain(paid.rate))
+    wording = "{kind}: {rate}%, at least {minimum} a unit." if paid.minimum else "{kind}: {rate}%."
+    minimum = f"₹{plain(paid.minimum)}"
+    return t(wording, kind=say(SECTIONS[kind]), rate=plain(paid.rate), minimum=minimum)
+
+
+def _of_levy(deal: Deal, levy: Levy) -> str:
+    rate, _ = levy.at(deal.exchange, deal.group)
     return t(
-        "{kind}: {rate}%, at least {minimum} a unit.",
-        kind=say(SECTIONS[kind]), rate=plain(paid.rate), minimum=f"₹{plain(paid.minimum)}",
+        "{kind}, {exchange}: {rate}% of {sides}.",
+        kind=say(SECTIONS[deal.kind]), exchange=deal.exchange, rate=plain(rate),
+        sides=say(_SIDES[levy.on]),
     )  # fmt: skip
 
 

@@ -8,16 +8,7 @@ from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS
 from nnm_site.shared.charges.rules.amounts import AmountError, parse
 from nnm_site.shared.rules.typed import Kind, cleaned
 from nnm_site.shared.rules.typed_dates import DateError, date_in
-from nnm_site.shared.trades.rules.lines import (
-    NO_SIDE,
-    OTHER_ORDER,
-    checked,
-    columns_in,
-    is_sum,
-    is_usual,
-    looks_like_trade,
-    read_line,
-)
+from nnm_site.shared.trades.rules import lines
 from nnm_site.shared.trades.rules.needed import Needed
 from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 from nnm_site.shared.trades.rules.securities import series_in
@@ -26,7 +17,7 @@ from nnm_site.shared.trades.rules.trades import (
     Refusal,
     Trade,
     UnreadError,
-    is_taxed_commodity,
+    is_sold_untaxed,
     kind_of,
     merged,
     refuse,
@@ -74,11 +65,11 @@ def read_orders(text: str, chosen: Mapping[str, str] | None = None) -> Read:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or number in orders.lines:
             continue
-        looks = looks_like_trade(line)
-        columns = (not is_sum(line) and columns_in(line)) or columns
+        looks = lines.looks_like_trade(line)
+        columns = (not lines.is_sum(line) and lines.columns_in(line)) or columns
         try:
-            refuse(is_sum(line) or (looks and not is_usual(columns)), OTHER_ORDER)
-            orders.trades.append(read_line(line, number))
+            refuse(lines.is_sum(line) or (looks and not lines.is_usual(columns)), lines.OTHER_ORDER)
+            orders.trades.append(lines.read_line(line, number))
         except UnreadError as error:
             if looks:
                 orders.refusals.append(Refusal(number, line.strip(), str(error)))
@@ -97,12 +88,9 @@ def read_form(sent: Mapping[str, str]) -> Orders:
     if (exchange := sent.get("exchange", "")) in EXCHANGES:
         orders.exchange = exchange
     orders.unread = text.unread(orders.unread)
-    pasted = merged(trade for trade in orders.trades if not _unsure(trade))
-    orders.refusals += [
-        Refusal(trade.line, trade.security, why)
-        for trade in orders.trades
-        if (why := _unsure(trade))
-    ]
+    unsure = {trade: why for trade in orders.trades if (why := _unsure(trade))}
+    orders.refusals += [Refusal(trade.line, trade.security, why) for trade, why in unsure.items()]
+    pasted = merged(trade for trade in orders.trades if trade not in unsure)
     orders.trades = []
     for number in range(1, MOST + 1):
         line = {name: cleaned(sent.get(f"{name}-{number}", ""))[:60] for name in FIELDS}
@@ -120,7 +108,7 @@ def read_form(sent: Mapping[str, str]) -> Orders:
 
 def _order(number: int, line: Mapping[str, str]) -> Trade:
     """One line of the small table. Raises `UnreadError`, and `DateError` for its day."""
-    refuse(line["side"] not in {"buy", "sell"}, NO_SIDE)
+    refuse(line["side"] not in {"buy", "sell"}, lines.NO_SIDE)
     amounts = []
     for name, of in _AMOUNTS.items():
         refuse(not line[name], f"Enter a {name}.")
@@ -131,7 +119,7 @@ def _order(number: int, line: Mapping[str, str]) -> Trade:
     quantity, price = amounts
     exchange = line["exchange"] if line["exchange"] in EXCHANGES else ""
     kind = line["kind"] if line["kind"] in KINDS else kind_of(line["security"], "", exchange)
-    trade = checked(
+    trade = lines.checked(
         Trade(
             number, "buy" if line["side"] == "buy" else "sell", quantity, price, quantity * price,
             line["security"], kind, exchange, date_in(line["day"]) if line["day"] else None,
@@ -144,7 +132,6 @@ def _order(number: int, line: Mapping[str, str]) -> Trade:
 
 def _unsure(trade: Trade) -> str:
     """Why an order cannot be charged before somebody chooses its kind; "" where it can."""
-    is_sold = trade.kind.startswith("commodity") and trade.side == "sell"
-    if not is_sold or is_taxed_commodity(trade.security):
+    if not is_sold_untaxed(trade, trade.kind):
         return ""
     return "Agricultural commodities bear no CTT. Choose the kind of this one in the table."

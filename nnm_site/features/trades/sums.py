@@ -130,10 +130,11 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
             continue
         try:
             charged.append(_charged(portion, card_in_force(TODAY, day), exchange))
-        except (NoCardError, UnreadError) as error:
-            is_refused = isinstance(error, UnreadError)
-            why = str(error) if is_refused else f"We have no rates for {long_date(day)}."
-            refused.append((portion.trade, why))
+        except NoCardError:
+            refused.append((portion.trade, f"We have no rates for {long_date(day)}."))
+            continue
+        except UnreadError as error:
+            refused.append((portion.trade, str(error)))
             continue
         if portion.kind.startswith("delivery") and portion.trade.side == "sell":
             sold.add((portion.trade.day, portion.trade.company))
@@ -158,8 +159,8 @@ def _charged(portion: Portion, card: RateCard, exchange: str) -> Charged:
     bills = {}
     for plan in Plan.all():
         paid = brokerage_of(plan.key, kind)
-        order = Order(
-            kind, place, portion.quantity, price, paid.rate, paid.minimum, trade.side, plan=plan.key, group=group
-        )  # fmt: skip
-        bills[plan.key] = make_bill(order, card)
+        own = {"rate": paid.rate, "minimum": paid.minimum, "plan": plan.key, "group": group}
+        bills[plan.key] = make_bill(
+            Order(kind, place, portion.quantity, price, side=trade.side, **own), card
+        )
     return Charged(portion, bills)

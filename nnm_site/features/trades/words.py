@@ -6,14 +6,9 @@ from decimal import Decimal
 
 from nnm_site.shared.charges.rules.amounts import as_typed
 from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.trades.rules import needed_patterns as limits
 from nnm_site.shared.trades.rules.needed import Needed, needed
-from nnm_site.shared.trades.rules.needed_patterns import (
-    LONGEST_LINE,
-    LONGEST_TEXT,
-    MOST_LINES,
-    PERSON_LINE,
-    Wanted,
-)
+from nnm_site.shared.trades.rules.needed_patterns import PERSON_LINE, Wanted
 from nnm_site.shared.trades.rules.tables import ASKABLE, NO_COLUMN, Question
 from nnm_site.shared.trades.rules.trades import Refusal
 
@@ -52,10 +47,12 @@ def text_of(sent: Mapping[str, str], wanted: Wanted) -> tuple[Needed, dict[str, 
 
 def labelled(questions: Iterable[Question]) -> list[Question]:
     """The questions in words."""
-    names = [[say(name) if name == NO_COLUMN else name for name in one.names] for one in questions]
+    words = {NO_COLUMN: say(NO_COLUMN)}
     return [
-        Question(question.role, own, say(COLUMN_QUESTIONS[question.role]))
-        for question, own in zip(questions, names, strict=True)
+        Question(
+            one.role, [words.get(name, name) for name in one.names], say(COLUMN_QUESTIONS[one.role])
+        )
+        for one in questions
     ]
 
 
@@ -66,11 +63,11 @@ def refused(refusals: Iterable[Refusal]) -> list[list[str]]:
     """
     return [
         [
-            t("Line {number}", number=str(refusal.line)),
-            "" if refusal.text == PERSON_LINE else refusal.text[:_QUOTED],
-            say(refusal.why),
+            t("Line {number}", number=str(one.line)),
+            "" if one.text == PERSON_LINE else one.text[:_QUOTED],
+            say(one.why),
         ]
-        for refusal in sorted(refusals, key=lambda refusal: refusal.line)[:_MOST_REFUSED]
+        for one in sorted(refusals, key=lambda one: one.line)[:_MOST_REFUSED]
     ]
 
 
@@ -78,9 +75,9 @@ def of_text(text: Needed) -> list[str]:
     """What of a text was not read because of its length."""
     messages = []
     if text.is_long:
-        messages.append(t("The text is longer than {most} characters or {lines} lines and was not read. Send fewer lines.", most=as_typed(Decimal(LONGEST_TEXT)), lines=str(MOST_LINES)))  # fmt: skip
+        messages.append(t("The text is longer than {most} characters or {lines} lines and was not read. Send fewer lines.", most=as_typed(Decimal(limits.LONGEST_TEXT)), lines=str(limits.MOST_LINES)))  # fmt: skip
     if text.long:
-        messages.append(t("These lines were not read, since they are longer than {most} characters: {lines}.", most=str(LONGEST_LINE), lines=ranges(text.long)))  # fmt: skip
+        messages.append(t("These lines were not read, since they are longer than {most} characters: {lines}.", most=str(limits.LONGEST_LINE), lines=ranges(text.long)))  # fmt: skip
     return messages
 
 

@@ -120,15 +120,12 @@ def _pairs(marks: list[re.Match[str]]) -> dict[int, int | None]:
             + _is_telephone(marks[b])
             for a, b in pairwise(chain)
         ]
-        left_out = [len(chain)] if len(chain) % 2 == 0 else list(range(0, len(chain), 2))
-        costs = [sum(far[1::2]) if len(chain) % 2 else 0]
-        for at in left_out[:-1]:
-            costs.append(costs[-1] + far[at] - far[at + 1])
-        numbers = [at for at in chain if marks[at]["number"]]
+        outs = range(0, len(chain), 2) if len(chain) % 2 else [len(chain)]
+        costs = [sum(far[:out:2]) + sum(far[out + 1 :: 2]) for out in outs]
         if costs.count(min(costs)) > 1:
-            pairs |= dict.fromkeys(numbers)
+            pairs |= dict.fromkeys(at for at in chain if marks[at]["number"])
             continue
-        out = left_out[costs.index(min(costs))]
+        out = outs[costs.index(min(costs))]
         kept = chain[:out] + chain[out + 1 :]
         for one, other in zip(kept[::2], kept[1::2], strict=True):
             number, code = (one, other) if marks[one]["number"] else (other, one)

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Literal
 from urllib.parse import unquote
 
@@ -18,7 +18,7 @@ import can_ada
 from publicsuffixlist import PublicSuffixList
 
 from nnm_site.shared.rules.contact_numbers import TAKEN, numbers_in
-from nnm_site.shared.rules.typed import visible
+from nnm_site.shared.rules.typed import visible, with_plain_digits
 
 Kind = Literal[
     "link", "host", "address", "handle", "account", "ifsc", "number", "reference", "dial"
@@ -99,26 +99,30 @@ def contacts_in(text: str, own_domains: Iterable[str]) -> tuple[list[Contact], s
         )
     for written, usual in _UNDONE:
         text = written.sub(usual, text)
-    contacts, rest = _contacts(text, frozenset(domain.rpartition(".")[2] for domain in own_domains))
-    return list(dict.fromkeys(contacts)), rest
+    suffixes = frozenset(domain.rpartition(".")[2] for domain in own_domains)
+    contacts, rest = _taken_out(text, _named(text, suffixes))
+    others, rest = _without_names(rest, suffixes)
+    return list(dict.fromkeys([*contacts, *others])), rest
 
 
-def _contacts(text: str, own_suffixes: frozenset[str]) -> tuple[list[Contact], str]:
+#: Where something is in a text, and what it holds.
+_Span = tuple[int, int, list[Contact]]
+
+
+def _taken_out(text: str, spans: Iterable[_Span]) -> tuple[list[Contact], str]:
+    """What the spans hold, and the text with `TAKEN` in their places."""
     contacts: list[Contact] = []
     rest: list[str] = []
     end = 0
-    for start, name, target in _named(text):
-        of_name, _ = _without_names(name, own_suffixes)
-        contacts += [replace(contact, within="name") for contact in of_name]
-        contacts += _without_names(target["to"], own_suffixes)[0]
+    for start, stop, own in spans:
+        contacts += own
         rest += [text[end:start], TAKEN]
-        end = target.end()
-    others, left = _without_names("".join([*rest, text[end:]]), own_suffixes)
-    return [*contacts, *others], left
+        end = stop
+    return contacts, "".join([*rest, text[end:]])
 
 
-def _named(text: str) -> Iterator[tuple[int, str, re.Match[str]]]:
-    """Where each name begins that stands in front of something in angle brackets, and the name."""
+def _named(text: str, own_suffixes: frozenset[str]) -> Iterator[_Span]:
+    """Each thing in angle brackets, from the beginning of the name that stands in front of it."""
     end = 0
     for target in _BRACKETS.finditer(text):
         before = text[end : target.start()].rstrip()
@@ -126,7 +130,9 @@ def _named(text: str) -> Iterator[tuple[int, str, re.Match[str]]]:
         start = before.rfind(quote, 0, -1) if quote in {'"', "'"} else -1
         if start < 0:
             start = max(map(before.rfind, "\n,;")) + 1
-        yield end + start, before[start:], target
+        of_name, _ = _without_names(before[start:], own_suffixes)
+        own = [replace(contact, within="name") for contact in of_name]
+        yield end + start, target.end(), own + _without_names(target["to"], own_suffixes)[0]
         end = target.end()
 
 
@@ -134,25 +140,15 @@ def _without_names(text: str, own_suffixes: frozenset[str]) -> tuple[list[Contac
     """What stands in a text in which nothing has a name, and the text without it."""
     # A dialling code may be hidden in signs that the telephone reads.
     text = _TEL.sub(lambda link: unquote(link[0]), text)
-    contacts: list[Contact] = []
-    rest: list[str] = []
-    end = 0
-    for run in _RUN.finditer(text):
-        for start, stop, of_run in _of_a_run(run[0], own_suffixes):
-            contacts += of_run
-            rest += [text[end : run.start() + start], TAKEN]
-            end = run.start() + stop
-    numbers, left = numbers_in(plain("".join([*rest, text[end:]])))
+    runs = (_of_a_run(run, own_suffixes) for run in _RUN.finditer(text))
+    contacts, left = _taken_out(text, chain.from_iterable(runs))
+    numbers, left = numbers_in(plain(left))
     return [*contacts, *(Contact(kind, one, ifsc) for kind, one, ifsc in numbers)], left
 
 
 def plain(text: str) -> str:
     """A text without what cannot be seen, in the plain forms of letters, with European digits."""
-    text = unicodedata.normalize("NFKC", visible(text))
-    text = "".join(
-        str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text
-    )
-    return text.translate(_SIGNS)
+    return with_plain_digits(unicodedata.normalize("NFKC", visible(text))).translate(_SIGNS)
 
 
 _SIGNS = str.maketrans(
@@ -160,25 +156,29 @@ _SIGNS = str.maketrans(
 )
 
 
-def _of_a_run(run: str, own_suffixes: frozenset[str]) -> Iterator[tuple[int, int, list[Contact]]]:
-    """What a run of signs holds, with where it begins and ends."""
+def _of_a_run(found: re.Match[str], own_suffixes: frozenset[str]) -> Iterator[_Span]:
+    """What a run of signs holds."""
+    run, begins = found[0], found.start()
     opening = _AROUND.match(run)
-    mail = _MAILTO.match(run, opening.end() if opening else 0)
-    if mail:
+    if mail := _MAILTO.match(run, opening.end() if opening else 0):
         # Who else gets it, and what it says, is in its query.
         query = unquote(re.sub("[?&=]", " ", run[mail.end() :]))
-        yield 0, len(run), _without_names(_MAILTO.sub(" ", query), own_suffixes)[0]
+        yield begins, found.end(), _without_names(_MAILTO.sub(" ", query), own_suffixes)[0]
         return
     first = _SCHEME.search(run)
     start = 0
     for piece in _pieces(run[: first.start()] if first else run):
         start = run.index(piece, start)
         if contacts := list(_of_a_piece(_without_label(_bare(piece)), own_suffixes)):
-            yield start, start + len(piece), contacts
+            yield begins + start, begins + start + len(piece), contacts
         start += len(piece)
     if first is not None:
         links = _NEXT_LINK.split(run[first.start() :])
-        yield first.start(), len(run), [one for link in links for one in _of_a_link(link)]
+        yield (
+            begins + first.start(),
+            found.end(),
+            [one for link in links for one in _of_a_link(link)],
+        )
 
 
 def _of_a_link(link: str) -> Iterator[Contact]:

@@ -16,10 +16,10 @@ MONDAY_TO_FRIDAY = frozenset(range(5))
 #: How far ahead the next opening is looked for: longer than any run of closed days.
 HORIZON_DAYS = 30
 
-_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _LINE = re.compile(
     r"(?P<first>[A-Z][a-z]{2})(?:-(?P<last>[A-Z][a-z]{2}))? "
-    r"(?P<opens>\d{1,2}(?::\d\d)?) (?P<half>[AP]M) to (?P<closes>\d{1,2}(?::\d\d)?) (?P<other>[AP]M)"
+    r"(?P<opens>\d{1,2}(?::\d\d)? [AP]M) to (?P<closes>\d{1,2}(?::\d\d)? [AP]M)"
 )
 
 
@@ -93,9 +93,9 @@ def spans(hours: Hours, day: date) -> tuple[tuple[datetime, datetime], ...]:
     for session in sorted(sessions, key=lambda one: one.opens):
         opens, closes = (datetime.combine(day, at, INDIA) for at in (session.opens, session.closes))
         if merged and opens <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(closes, merged[-1][1]))
-        else:
-            merged.append((opens, closes))
+            opens, before = merged.pop()
+            closes = max(closes, before)
+        merged.append((opens, closes))
     return tuple(merged)
 
 
@@ -157,22 +157,20 @@ def _weekly(line: str) -> Session:
     match = _LINE.fullmatch(line)
     if match is None:
         raise ValueError(f'"{line}" must have the form "Mon-Fri 9 AM to 7 PM"')
-    first, last = match["first"].lower(), (match["last"] or match["first"]).lower()
-    if first not in _DAYS or last not in _DAYS or _DAYS.index(last) < _DAYS.index(first):
+    first, last = match["first"], match["last"] or match["first"]
+    if first not in _DAYS or last not in _DAYS[_DAYS.index(first) :]:
         raise ValueError(f'"{line}" names no days of a week from Mon to Sun')
-    opens, closes = _clock(match["opens"], match["half"]), _clock(match["closes"], match["other"])
-    if opens is None or closes is None:
-        raise ValueError(f'"{line}" has a time that no clock shows')
+    try:
+        opens, closes = map(_clock, (match["opens"], match["closes"]))
+    except ValueError:
+        raise ValueError(f'"{line}" has a time that no clock shows') from None
     if opens >= closes:
         raise ValueError(f'"{line}" closes before it opens')
     return Session(opens, closes, frozenset(range(_DAYS.index(first), _DAYS.index(last) + 1)))
 
 
-def _clock(text: str, half: str) -> time | None:
-    hour, _, minute = text.partition(":")
-    if not 1 <= int(hour) <= 12 or int(minute or 0) > 59:
-        return None
-    return time(int(hour) % 12 + (12 if half == "PM" else 0), int(minute or 0))
+def _clock(text: str) -> time:
+    return datetime.strptime(text, "%I:%M %p" if ":" in text else "%I %p").time()
 
 
 def browser_data(hours: Hours, start: date) -> dict[str, object]:

@@ -59,19 +59,24 @@ def visible(text: str, *, joiners: bool = False) -> str:
     """
     if text.isascii():
         return text
-    kept = []
-    for sign in text:
-        if sign in "\u200c\u200d":
-            kept.append(sign if joiners else "")
-        elif unicodedata.category(sign) == "Cf" or "\ufe00" <= sign <= "\ufe0f" or sign == "\u034f":
-            continue
-        elif unicodedata.category(sign) == "Zs":
-            kept.append(" ")
-        elif unicodedata.east_asian_width(sign) == "F":
-            kept.append(unicodedata.normalize("NFKC", sign))
-        else:
-            kept.append(sign)
-    return "".join(kept)
+    return "".join(_as_seen(sign, joiners=joiners) for sign in text)
+
+
+def _as_seen(sign: str, *, joiners: bool) -> str:
+    if sign in "\u200c\u200d":
+        return sign if joiners else ""
+    category = unicodedata.category(sign)
+    if category == "Cf" or "\ufe00" <= sign <= "\ufe0f" or sign == "\u034f":
+        return ""
+    if category == "Zs":
+        return " "
+    is_full = unicodedata.east_asian_width(sign) == "F"
+    return unicodedata.normalize("NFKC", sign) if is_full else sign
+
+
+def with_plain_digits(text: str) -> str:
+    """`text` with the digits of every script as 0 to 9."""
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
 
 
 def number_in(text: str, kind: Kind = "rupees") -> Decimal | None:
@@ -86,8 +91,7 @@ def number_in(text: str, kind: Kind = "rupees") -> Decimal | None:
     bare = cleaned(text)
     if len(bare.splitlines()) > 1:
         raise NumberError("Enter one number, on one line.")
-    bare = "".join(str(unicodedata.decimal(s)) if s.isdecimal() else s for s in bare.lower())
-    bare = unicodedata.normalize("NFC", bare)
+    bare = unicodedata.normalize("NFC", with_plain_digits(bare.lower()))
     minus = _MINUS.match(bare)
     bare = bare[minus.end() :] if minus else bare
     if sign := _IN_FRONT.match(bare):
@@ -110,11 +114,8 @@ def number_in(text: str, kind: Kind = "rupees") -> Decimal | None:
 def _without_words(bare: str, kind: Kind) -> tuple[str, Decimal]:
     """What stands before the words behind a number, and by what these multiply it."""
     bare = re.sub(r"\s*/[-=]$", "", bare)
-    for word in _BEHIND[kind]:
-        if bare.endswith(word):
-            bare = bare.removesuffix(word).rstrip()
-            break
-    bare = re.sub(r"\s*/[-=]$", "", bare)
+    word = next(filter(bare.endswith, _BEHIND[kind]), "")
+    bare = re.sub(r"\s*/[-=]$", "", bare.removesuffix(word).rstrip() if word else bare)
     for word, times in MULTIPLES.items():
         normal = unicodedata.normalize("NFC", word)
         if bare.endswith(normal):

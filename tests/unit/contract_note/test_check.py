@@ -576,6 +576,16 @@ def test_a_trade_with_each_cell_in_a_line_of_its_own_is_read_whole():
     assert not read_note(without).trades
 
 
+def test_lines_are_joined_behind_the_number_and_the_time_of_an_order_alone():
+    """What is sent of a note joins the same lines, so that no half of a trade is read with another one."""
+    rest = "PE S 390 264.92 1.3246 263.5954 102802.21"
+    (trade,) = read_note(f"1100000012345678 10:20:11 NIFTY 24000\n{rest}").trades
+    assert (trade.security, trade.quantity) == ("NIFTY 24000 PE", 390)
+    note = read_note(f"1100000012345678 70001234 NIFTY 24000\n{rest}")
+    assert [refusal.line for refusal in note.refusals] == [1]
+    assert [trade.security for trade in note.trades] == ["PE"]
+
+
 def test_a_text_that_is_too_long_stays_in_the_form_without_what_names_somebody():
     result = answer({"text": "Client name: RAMESH\n" + "buy 1 BETA 100\n" * 2000})
     assert result.text.startswith("\nbuy 1 BETA 100")

@@ -6,7 +6,7 @@ and the foot is compared with the reading of it that fits the foot best. What de
 note does not say is not accused (`doubts.py`).
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
@@ -48,15 +48,14 @@ _FAR = Decimal("0.1")
 class Compared:
     """One line of the note beside the rules. `stated` is `None` where the note does not name it.
 
-    `name` is that of the charge in data, or "charges" and "net" for the totals; `line` where it is.
-    `expected` is `None` where nothing is known to compare with; `doubt` says why a difference is none.
-    `is_received`: by the rules the amount goes to the client, as that of sales does.
+    `name` is that of the charge in data, or "charges" and "net" for the totals. `expected` is `None` where
+    nothing is known to compare with; `doubt` says why a difference is none. `is_received`: by the rules the
+    amount goes to the client, as that of sales does.
     """
 
     name: str
     stated: Decimal | None
     expected: Decimal | None
-    line: int = 0
     fits: bool = True
     doubt: Doubt | None = None
     is_received: bool = False
@@ -96,6 +95,15 @@ class Checked:
     card: RateCard
     paid: Mapping[str, Paid]
 
+    @property
+    def accused(self) -> int:
+        """How many lines say something else than the rules."""
+        return sum(line.is_accused for line in self.lines)
+
+    def with_each(self, judged: Callable[[Compared], Compared]) -> "Checked":
+        """The check with each line as it is judged."""
+        return replace(self, lines=tuple(map(judged, self.lines)))
+
 
 def check(
     note: Note,
@@ -108,15 +116,12 @@ def check(
 ) -> Checked:
     """Compare a note with the rules of `card`.
 
-    `paid` is the brokerage by kind, without an entry where it is not known; `is_chosen` says whether somebody
-    chose it, `is_typed` that it is a single rate that was typed, of which more may have to be known. `exchange` is meant where a trade names none, "" for none. Raises `UnreadError`
-    for a trade without rates.
+    `paid` is the brokerage by kind, without an entry where it is not known; `is_chosen` says whether
+    somebody chose it, `is_typed` that it is a single rate that was typed, of which more may have to be
+    known. `exchange` is meant where a trade names none, "" for none. Raises `UnreadError` for a trade
+    without rates.
     """
-    misfits = tuple(
-        replace(own, is_sure=trade.kind in SHARES and _is_headed(trade, note.columns))
-        for trade in note.trades
-        if (own := misfit(trade)) is not None
-    )
+    misfits = tuple(own for trade in note.trades if (own := _misfit(trade, note.columns)))
 
     def read_as(trades: Sequence[Trade]) -> Checked:
         portions = settled(merged(trades))
@@ -129,24 +134,22 @@ def check(
         return Checked(tuple(lines), misfits, deals, card, paid)
 
     readings = _readings(note.trades, {own.trade for own in misfits})
-    best, trades = min(
-        ((read_as(each), each) for each in readings), key=lambda each: _accused(each[0])
-    )
-    if _accused(best) and any(trade.room for trade in trades):
+    read = [(read_as(each), each) for each in readings]
+    best, trades = min(read, key=lambda each: each[0].accused)
+    if best.accused and any(trade.room for trade in trades):
         best = _within(best, [read_as(each) for each in _extremes(trades)])
     netted = _netted(trades)
-    if _accused(best) and any(trade.room for trade in netted):
+    if best.accused and any(trade.room for trade in netted):
         # STT on what is netted is due at an average; of stamp duty we know no rule.
         names, why = {BY_SECURITY, "stampDuty"}, Doubt("average")
         best = _within(best, [best, *map(read_as, _extremes(netted))], names, why)
     if is_typed:
-        best = replace(best, lines=tuple(_of_typed_rate(line, best.deals) for line in best.lines))
+        best = best.with_each(lambda line: _of_typed_rate(line, best.deals))
     turnover = sum((trade.value for trade in note.trades), NOTHING)
     stated = note.stated.get("obligation", note.stated.get("net"))
     if stated is not None and abs(stated - abs(_obligation(note.trades))) > _FAR * turnover:
         # Rather than the note, our reading of its trades is wrong.
-        lines = tuple(replace(line, doubt=Doubt("trades")) for line in best.lines)
-        best = replace(best, lines=lines)
+        return best.with_each(lambda line: replace(line, doubt=Doubt("trades")))
     return best
 
 
@@ -205,23 +208,7 @@ def _within(
             return replace(line, doubt=line.doubt or why)
         return replace(line, expected=line.stated, fits=True)
 
-    return replace(checked, lines=tuple(map(judged, checked.lines)))
-
-
-def _accused(checked: Checked) -> int:
-    return sum(line.is_accused for line in checked.lines)
-
-
-def _is_headed(trade: Trade, columns: Collection[str]) -> bool:
-    """Whether a heading names each figure that a misfit follows from, and no other."""
-    stated = trade.stated
-    if stated is None or stated.figures != len(columns):
-        return False
-    if stated.net is not None:
-        return {*columns} == {*COLUMN_ORDER}
-    # What is received is less by charges, and what is paid is more: they may be in the total.
-    more = _sign(trade) * (stated.total - trade.value)
-    return {*columns} == {"quantity", "price", "total"} and not 0 < more <= _FAR * trade.value
+    return checked.with_each(judged)
 
 
 def _sign(trade: Trade) -> int:
@@ -229,23 +216,34 @@ def _sign(trade: Trade) -> int:
     return 1 if trade.side == "buy" else -1
 
 
-def misfit(trade: Trade) -> Misfit | None:
+def _misfit(trade: Trade, columns: Collection[str]) -> Misfit | None:
     """What does not fit in a trade's line, if anything."""
     stated = trade.stated
     if stated is None:
         return None
-    brokerage = _sign(trade) * (stated.brokerage or NOTHING)
-    net = trade.price + brokerage
-    total = trade.value if stated.net is None else trade.quantity * stated.net
-    # Some notes have brokerage apart from the rate, or that of the whole line.
-    nets = (net, trade.price, trade.price + brokerage / trade.quantity)
-    if stated.net is not None and min(abs(stated.net - each) for each in nets) > Decimal(1).scaleb(-stated.places):  # fmt: skip
-        return Misfit(trade, net, stated.net)
+    is_sure = trade.kind in SHARES and _is_headed(trade, stated, columns)
+    brokerage, half = _sign(trade) * (stated.brokerage or NOTHING), _HALF.scaleb(-stated.places)
+    net, total = trade.price + brokerage, trade.value
+    if stated.net is not None:
+        # Some notes have brokerage apart from the rate, or that of the whole line.
+        nets = (net, trade.price, trade.price + brokerage / trade.quantity)
+        if min(abs(stated.net - each) for each in nets) > 2 * half:
+            return Misfit(trade, net, stated.net, is_sure)
+        total = trade.quantity * stated.net
     # The total may be without brokerage, or with that of the whole line.
-    room = trade.quantity * _HALF.scaleb(-stated.places) + _PAISA
-    if any(abs(stated.total - each) <= room for each in (total, trade.value, trade.value + brokerage)):  # fmt: skip
+    totals = (total, trade.value, trade.value + brokerage)
+    if min(abs(stated.total - each) for each in totals) <= trade.quantity * half + _PAISA:
         return None
-    return Misfit(trade, total, stated.total)
+    return Misfit(trade, total, stated.total, is_sure)
+
+
+def _is_headed(trade: Trade, stated: Stated, columns: Collection[str]) -> bool:
+    """Whether a heading names each figure that a misfit follows from, and no other."""
+    if stated.figures != len(columns) or stated.net is not None:
+        return stated.figures == len(columns) and {*columns} == {*COLUMN_ORDER}
+    # What is received is less by charges, and what is paid is more: they may be in the total.
+    more = _sign(trade) * (stated.total - trade.value)
+    return {*columns} == {"quantity", "price", "total"} and not 0 < more <= _FAR * trade.value
 
 
 def _readings(trades: Sequence[Trade], odd: Collection[Trade]) -> Iterable[list[Trade]]:
@@ -323,7 +321,7 @@ class _Comparison:
         stated = self.note.stated[name]
         fits = stated in possible
         expected = stated if fits else possible[0]
-        return Compared(name, stated, expected, self.note.where[name], fits, doubt, received)
+        return Compared(name, stated, expected, fits, doubt, received)
 
     def _levied(self, name: str) -> Compared:
         """A charge that the note names. A charge that the card does not know should not be there."""
@@ -331,26 +329,27 @@ class _Comparison:
         doubt = self._doubt(name) or self.open.get(name)
         # The cards have no brokerage that nobody chose, and no charges of clearing members.
         if should is None and name != BY_SECURITY:
-            return Compared(name, stated, None, self.note.where[name], doubt=doubt)
+            return Compared(name, stated, None, doubt=doubt)
         should = should or NOTHING
-        room = self._rounding(name, stated)
         fits = stated == should
         if name == "maxBrokerage":
             apart = abs(stated - should)
             # Where the lines name no orders, it may be rounded otherwise.
-            if not all(trade.order for trade in self.trades) and apart <= _PAISA * len(self.trades):  # fmt: skip
+            if not all(trade.order for trade in self.trades) and apart <= _PAISA * len(self.trades):
                 doubt = doubt or Doubt("orders")
             else:
                 fits = fits or apart <= _of_units(self.trades)
-        else:
-            # Many notes have the investor protection fund in the exchange's charge.
-            if name == "transCharge" and "ipft" not in self.note.stated and stated == self._both(self.expected):  # fmt: skip
-                should = stated
-            is_split = name in {"transCharge", "ipft"} and abs(self._both(self.note.stated) - self._both(self.expected)) <= room  # fmt: skip
-            # No rule that we know forbids what many members do.
-            is_whole = name == "stampDuty" and stated == rounded(should, RUPEE)
-            fits = is_split or is_whole or abs(stated - should) <= room
-        return Compared(name, stated, should, self.note.where[name], fits, doubt)
+            return Compared(name, stated, should, fits, doubt)
+        room = self._rounding(name, stated)
+        ours, theirs = self._both(self.expected), self._both(self.note.stated)
+        # Many notes have the investor protection fund in the exchange's charge.
+        if name == "transCharge" and "ipft" not in self.note.stated and stated == ours:
+            should = stated
+        is_split = name in {"transCharge", "ipft"} and abs(theirs - ours) <= room
+        # No rule that we know forbids what many members do.
+        is_whole = name == "stampDuty" and stated == rounded(should, RUPEE)
+        fits = is_split or is_whole or abs(stated - should) <= room
+        return Compared(name, stated, should, fits, doubt)
 
     def _both(self, charges: Mapping[str, Decimal]) -> Decimal:
         """The charge of the exchange with that of its fund."""
@@ -381,7 +380,7 @@ class _Comparison:
         nearest = min(possible, key=lambda each: abs(stated - each))
         fits = abs(stated - nearest) <= self._rounding("gst", NOTHING)
         expected = nearest if fits else possible[0]
-        return Compared("gst", stated, expected, self.note.where[named[0]], fits, doubt), stated
+        return Compared("gst", stated, expected, fits, doubt), stated
 
     def _sums(self, taxed: Compared, tax: Decimal) -> Iterator[Compared]:
         """What sums up the charges, the trades or both."""

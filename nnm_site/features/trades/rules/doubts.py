@@ -22,7 +22,7 @@ from nnm_site.shared.trades.rules.trades import (
     Portion,
     Trade,
     bought_and_sold,
-    is_taxed_commodity,
+    is_sold_untaxed,
 )
 
 Why = Literal[
@@ -133,11 +133,7 @@ def doubts(
                 doubt(_differing(portion, card, kinds), open_.why, open_.line)
                 if paid and len({paid[kind] for kind in kinds}) > 1:
                     doubt({"maxBrokerage"}, open_.why, open_.line)
-        elif (
-            portion.kind.startswith("commodity")
-            and trade.side == "sell"
-            and not is_taxed_commodity(trade.security)
-        ):
+        elif is_sold_untaxed(trade, portion.kind):
             doubt({"STTtotal"}, "commodity", line)
         _of_exchange(portion, card, exchange, doubt)
     return doubted
@@ -159,10 +155,9 @@ def _of_exchange(portion: Portion, card: RateCard, chosen: str, doubt: Callable[
 
 
 def _is_group_known(portion: Portion) -> bool:
-    if portion.kind in SHARES:
-        # Of groups X, XT and Z exclusive securities pay another rate, and nothing tells which they are.
-        return group_of(portion.trade.series) not in {None, "x"}
-    return _is_of_index(portion)
+    # Of groups X, XT and Z exclusive securities pay another rate, and nothing tells which they are.
+    is_share = portion.kind in SHARES
+    return group_of(portion.trade.series) not in {None, "x"} if is_share else _is_of_index(portion)
 
 
 def _is_of_index(portion: Portion) -> bool:
@@ -187,14 +182,14 @@ def sections_of(portion: Portion, what: What | None = None) -> tuple[str, ...]:
 def _differing(portion: Portion, card: RateCard, sections: Iterable[str]) -> set[str]:
     """The charges that the sections rate differently for the side of a trade."""
 
+    on_card = [card.sections[_section_on(section, portion, card)].levies for section in sections]
+
     def rates(name: str) -> set[tuple[Decimal, Decimal]]:
-        on_card = (card.sections[_section_on(section, portion, card)] for section in sections)
-        levies = (section.levies.get(name) for section in on_card)
         return {
             (next(iter(levy.rates.values())), levy.unit)
-            if levy and levy.on in ("both", portion.trade.side)
+            if (levy := levies.get(name)) and levy.on in ("both", portion.trade.side)
             else (Decimal(0), Decimal(0))
-            for levy in levies
+            for levies in on_card
         }
 
     return {name for name in LEVIES if len(rates(name)) > 1}

@@ -55,6 +55,7 @@ FILLING = {
     "", "@", "at", "of", "for", "on", "in", "rs", "inr", "₹", "qty", "quantity", "price", "rate", "share",
     "shares", "unit", "units", "nos", "nrml", "शेयर", "पर", "में",
 }  # fmt: skip
+_TRADE_WORDS = {*FILLING, *KINDS, *EXCHANGES}
 ISIN = re.compile(r"\bIN[EF0-9][A-Z0-9]{8}\d\b")
 #: A line of an address, by its words or by the postal code at its end.
 ADDRESS = re.compile(
@@ -72,8 +73,11 @@ PERSON = re.compile(
     r"|\d:\d\d(?::\d\d)?(?: ?[AP]M)?\]?[ -]+[^:]{1,40}: ",
     re.IGNORECASE | re.ASCII,
 )
-TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE)
+TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE | re.ASCII)
 NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
+_ASCII_NUMBER = re.compile(NUMBER.pattern, re.ASCII)
+#: A piece of a line: a word, a number with its commas, the sign before a price.
+PIECE = re.compile(r"(?:[^ \t,;|@]|(?<=\d),(?=\d))+|@", re.ASCII)
 #: Most numbers, of which nothing needs to be checked.
 _PLAIN = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,4})?")
 #: The columns of a note as its heading names them, in the order in which its lines are read.
@@ -163,6 +167,11 @@ def figure(token: str) -> Decimal | None:
         return None
 
 
+def is_number(token: str) -> bool:
+    """Whether a token is written as a number, though commas may leave open which."""
+    return _ASCII_NUMBER.fullmatch(token) is not None
+
+
 def is_negative(token: str) -> bool:
     """Whether a number is written with a minus or in brackets."""
     return token.strip("₹ ").startswith(("-", "−", "("))
@@ -200,7 +209,7 @@ def has_side_word(line: str) -> bool:
 
 def looks_like_trade(line: str) -> bool:
     """Whether somebody would expect a line to be read: it has a word for a side, or a letter and numbers."""
-    tokens = _undated(line)
+    tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
     if len(tokens) > _MOST_WORDS or is_sum(line) or is_address(line):
         return False
     figures = sum(figure(t) is not None for t in tokens)
@@ -211,18 +220,13 @@ def looks_like_trade(line: str) -> bool:
 
 def is_whole(line: str) -> bool:
     """Whether a line of a note has its side, and quantity and rate after it."""
-    tokens = _undated(line)
-    side = next((at for at, t in enumerate(tokens) if side_of(t)), len(tokens))
-    return sum(figure(t) is not None for t in tokens[side + 1 :]) > 1
+    pieces = PIECE.findall(TIME.sub(" ", DAY.sub(" ", line)))
+    side = next((at for at, piece in enumerate(pieces) if side_of(piece)), len(pieces))
+    return sum(map(is_number, pieces[side + 1 :])) > 1
 
 
 def _tokens(line: str) -> list[str]:
     return [t for t in _APART.split(line.replace("@", " @ ")) if t]
-
-
-def _undated(line: str) -> list[str]:
-    """The tokens of a line without its days and times."""
-    return _tokens(TIME.sub(" ", DAY.sub(" ", line)))
 
 
 def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> Trade:
@@ -353,7 +357,7 @@ def _side_at(tokens: list[str]) -> int:
 
 def _is_trade_word(token: str) -> bool:
     """Whether a token says something else than name, quantity or price."""
-    return word_of(token) in {*FILLING, *KINDS, *EXCHANGES} or bool(side_of(token))
+    return word_of(token) in _TRADE_WORDS or bool(side_of(token))
 
 
 def _name(tokens: list[str]) -> str:

@@ -13,29 +13,17 @@ forms that are posted without JavaScript.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import dropwhile
 
-from nnm_site.shared.trades.rules.lines import bare, is_address, side_of, word_of
-from nnm_site.shared.trades.rules.needed_patterns import (
-    AMOUNT_LINE,
-    LONGEST_LINE,
-    LONGEST_PASTED,
-    LONGEST_TEXT,
-    MOST_LINES,
-    MOST_PASTED,
-    ORDERS,
-    PERSON_LINE,
-    SEVERAL_LINE,
-    SOME_DAY,
-    Wanted,
-    compiled,
-    rules,
-)
+from nnm_site.shared.trades.rules import lines
+from nnm_site.shared.trades.rules import needed_patterns as limits
+from nnm_site.shared.trades.rules.needed_patterns import ORDERS, Wanted, compiled, rules
+from nnm_site.shared.trades.rules.reading import foot_of, isin_row, row_at
 from nnm_site.shared.trades.rules.tables import AMOUNTS, Column, grids, role_of
 
 _DIGITS = {ord("०") + value: str(value) for value in range(10)}
 _BLANKS = " \t"
-_EDGES = " \t,;:|*.\"'₹-"
-#: Stands for what may have spaces in it while a line is taken apart, and for a number that tells nothing.
+#: Stands for what may have spaces in it while a line is taken apart.
 _SAVED, _NUMBER = "\x02", "00000000"
 
 
@@ -96,10 +84,10 @@ class _Mask:
         self._re, self._rules = compiled(wanted), rules(wanted)
         self._known = {*self._rules["known"]}
         self._chosen = chosen
-        whole = self._re["blank"].sub(" ", text[:LONGEST_PASTED])
-        lines = self._re["ends"].split(self._re["unseen"].sub("", whole).translate(_DIGITS))
-        self._is_long = len(text) > LONGEST_PASTED or len(lines) > MOST_PASTED
-        self.lines = lines[:MOST_PASTED]
+        whole = self._re["blank"].sub(" ", text[: limits.LONGEST_PASTED])
+        own = self._re["ends"].split(self._re["unseen"].sub("", whole).translate(_DIGITS))
+        self._is_long = len(text) > limits.LONGEST_PASTED or len(own) > limits.MOST_PASTED
+        self.lines = own[: limits.MOST_PASTED]
         self.kept = [""] * len(self.lines)
         #: Lines that are a "row" of a table, "end" one, or are "done": they need no more work.
         self._marks: dict[int, str] = {}
@@ -107,13 +95,15 @@ class _Mask:
 
     def made(self) -> Needed:
         """The text of what is left."""
-        lines = [*zip(self.lines, self.kept, strict=True)]
-        long = [at for at, (line, left) in enumerate(lines) if len(left or line) > LONGEST_LINE]
+        own = [*zip(self.lines, self.kept, strict=True)]
+        long = [
+            at for at, (line, left) in enumerate(own) if len(left or line) > limits.LONGEST_LINE
+        ]
         text = "\n".join("" if at in long else left for at, left in enumerate(self.kept))
-        filled = [at for at, (line, _) in enumerate(lines) if line.strip(_BLANKS)]
+        filled = [at for at, (line, _) in enumerate(own) if line.strip(_BLANKS)]
         dropped = [at + 1 for at in filled if not self.kept[at] and at not in long]
         kept = len(filled) - len(dropped) - len(long)
-        is_long = self._is_long or len(text) > LONGEST_TEXT or kept > MOST_LINES
+        is_long = self._is_long or len(text) > limits.LONGEST_TEXT or kept > limits.MOST_LINES
         return Needed(text, len(filled), kept, dropped, [at + 1 for at in long], is_long)
 
     def _has(self, name: str, text: str) -> bool:
@@ -175,7 +165,7 @@ class _Mask:
         amounts = {role for role, cell in cells if self._has("amount", _value(cell))}
         return (
             any(role == "security" for role, _ in cells)
-            and any(role == "side" and side_of(_value(cell)) for role, cell in cells)
+            and any(role == "side" and lines.side_of(_value(cell)) for role, cell in cells)
             and "quantity" in amounts
             and not amounts.isdisjoint(self._rules["prices"])
         )
@@ -183,7 +173,7 @@ class _Mask:
     def _role(self, column: Column) -> str:
         """What a column holds. A day is asked for where an unknown column holds nothing else."""
         holds_days = all(self._has("dayCell", cell) for cell in column.cells if cell)
-        return column.role or (SOME_DAY if holds_days else "")
+        return column.role or (limits.SOME_DAY if holds_days else "")
 
     def _title(self, cell: str) -> str:
         """The name of a column, unless it holds a value."""
@@ -195,8 +185,8 @@ class _Mask:
         value = _value(cell)
         if not value or not role:
             return ""
-        if role == SOME_DAY:
-            return SOME_DAY
+        if role == limits.SOME_DAY:
+            return limits.SOME_DAY
         if role == "day":
             day = self._re["day"].search(value) or self._re["time"].search(value)
             left = day[0] if day else self._masked(value)
@@ -218,26 +208,26 @@ class _Mask:
         is_note = self._rules["isNote"]
         is_waiting = is_dated = has_foot = False
         is_traded = bool(self._marks)
+        done = {at for at, mark in self._marks.items() if mark == "done"}
         at = left = size = 0
         # Of a longer text nothing is read.
-        while at < len(self.lines) and left <= MOST_LINES and size <= LONGEST_TEXT:
+        while at < len(self.lines) and left <= limits.MOST_LINES and size <= limits.LONGEST_TEXT:
             number, line = at, self.lines[at]
             at += 1
             mark = self._marks.get(number)
             if mark == "done" or not line.strip(_BLANKS):
                 continue
-            if len(line) > LONGEST_LINE:
+            if len(line) > limits.LONGEST_LINE:
                 is_waiting = is_dated = False
                 continue
-            whole, end = self._whole(number)
-            if end > at:
-                line, at = whole, end
-            elif is_address(line) and not self._has("begins", line):
+            if row := is_note and row_at(self.lines, number, done):
+                line, at = row
+            elif lines.is_address(line) and not self._has("begins", line):
                 continue
             bare_line = self._re["percent"].sub(" ", line)
             figures = len(self._re["figure"].findall(bare_line))
             signal = self._has("signal", line)
-            is_charge = signal and self._is_charge(line)
+            is_charge = bool(is_note and signal and foot_of(line))
             # The text of a PDF may have a label and its amount in lines of their own.
             is_alone = is_waiting and figures and not re.search("[A-Za-z]{3}", line)
             label = day = False
@@ -252,9 +242,9 @@ class _Mask:
                 is_row = figures > 1 and (self._has("isin", line) or self._has("begins", line))
                 is_several = is_note and not has_foot and self._has("several", line)
                 if is_several and not is_row and not self._has("sum", line):
-                    kept = SEVERAL_LINE
+                    kept = limits.SEVERAL_LINE
                 elif is_alone:
-                    kept = AMOUNT_LINE
+                    kept = limits.AMOUNT_LINE
                 elif is_dated or mark == "end" or label or is_row or signal:
                     is_day = is_dated and self._has("dateLine", line.strip(" \t:"))
                     kept = self._masked(line, dated=label or is_day)
@@ -262,48 +252,12 @@ class _Mask:
                 elif is_waiting:
                     kept = self._masked(line)
                 elif is_traded and is_note and self._has("end", bare_line):
-                    kept = AMOUNT_LINE
+                    kept = limits.AMOUNT_LINE
             is_waiting = bool(is_charge and not figures)
             is_dated = label and not day
             left += bool(kept)
             size += len(kept)
             self.kept[number] = kept
-
-    def _whole(self, at: int) -> tuple[str, int]:
-        """A trade of a note that is broken into several lines, and where the next line is.
-
-        It begins with the number and the time of its order, and takes figures along that are in lines of
-        their own.
-        """
-        whole, end = self.lines[at], at + 1
-        last = min(at + self._rules["pieces"], len(self.lines))
-        if end >= last or not self._has("broken", f"{whole} {self.lines[end]}"):
-            return "", 0
-        while not self._is_whole(whole):
-            line = self.lines[end].strip(_BLANKS) if end < last else _NUMBER
-            is_other = self._has("begins", line) or is_address(line)
-            if self._marks.get(end) == "done" or is_other or self._is_charge(line):
-                return "", 0
-            whole, end = f"{whole} {line}", end + 1
-            if len(whole) > LONGEST_LINE:
-                return "", 0
-        while at + 1 < end < last and self._has("number", line := self.lines[end].strip(_BLANKS)):
-            whole, end = f"{whole} {line}", end + 1
-        return whole, end
-
-    def _is_whole(self, line: str) -> bool:
-        """Whether two figures are behind a side."""
-        line = self._re["time"].sub(" ", self._re["day"].sub(" ", line))
-        pieces = self._re["piece"].findall(line)
-        side = next((n for n, piece in enumerate(pieces) if side_of(piece)), len(pieces))
-        return sum(self._has("number", piece) for piece in pieces[side + 1 :]) > 1
-
-    def _is_charge(self, line: str) -> bool:
-        """Whether a line begins with a charge, as in the foot of a note."""
-        if self._has("isin", line) or line.rstrip(_BLANKS).endswith("."):
-            return False
-        words = re.split(r"[0-9(]", line.strip(_EDGES), maxsplit=1)[0] or line
-        return len(words.split()) <= self._rules["words"] and self._has("foot", words)
 
     def _charge(self, line: str, *, dated: bool, is_alone: bool) -> str:
         """The words of a charge that are known, and the amounts behind them if they can be nothing else.
@@ -326,16 +280,12 @@ class _Mask:
 
     def _summed(self, line: str) -> str:
         """A line of a note that has purchases and sales of an ISIN."""
-        isin = self._re["isin"].search(line) if self._rules["isNote"] else None
-        if isin is None:
+        row = isin_row(line) if self._rules["isNote"] else None
+        if row is None:
             return ""
-        tokens = re.findall(r"[^ \t|]+", f"{line[: isin.start()]} {line[isin.end() :]}")
-        names = [n for n, token in enumerate(tokens) if not self._has("number", token)]
-        start = names[-1] + 1 if names else 0
-        if len(tokens) - start != self._rules["figures"]:
-            return ""
-        own = [tokens[n] for n in names if not self._has("identity", tokens[n])]
-        return " ".join([*own, isin[0], *tokens[start:]])
+        isin, words, figures = row
+        own = [word for word in words if not self._has("identity", word)]
+        return " ".join([*own, isin, *figures])
 
     def _pieces(self, line: str) -> tuple[str, list[_Piece]]:
         """The pieces of a trade's line without times and what says who somebody is, and the line in which
@@ -354,9 +304,9 @@ class _Mask:
         for match in self._re["piece"].finditer(line):
             is_saved = match[0] == _SAVED
             text = saved.pop(0) if is_saved else match[0]
-            if bare(text) in self._rules["sides"]:
+            if lines.bare(text) in lines.SIDES:
                 is_private = False
-            elif bare(text) in self._rules["private"]:
+            elif lines.bare(text) in self._rules["private"]:
                 is_private = True
             kind = "" if is_private else self._kind(text, is_saved=is_saved)
             if kind:
@@ -365,10 +315,10 @@ class _Mask:
 
     def _kind(self, text: str, *, is_saved: bool) -> str:
         """The kind of a piece; "" for what says who somebody is."""
-        word = word_of(text)
+        word = lines.word_of(text)
         if is_saved:
             return "told" if self._has("isin", text) or self._has("day", text) else "kept"
-        if word in self._rules["told"] or side_of(text):
+        if word in self._rules["told"] or lines.side_of(text):
             return "told"
         if self._has("number", text):
             return "figure"
@@ -395,7 +345,7 @@ class _Mask:
         orders = [n for n, each in enumerate(before) if self._has("order", each.text)]
         has_figure = any(each.kind == "figure" for each in plain_ones)
         if has_figure and not orders and self._has("person", self._re["day"].sub(" ", given)):
-            return PERSON_LINE
+            return limits.PERSON_LINE
         lead = next((n for n, each in enumerate(after) if each.kind != "figure"), len(after))
         left: list[_Piece] = []
         if lead > 1:
@@ -414,7 +364,7 @@ class _Mask:
         if orders:
             texts.insert(0, self._ordinal(before[orders[0]].text))
         trade = " ".join(texts)
-        is_word = bare(side.text) in self._rules["sides"]
+        is_word = lines.bare(side.text) in lines.SIDES
         is_sure = is_word or orders or self._has("sure", self._re["day"].sub(" ", trade))
         return trade if is_sure else ""
 
@@ -425,38 +375,32 @@ class _Mask:
 
         Nothing of one that is refused.
         """
-        while before and self._has("code", before[0].text):
-            before = before[1:]
+        row = [*dropwhile(lambda each: self._has("code", each.text), before)]
         amounts = figures[2:]
         is_wrong = (
-            any(self._has("trade", each.text) for each in before)
+            any(self._has("trade", each.text) for each in row)
             or any(map(self._is_none, figures[:2]))
             or any(not self._has("paise", each.text) for each in amounts)
-            or (not before and not amounts and any(each.kind == "figure" for each in rest))
+            or (not row and not amounts and any(each.kind == "figure" for each in rest))
         )
         # What follows other words is none of the row's columns.
-        later = [
-            each for each in rest if each.kind == "kept" or (each.kind == "word" and not before)
-        ]
-        return [] if is_wrong else [*before, *figures, *later]
+        kinds = {"kept"} if row else {"kept", "word"}
+        return [] if is_wrong else [*row, *figures, *(each for each in rest if each.kind in kinds)]
 
     def _of_a_typed(self, pieces: list[_Piece], side: _Piece) -> list[_Piece]:
         """What is left of a typed line; nothing of one that is refused."""
-        words = ["", *(word_of(each.text) for each in pieces), ""]
-        counted = [
+        words = ["", *(lines.word_of(each.text) for each in pieces), ""]
+        figures = [
             each
             for at, each in enumerate(pieces)
             if each.kind == "figure" and not self._is_of_a_name(pieces, words, at)
         ]
-        if len(counted) != 2 or any(map(self._is_none, counted)):
+        if len(figures) != 2 or any(map(self._is_none, figures)):
             return []
-        start, end = min(side.start, counted[0].start), counted[1].start
+        start, end = min(side.start, figures[0].start), figures[1].start
         names = [each for each in pieces if each.kind == "word"]
-        name = (
-            [each for each in names if start < each.start < end]
-            or [each for each in names if each.start > side.start]
-            or names
-        )
+        between = [each for each in names if start < each.start < end]
+        name = between or [each for each in names if each.start > side.start] or names
         return [each for each in pieces if each.kind != "word" or each in name]
 
     def _is_none(self, figure: _Piece) -> bool:
@@ -465,17 +409,17 @@ class _Mask:
 
     def _side_in(self, pieces: list[_Piece]) -> _Piece | None:
         """The side, `None` for none or for both. A letter counts where no word does, beside a figure."""
-        sides = [each for each in pieces if bare(each.text) in self._rules["sides"]]
+        sides = [each for each in pieces if lines.bare(each.text) in lines.SIDES]
         if not sides:
             # A group of BSE, such as (B), is a side where there is no other.
-            sides = [each for each in pieces if side_of(each.text)]
+            sides = [each for each in pieces if lines.side_of(each.text)]
             sides = [each for each in sides if each.kind == "told"] or sides
             others = [each for each in pieces if each.kind != "told"]
             behind = [each for each in others if sides and each.start > sides[0].start]
             ends = behind or others if sides and (behind or sides[0] is pieces[-1]) else []
             if not ends or ends[0].kind != "figure":
                 return None
-        return sides[0] if len({side_of(each.text) for each in sides}) == 1 else None
+        return sides[0] if len({lines.side_of(each.text) for each in sides}) == 1 else None
 
     def _is_of_a_name(self, pieces: list[_Piece], words: list[str], at: int) -> bool:
         """Whether a number is of a name: the price at which an option can be exercised, a day, a fund's.
@@ -483,7 +427,6 @@ class _Mask:
         `words` are those of the pieces, with an empty one before and behind.
         """
         before, after = words[at], words[at + 2]
-        ends, months = self._rules["optionEnds"], self._rules["months"]
-        is_behind = before in ends and not self._has("number", pieces[at - 2].text)
-        is_day = after in months or (before in months and after)
-        return bool(is_behind or after in ends or is_day or after in self._rules["funds"])
+        is_behind = before in lines.ENDS and not self._has("number", pieces[at - 2].text)
+        is_day = after in lines.MONTHS or (before in lines.MONTHS and after != "")
+        return is_behind or is_day or after in lines.ENDS | lines.FUNDS

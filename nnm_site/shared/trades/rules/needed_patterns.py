@@ -18,8 +18,8 @@ from nnm_site.shared.trades.rules.trades import KIND_WORDS
 #: cost the server. Characters of what is needed of a text: with the other fields it fits into a frame of the
 #: socket (`nnm_site/platform/gate/frames.py`), of which line ends and quotes take two.
 LONGEST_TEXT = 16_000
-#: Lines of it, and characters of a line. What a pattern takes may grow with the square of these.
-MOST_LINES, LONGEST_LINE = 400, 400
+#: Lines of it, and characters of a line.
+MOST_LINES, LONGEST_LINE = 400, reading.LONGEST_LINE
 #: Characters and lines of a text of which what is needed is looked for.
 LONGEST_PASTED, MOST_PASTED = 30_000, 1_200
 
@@ -86,9 +86,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
     number, day, isin = _plain(lines.NUMBER), _plain(DAY), _plain(lines.ISIN)
     kinds = _any(*KIND_WORDS)
     known = {
-        *_TRADE_WORDS,
-        *_KEPT,
-        *_IN_CELLS,
+        *(_TRADE_WORDS | _KEPT | _IN_CELLS),
         *re.findall("[a-z]{3,}", f"{AMOUNT_LINE} {lines.SUM.pattern}"),
         *re.findall("[a-z]{3,}", " ".join(foot).replace("\\b", " ").lower()),
     } - {"", "@", "₹"}
@@ -99,14 +97,15 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         notes = _any(*foot, reading.DATE, *segments, lines.COLUMNS)
         # To the end of the last word, and of segments from the beginning of the first.
         begins = rf"(?<![A-Z])(?:NSE|BSE|MCX)?(?:{_any(*segments)})"
-        changing = (
-            reading.NO_CHARGE,
-            reading.UNSURE,
-            reading.JOINED,
-            reading.NO_TRADE,
+        changing = (reading.NO_CHARGE, reading.UNSURE, reading.JOINED, reading.NO_TRADE)
+        headings = (
             reading.DATE,
+            reading.EXCHANGE,
+            reading.NCL,
+            reading.ICCL,
+            begins,
+            lines.COLUMNS,
         )
-        headings = (reading.EXCHANGE, reading.NCL, reading.ICCL, begins, lines.COLUMNS)
         endings = "(?:s|y|ies|ed|ing|ative|atives)?(?![A-Z])"
         whole = f"(?:{_any(*foot, *changing, *headings)}){endings}"
     phrases = rf"(?=[A-Z])(?:{_any(isin, whole, kinds, _words(in_signs))})"
@@ -150,7 +149,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "sum": f"^(?:{lines.SUM.pattern})",
         # Of a trade's line: what may have spaces in it, and its words.
         "saved": rf"{isin}|{day}|(?:{kinds})(?![^ \t,;|])|\((?:group )?(?:{groups})\)|\bgroup (?:{groups})\b",
-        "piece": r"(?:[^ \t,;|@]|(?<=\d),(?=\d))+|@",
+        "piece": lines.PIECE.pattern,
         "cut": r"[;\t|]|,(?! )",
         "signs": r"[ \t.,:;()/_-]",
         "mail": r"[\w.+-]+@(?!rs|inr)[A-Z][\w.-]*",

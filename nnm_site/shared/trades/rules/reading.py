@@ -7,30 +7,15 @@ place in them; a line that has several is not read.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
 from nnm_site.shared.charges.rules.amounts import rounded
 from nnm_site.shared.charges.rules.card import BSE
+from nnm_site.shared.trades.rules import lines
 from nnm_site.shared.trades.rules.days import DAY, day_in
-from nnm_site.shared.trades.rules.lines import (
-    ISIN,
-    OTHER_ORDER,
-    checked,
-    columns_in,
-    figure,
-    has_side_word,
-    is_address,
-    is_negative,
-    is_sum,
-    is_usual,
-    is_whole,
-    looks_like_trade,
-    read_line,
-    stated,
-)
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Read, read_table
 from nnm_site.shared.trades.rules.trades import (
@@ -61,7 +46,7 @@ FOOT: dict[str, str] = {
     "charges": r"\btotal (?:of )?(?:charges|levies)|\ball charges",
     "maxBrokerage": r"\bbrokerage\b|\btaxable value of supply",
 }  # fmt: skip
-_FOOT = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in FOOT.items()}
+_FOOT = {name: re.compile(pattern, re.IGNORECASE | re.ASCII) for name, pattern in FOOT.items()}
 #: Beside the name of a charge: the figure is none of it.
 NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
 #: The figure may be of more than the charge, of less, or what it is taken of.
@@ -82,7 +67,10 @@ SEGMENT = re.compile(r"\bOFS\b|\bSLBM?\b|\bauction\b|trade[ -]to[ -]trade|\bF ?&
 DATE = re.compile(r"\btrade date|\bdate of trade|\btrade dt|\bcontract note (?:date|of)", re.IGNORECASE)  # fmt: skip
 #: The number of an order at the beginning of a line, and lines into which a trade may be broken.
 _ORDER = re.compile(r"\s*\d{8,}\b")
+_BROKEN = re.compile(rf"[ \t]*\d{{8,}}[ \t]+(?:{lines.TIME.pattern})", lines.TIME.flags)
 MOST_BROKEN = 14
+#: Characters of a line that is read. What a pattern takes may grow with the square of these.
+LONGEST_LINE = 400
 #: Words of a charge's name; sentences that speak of charges have more.
 MOST_WORDS = 12
 #: An amount with its paise, and a number alone that may be a postal code or a telephone's, and no amount.
@@ -149,13 +137,13 @@ class _Reader:
     def read(self, number: int, line: str, *, is_row: bool) -> None:
         """Read a line. `is_row` says that it is already known to be a trade's."""
         note, name = self.note, None
-        if not _ORDER.match(line) and is_address(line):
+        if not _ORDER.match(line) and lines.is_address(line):
             note.unread.append(number)
             return
         if not is_row:
             self._look_for_day(line)
-            name = _foot_of(line)
-            if named := columns_in(line):
+            name = foot_of(line)
+            if named := lines.columns_in(line):
                 note.columns, self._is_averaged = named, _AVERAGE.search(line) is not None
         waiting, self._waiting = self._waiting, None
         was_alone, self._was_alone = self._was_alone, False
@@ -166,7 +154,7 @@ class _Reader:
             self._charge(waiting, figures, number, line)
         elif of_isin := _of_an_isin(line, number, self._exchange, self._segment):
             self._summed += [(line.strip(), trade) for trade in of_isin]
-        elif is_row or looks_like_trade(line):
+        elif is_row or lines.looks_like_trade(line):
             try:
                 note.trades.append(self._trade(number, line))
             except UnreadError as error:
@@ -238,12 +226,12 @@ class _Reader:
 
     def _trade(self, number: int, line: str) -> Trade:
         """The trade in a line. Raises `UnreadError`."""
-        refuse(not is_usual(self.note.columns), OTHER_ORDER)
+        refuse(not lines.is_usual(self.note.columns), lines.OTHER_ORDER)
         is_position = self._is_carried or NO_TRADE.search(line) or _NO_ORDER.match(line)
         refuse(is_position, "A position that is carried over or exercised is no trade.")
-        trade = read_line(line, number, self._exchange, self._segment)
+        trade = lines.read_line(line, number, self._exchange, self._segment)
         # A letter of a name may have been taken for the side of a share.
-        is_named = trade.isin or trade.order or has_side_word(line)
+        is_named = trade.isin or trade.order or lines.has_side_word(line)
         is_unclear = trade.stated is None and trade.kind in SHARES and not is_named
         refuse(is_unclear, "It has no total, so that we cannot tell its figures apart.")
         if _TRADE_TO_TRADE.search(self._segment):
@@ -256,11 +244,14 @@ class _Reader:
         """A heading, half of a trade, or what is not needed."""
         note, figures = self.note, _figures(line)
         # Above the charges several amounts are a trade's, and so are those beside a security or an order.
-        is_above = not self._has_foot and not is_sum(line) and len(PAISE.findall(line)) > 1
-        is_named = len(figures) > 1 and (ISIN.search(line.upper()) or _ORDER.match(line))
+        is_above = not self._has_foot and not lines.is_sum(line) and len(PAISE.findall(line)) > 1
+        is_named = len(figures) > 1 and (lines.ISIN.search(line.upper()) or _ORDER.match(line))
         if is_above or is_named:
-            why = "It looks like a trade, but we find no side, quantity and price in it."
-            self._refuse(number, line, why)
+            self._refuse(
+                number,
+                line,
+                "It looks like a trade, but we find no side, quantity and price in it.",
+            )
             return
         if not figures and len(line.strip()) <= _HEADING:
             is_segment = SEGMENT.search(line) is not None
@@ -269,7 +260,7 @@ class _Reader:
             carried = NO_TRADES.search(line) is not None
             self._is_carried = carried or (self._is_carried and not is_segment)
         note.unread.append(number)
-        if note.trades and _ends_with_figure(line) and not is_sum(line):
+        if note.trades and _ends_with_figure(line) and not lines.is_sum(line):
             note.unknown.append(number)
             self._was_alone = True
 
@@ -283,8 +274,9 @@ class _Reader:
         named = {(t.company, t.side) for t in whole}
         again += [t for t in trades if not t.order and (t.company, t.side) in named]
         for trade in again:
-            why = "The note lists this trade twice, or sums it up."
-            self._refuse(trade.line, trade.security, why)
+            self._refuse(
+                trade.line, trade.security, "The note lists this trade twice, or sums it up."
+            )
 
     def _take_in_sums(self) -> None:
         """Take the lines for an ISIN as trades, unless they sum up trades that the note lists as well.
@@ -317,27 +309,34 @@ def _odd_signs(negative: Mapping[str, bool]) -> set[str]:
 
 
 def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
-    """The lines of a text with their numbers, and whether each is known to be a trade's.
-
-    A trade that a PDF has broken into several lines is one. It begins with the number of its order, goes on until
-    a side, quantity and rate have come, and takes the figures along that are in lines of their own.
-    """
-    lines = text.splitlines()
+    """The lines of a text with their numbers, and whether each is known to be a trade's."""
+    texts = text.splitlines()
     at = 0
-    while at < len(lines):
-        whole, end = lines[at], at + 1
-        last = min(at + MOST_BROKEN, len(lines)) if _ORDER.match(whole) else end
-        while end < last and not is_whole(whole):
-            if _ORDER.match(lines[end]) or is_address(lines[end]) or _foot_of(lines[end]):
-                break
-            whole, end = f"{whole} {lines[end].strip()}", end + 1
-        is_row = bool(_ORDER.match(whole)) and is_whole(whole)
-        if not is_row:
-            whole, end = lines[at], at + 1
-        while at + 1 < end < last and figure(lines[end].strip()) is not None:
-            whole, end = f"{whole} {lines[end].strip()}", end + 1
-        yield at + 1, whole, is_row
+    while at < len(texts):
+        line, end = row_at(texts, at) or (texts[at], at + 1)
+        yield at + 1, line, bool(_ORDER.match(line)) and lines.is_whole(line)
         at = end
+
+
+def row_at(texts: Sequence[str], at: int, done: Container[int] = ()) -> tuple[str, int] | None:
+    """A trade that a PDF has broken into several lines, and where the next line is; `None` for none.
+
+    It begins with the number and the time of its order, goes on until a side, quantity and rate have
+    come, and takes figures along that are in lines of their own. Lines that are `done` are none of it.
+    """
+    line, end = texts[at], at + 1
+    last = min(at + MOST_BROKEN, len(texts))
+    if end >= last or not _BROKEN.match(f"{line} {texts[end]}"):
+        return None
+    while not lines.is_whole(line):
+        more = texts[end].strip(" \t") if end < last else ""
+        is_other = _ORDER.match(more) or lines.is_address(more) or foot_of(more)
+        if end >= last or end in done or is_other or len(line) + len(more) >= LONGEST_LINE:
+            return None
+        line, end = f"{line} {more}", end + 1
+    while at + 1 < end < last and lines.is_number(more := texts[end].strip(" \t")):
+        line, end = f"{line} {more}", end + 1
+    return line, end
 
 
 def _exchange_of(heading: str, before: str) -> str:
@@ -352,22 +351,22 @@ def _exchange_of(heading: str, before: str) -> str:
 def _figures(line: str) -> list[Decimal]:
     """The amounts of a line with their signs, in their order; per cents are none."""
     tokens = re.split(r"[\s;|\t]+|,(?!\d)|(?<!\d),|(?<=[^\d.]):", _PER_CENT.sub(" ", line))
-    amounts = ((figure(t), is_negative(t)) for t in (token.strip(':"') for token in tokens))
-    return [-amount if sign else amount for amount, sign in amounts if amount is not None]
+    amounts = ((token, lines.figure(token)) for token in (each.strip(':"') for each in tokens))
+    return [-own if lines.is_negative(token) else own for token, own in amounts if own is not None]
 
 
 def _ends_with_figure(line: str) -> bool:
     """Whether an amount is at the end of a line, where the foot of a note has it."""
     tokens = re.split(r"[\s;|,:]+", _PER_CENT.sub(" ", line))
     ends = (_BEHIND.sub("", token.strip("\"'.")) for token in reversed(tokens))
-    return figure(next(filter(None, ends), "")) is not None
+    return lines.figure(next(filter(None, ends), "")) is not None
 
 
-def _foot_of(line: str) -> str | None:
-    """The charge that a line of the foot begins with; `None` for another line."""
-    words = re.split(r"\s*[\d(]", line.strip(" \t,;:|-*.\"'₹"), maxsplit=1)[0] or line
+def foot_of(line: str) -> str | None:
+    """The charge that a line begins with, as in the foot of a note; `None` for another line."""
+    words = re.split(r"[0-9(]", line.strip(" \t,;:|*.\"'₹-"), maxsplit=1)[0] or line
     is_long = len(words.split()) > MOST_WORDS
-    if is_long or line.rstrip().endswith(".") or ISIN.search(line.upper()):
+    if is_long or line.rstrip().endswith(".") or lines.ISIN.search(line.upper()):
         return None
     return next((name for name, pattern in _FOOT.items() if pattern.search(words)), None)
 
@@ -382,25 +381,34 @@ def _unsure(line: str, name: str) -> set[str]:
     return {own for own, pattern in _FOOT.items() if pattern.search(label)}
 
 
+def isin_row(line: str) -> tuple[str, list[str], list[str]] | None:
+    """ISIN, words and figures of a line with purchases and sales of an ISIN; `None` for another line."""
+    isin = lines.ISIN.search(line.upper())
+    if isin is None:
+        return None
+    tokens = re.findall(r"[^ \t|]+", f"{line[: isin.start()]} {line[isin.end() :]}")
+    words = [at for at, token in enumerate(tokens) if not lines.is_number(token)]
+    start = words[-1] + 1 if words else 0
+    is_row = len(tokens) - start == OF_AN_ISIN
+    return (isin[0], [tokens[at] for at in words], tokens[start:]) if is_row else None
+
+
 def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Trade]:
     """Purchases and sales of a line for an ISIN; none of another line."""
-    isin = ISIN.search(line.upper())
-    if isin is None:
+    if (row := isin_row(line)) is None:
         return []
-    tokens = re.split(r"[\s|]+", f"{line[: isin.start()]} {line[isin.end() :]}".strip(" \t|"))
-    words = [at for at, token in enumerate(tokens) if figure(token) is None]
-    figures = [amount for amount in map(figure, tokens[words[-1] + 1 if words else 0 :]) if amount is not None]  # fmt: skip
+    figures = [figure for figure in map(lines.figure, row[2]) if figure is not None]
     if len(figures) != OF_AN_ISIN:
         return []
-    name = " ".join(tokens[at] for at in words)
-    sides: dict[TradeSide, list[Decimal]] = {"buy": figures[:_OF_A_SIDE], "sell": figures[_OF_A_SIDE : 2 * _OF_A_SIDE]}  # fmt: skip
+    isin, name = row[0], " ".join(row[1])
+    sides: dict[TradeSide, list[Decimal]] = {"buy": figures, "sell": figures[_OF_A_SIDE:]}
     try:
         return [
-            checked(
+            lines.checked(
                 Trade(
                     number, side, own[0], own[1], own[0] * own[1], name[:60], kind_of(name, segment, exchange),
-                    exchange, isin=isin[0], stated=stated(own), series=series_in(name, exchange)[1],
-                    room=room_of(own[0], own[1]),
+                    exchange, isin=isin, stated=lines.stated(own[:_OF_A_SIDE]),
+                    series=series_in(name, exchange)[1], room=room_of(own[0], own[1]),
                 )
             )
             for side, own in sides.items()

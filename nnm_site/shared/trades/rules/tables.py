@@ -5,23 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from nnm_site.shared.trades.rules import lines
 from nnm_site.shared.trades.rules.days import DAY, day_in, is_month_first, unsure_days
-from nnm_site.shared.trades.rules.lines import (
-    EXCHANGES,
-    IN_LOTS,
-    ISIN,
-    KINDS,
-    MOST_APART,
-    NO_DAY,
-    NO_SIDE,
-    NUMBER,
-    ONE_KIND,
-    ONLY_THESE,
-    checked,
-    figure,
-    is_negative,
-    side_of,
-)
 from nnm_site.shared.trades.rules.securities import series_in, what_of
 from nnm_site.shared.trades.rules.trades import (
     NO_RATES,
@@ -139,8 +124,8 @@ _RANKS = {name: rank for rank, name in enumerate(_ROLES)}
 #: What one cell at least of a column says that holds it: "Type" may be that of an order, "Executed" and "Time" that
 #: of a clock.
 _HOLDS: dict[str, Callable[[str], object]] = {
-    "quantity": lambda cell: figure(cell.partition("/")[0].strip()) is not None,
-    "side": side_of,
+    "quantity": lambda cell: lines.figure(cell.partition("/")[0].strip()) is not None,
+    "side": lines.side_of,
     "day": lambda cell: not _CLOCK.fullmatch(cell),
 }
 
@@ -230,18 +215,18 @@ class Grid:
         return columns
 
 
-def grids(lines: Sequence[str]) -> Iterator[Grid]:
+def grids(texts: Sequence[str]) -> Iterator[Grid]:
     """The tables in the lines of a text, each with the rows below its head to the first line that is none."""
     at = 0
-    while at < len(lines):
-        start, line = at, lines[at]
+    while at < len(texts):
+        start, line = at, texts[at]
         at += 1
         separator = max(SEPARATORS, key=line.count)
         if line.count(separator) + 1 < FEWEST or not _is_head(head := _cells(line, separator)):
             continue
         rows: dict[int, list[str]] = {}
         end = None
-        for number, row in enumerate(lines[at:], at):
+        for number, row in enumerate(texts[at:], at):
             if row.strip(f"{separator} "):
                 cells = _cells(row, separator)
                 # A foot of charges has fewer columns than the trades above it.
@@ -261,7 +246,7 @@ def _cells(line: str, separator: str) -> list[str]:
 
 def _is_head(cells: list[str]) -> bool:
     """Whether a line has the names of columns."""
-    if len(cells) < FEWEST or any(NUMBER.fullmatch(value(cell)) for cell in cells):
+    if len(cells) < FEWEST or any(lines.NUMBER.fullmatch(value(cell)) for cell in cells):
         return False
     roles = {*map(role_of, cells)} - {"", "words"}
     return len(roles) >= KNOWN and not roles.isdisjoint(NEEDED)
@@ -288,10 +273,10 @@ def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Read:
     `chosen` names the column for what it should hold, where somebody was asked.
     """
     read = Read()
-    lines = text.splitlines()
-    for grid in grids(lines):
+    texts = text.splitlines()
+    for grid in grids(texts):
         read.lines.add(grid.at + 1)
-        _Table(grid, chosen or {}).read_into(read, lines)
+        _Table(grid, chosen or {}).read_into(read, texts)
     return read
 
 
@@ -358,7 +343,7 @@ class _Table:
                     return other.title, "Two columns have this name and hold different things. Rename one of them."  # fmt: skip
         return None
 
-    def read_into(self, read: Read, lines: Sequence[str]) -> None:
+    def read_into(self, read: Read, texts: Sequence[str]) -> None:
         """Add what the table holds; all its rows belong to it where it is asked for a column or refused."""
         missing, fault = self._missing(), None
         roles = {question.role for question in read.questions}
@@ -399,7 +384,7 @@ class _Table:
                 refuse(any(map(value, row[len(self._all) :])), "It has more cells than the heading. Put an amount with commas in quotes.")  # fmt: skip
                 read.trades.append(self._trade(at + 1, cells, month_first=month_first))
             except UnreadError as error:
-                read.refusals.append(Refusal(at + 1, lines[at], str(error)))
+                read.refusals.append(Refusal(at + 1, texts[at], str(error)))
 
     def _is_done(self, cells: Mapping[str, str]) -> bool:
         """Whether a row's order was executed. Of one that was cancelled some may have been filled before."""
@@ -410,30 +395,33 @@ class _Table:
 
     def _trade(self, line: int, cells: Mapping[str, str], *, month_first: bool) -> Trade:
         """The trade of a row. Raises `UnreadError`."""
-        side = side_of(cells["side"])
+        side = lines.side_of(cells["side"])
         if side is None:
-            raise UnreadError(NO_SIDE)
+            raise UnreadError(lines.NO_SIDE)
         refuse(cells.get("auction", "").lower() in YES, NO_RATES)
         # More may have been ordered than filled.
         filled = _FILLED.fullmatch(cells["quantity"])
         counts = filled.groups() if filled else (cells["quantity"],)
         quantity, *ordered = (_figure(count, "The quantity is no number.") for count in counts)
         refuse(ordered and quantity > ordered[0], "The quantity is no number.")
-        refuse(side == "buy" and is_negative(cells["quantity"]), "The quantity is negative.")
-        lot = figure(cells.get("lot", ""))
-        refuse(lot and quantity % lot, IN_LOTS)
+        refuse(side == "buy" and lines.is_negative(cells["quantity"]), "The quantity is negative.")
+        lot = lines.figure(cells.get("lot", ""))
+        refuse(lot and quantity % lot, lines.IN_LOTS)
         value, price, has_value = _value_and_price(cells, side, quantity)
         exchange = _exchange(cells)
         words = f"{cells['kinds']} {cells.get('exchange', '')}".replace("_", " ")
-        kinds = {KINDS.get(word) for word in _words(cells["kinds"])} & {"delivery", "intraday"}
-        isin = ISIN.fullmatch(cells.get("isin", "").upper())
+        kinds = {lines.KINDS.get(word) for word in _words(cells["kinds"])} & {
+            "delivery",
+            "intraday",
+        }
+        isin = lines.ISIN.fullmatch(cells.get("isin", "").upper())
         is_cash = isin is not None and what_of(isin[0]) != "other"
         kind = kind_of("" if is_cash else cells["security"], words, exchange)
-        refuse(not kind and len(kinds) > 1, ONE_KIND)
+        refuse(not kind and len(kinds) > 1, lines.ONE_KIND)
         day = day_in(cells.get("day", ""), month_first=month_first)
-        refuse(day is None and cells.get("day"), NO_DAY)
+        refuse(day is None and cells.get("day"), lines.NO_DAY)
         is_average = not has_value and _OF_AN_AVERAGE.search(self._of("price").name)
-        trade = checked(
+        trade = lines.checked(
             Trade(
                 line, side, quantity, price, value, cells["security"][:60], kind or "".join(filter(None, kinds)), exchange,
                 day, isin[0] if isin else "", cells.get("order", ""), Stated(value) if has_value else None,
@@ -441,7 +429,7 @@ class _Table:
                 room_of(quantity, price) if is_average else Decimal(0),
             )
         )  # fmt: skip
-        refuse(not has_value and self._of("quantity").name == "quantitylot", IN_LOTS)
+        refuse(not has_value and self._of("quantity").name == "quantitylot", lines.IN_LOTS)
         return trade
 
 
@@ -454,7 +442,7 @@ def _are_cut(orders: list[str]) -> bool:
 
 
 def _figure(cell: str, fault: str) -> Decimal:
-    amount = figure(cell.replace(" ", ""))
+    amount = lines.figure(cell.replace(" ", ""))
     if amount is None:
         raise UnreadError(fault)
     return amount
@@ -465,9 +453,13 @@ def _exchange(cells: Mapping[str, str]) -> str:
     named = cells.get("exchange", "").replace("_", " ")
     if letter := _EXCHANGE_LETTERS.get(named.upper()):
         return letter
-    known = (EXCHANGES[word] for word in _words(f"{named} {cells['kinds']}") if word in EXCHANGES)
+    known = (
+        lines.EXCHANGES[word]
+        for word in _words(f"{named} {cells['kinds']}")
+        if word in lines.EXCHANGES
+    )
     exchange = next(known, "")
-    refuse(named and not exchange, ONLY_THESE)
+    refuse(named and not exchange, lines.ONLY_THESE)
     return exchange
 
 
@@ -483,14 +475,16 @@ def _value_and_price(
         value = _figure(cells.get("value", ""), "The value is no number.")
         return value, average(value, quantity) if quantity else value, True
     other = "" if name == "price" else cells.get("sellprice" if side == "buy" else "buyprice", "")
-    refuse(figure(other), "The line holds a purchase and a sale. Give each in a line of its own.")
+    refuse(
+        lines.figure(other), "The line holds a purchase and a sale. Give each in a line of its own."
+    )
     price = _figure(cells[name], "The price is no number.")
-    refuse(is_negative(cells[name]), "The price is negative.")
-    value, worth = figure(cells.get("value", "").replace(" ", "")), quantity * price
+    refuse(lines.is_negative(cells[name]), "The price is negative.")
+    value, worth = lines.figure(cells.get("value", "").replace(" ", "")), quantity * price
     if not value or not worth or value == worth:
         return worth, price, bool(value)
     refuse(
-        abs(value - worth) > worth * MOST_APART,
+        abs(value - worth) > worth * lines.MOST_APART,
         "Quantity × price is not the value of the line. Give the quantity in units, not in lots.",
     )
     is_rounded = abs(value - worth) <= room_of(quantity, price)

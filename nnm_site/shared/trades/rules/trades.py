@@ -138,14 +138,11 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
     option, future = bool(_OPTION.search(security)), bool(_FUTURE.search(security))
     if not option and not future:
         option, future = bool(_OPTION_WORDS.search(words)), bool(_FUTURE_WORDS.search(words))
-    ending = "options" if option else "futures"
-    name = security.upper()
-    is_goods = (option or future) and _GOODS.match(name)
-    if exchange == "MCX" or is_goods or _COMMODITY.search(words):
+    name, family = security.upper(), ""
+    if exchange == "MCX" or ((option or future) and _GOODS.match(name)) or _COMMODITY.search(words):
         family = "commodity-"
-    else:
-        is_currency = _CURRENCY.search(words) or _PAIR.match(name)
-        family = "currency-" if is_currency else ""
+    elif _CURRENCY.search(words) or _PAIR.match(name):
+        family = "currency-"
     is_either = family or option or future
     is_derivative = _DERIVATIVE.search(f"{words} {security}")
     is_derivative = is_derivative or _INDEX.fullmatch(name) or _GOODS.fullmatch(name)
@@ -153,7 +150,7 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
         (option and future) or (not is_either and is_derivative),
         "Say whether it is a future or an option.",
     )
-    return f"{family}{ending}" if is_either else ""
+    return f"{family}{'options' if option else 'futures'}" if is_either else ""
 
 
 def traded_on(trade: Trade, exchanges: Sequence[str], chosen: str) -> str:
@@ -171,9 +168,13 @@ def room_of(quantity: Decimal, price: Decimal) -> Decimal:
     return quantity * Decimal(5).scaleb(int(price.as_tuple().exponent) - 1)
 
 
-def is_taxed_commodity(security: str) -> bool:
-    """Whether CTT is due on a contract: on metals and energy it is, on the produce of farms it is not."""
-    return bool(_TAXED.match(security.upper()))
+def is_sold_untaxed(trade: Trade, kind: str) -> bool:
+    """Whether a commodity is sold on whose contract no CTT may be due.
+
+    On metals and energy it is due, on the produce of farms it is not.
+    """
+    is_sold = kind.startswith("commodity") and trade.side == "sell"
+    return is_sold and not _TAXED.match(trade.security.upper())
 
 
 def merged(trades: Iterable[Trade]) -> list[Trade]:
