@@ -28,7 +28,7 @@ def test_an_empty_address_gives_the_example(planner: Planner) -> None:
 
 
 def test_every_field_has_a_name_of_its_own() -> None:
-    names = [entry.name for one in ALL for entry in one.entries]
+    names = [entry.name for one in ALL for entry in one.words.entries]
     assert len(names) == len(set(names))
 
 
@@ -74,13 +74,13 @@ TEXTS = st.one_of(
 )
 
 
-@pytest.mark.parametrize("planner", ALL, ids=lambda planner: planner.step)
+@pytest.mark.parametrize("planner", ALL, ids=lambda planner: planner.key)
 @given(data=st.data())
 def test_whatever_the_address_says_there_is_an_answer_or_a_fault(
     planner: Planner, data: st.DataObject
 ) -> None:
     """Issue: never NaN; nothing raises."""
-    names = st.sampled_from([entry.name for entry in planner.entries])
+    names = st.sampled_from([entry.name for entry in planner.words.entries])
     query = data.draw(st.dictionaries(names, TEXTS, max_size=4))
     outcome, faults = ask(planner, query)
     assert (outcome is None) == any(faults.values())
