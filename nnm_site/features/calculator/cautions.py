@@ -79,7 +79,7 @@ def _most_brokerage(order: Order) -> Decimal:
     """The most that may be charged: a share of turnover, or for a cheap share so much a share."""
     most = Decimal(0)
     for leg in order.legs:
-        turnover = order.turnover(leg)
+        turnover = order.turnovers[leg]
         allowed = EXACT.divide(EXACT.multiply(turnover, MOST_BROKERAGE), Decimal(100))
         if _of_shares(order) and turnover <= EXACT.multiply(order.quantity, LOW_PRICE):
             allowed = EXACT.multiply(order.quantity, MOST_AT_LOW_PRICE)
