@@ -231,5 +231,5 @@ def article_data(article: Article) -> list[dict[str, Any]]:
             "wordCount": len(ui.plain(article.body).split()),
             "author": firm,
             "publisher": firm,
-        },
+        }
     ]

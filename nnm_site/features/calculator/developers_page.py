@@ -78,7 +78,7 @@ def structured_data() -> list[dict[str, Any]]:
                 }
                 for media_type, address in (("application/json", JSON_PATH), ("text/csv", CSV_PATH))
             ],
-        },
+        }
     ]
 
 
@@ -98,8 +98,6 @@ def _example(name: str, by: str, answer: str) -> tuple[rx.Component, ...]:
 
 def _code(text: str, label: str) -> rx.Component:
     """An example to copy. It scrolls by itself, so the keyboard reaches it."""
-    return rx.el.pre(
-        rx.el.code(text),
-        class_name="code",
-        **ui.attrs(tabIndex=0, role="region", aria_label=label),
+    return ui.el.pre(
+        ui.el.code(text), class_name="code", tabIndex=0, role="region", aria_label=label
     )

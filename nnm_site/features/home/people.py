@@ -51,8 +51,7 @@ def testimonials() -> rx.Component:
             aria_label="Testimonials",
         ),
         ui.stack(
-            *map(ui.small, Prescribed.get("advertisement-warning").texts),
-            class_name="warnings",
+            *map(ui.small, Prescribed.get("advertisement-warning").texts), class_name="warnings"
         ),
         id="testimonials",
         kicker="Testimonials",

@@ -162,11 +162,7 @@ def _hours(today: datetime.date, kinds: Collection[SessionKind]) -> rx.Component
             and session.kind in kinds
             and (session.last is None or session.last >= today)
         ]
-    return ui.table(
-        "Trading hours by segment, Indian time",
-        ("Segment", "Session", "Hours"),
-        rows,
-    )
+    return ui.table("Trading hours by segment, Indian time", ("Segment", "Session", "Hours"), rows)
 
 
 def _holiday_table(caption: str, holidays: Sequence[Holiday]) -> rx.Component:
@@ -271,9 +267,7 @@ def _rule_words(rule: Expiry) -> str:
 def _sources() -> rx.Component:
     lists = (
         rx.fragment(
-            source.title,
-            f": {source.comparison}. ",
-            ui.tag("Expected") if source.sample else None,
+            source.title, f": {source.comparison}. ", ui.tag("Expected") if source.sample else None
         )
         for source in CalendarSource.all()
     )
@@ -321,5 +315,5 @@ def data() -> list[dict[str, Any]]:
                 "encodingFormat": "text/calendar",
                 "contentUrl": f"{site}{ics.PATH}",
             },
-        },
+        }
     ]

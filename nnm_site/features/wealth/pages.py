@@ -144,8 +144,7 @@ def protection() -> rx.Component:
         ui.section(
             ui.columns(
                 ui.stack(
-                    *map(ui.paragraph, regulator.paragraphs),
-                    ui.link(portal.label, href=portal.url),
+                    *map(ui.paragraph, regulator.paragraphs), ui.link(portal.label, href=portal.url)
                 ),
                 components.desk_card(regulator.desk),
                 class_name="top",
