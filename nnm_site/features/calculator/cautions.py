@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from nnm_site.shared.charges.rules.amounts import EXACT, plain, rounded
+from nnm_site.shared.charges.rules.amounts import EXACT, percent, plain, rounded
 from nnm_site.shared.charges.rules.charges import Bill, Order
 from nnm_site.shared.content.models.charges import Contract, TradingStep
 from nnm_site.shared.rules.money import rupees
@@ -80,7 +80,7 @@ def _most_brokerage(order: Order) -> Decimal:
     most = Decimal(0)
     for leg in order.legs:
         turnover = order.turnovers[leg]
-        allowed = EXACT.divide(EXACT.multiply(turnover, MOST_BROKERAGE), Decimal(100))
+        allowed = percent(MOST_BROKERAGE, turnover)
         if _of_shares(order) and turnover <= EXACT.multiply(order.quantity, LOW_PRICE):
             allowed = EXACT.multiply(order.quantity, MOST_AT_LOW_PRICE)
         most = EXACT.add(most, allowed)

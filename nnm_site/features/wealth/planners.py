@@ -11,11 +11,11 @@ from typing import Any
 
 from nnm_site.features.wealth.entries import EntryError, read
 from nnm_site.features.wealth.rules.debts import Debt, NeverPaidError, Payoff, pay_off
-from nnm_site.features.wealth.rules.money import RUPEE, rounded
 from nnm_site.features.wealth.rules.net_worth import net_worth
 from nnm_site.features.wealth.rules.plot import Plot, columns, lines
 from nnm_site.features.wealth.rules.retirement import plan_retirement
 from nnm_site.features.wealth.rules.sip import plan_sip
+from nnm_site.shared.charges.rules.amounts import RUPEE, rounded
 from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
 from nnm_site.shared.languages.speaking import as_spoken, say, t
 from nnm_site.shared.rules.money import rupees as to_the_paisa

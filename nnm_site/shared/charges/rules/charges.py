@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from functools import cached_property, reduce
 
-from nnm_site.shared.charges.rules.amounts import EXACT, PAISA, RUPEE, plain, rounded
+from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, percent, plain, rounded
 from nnm_site.shared.charges.rules.card import Levy, RateCard, Section, Side, Source
 
 #: The step in which prices are quoted.
@@ -148,7 +148,7 @@ class Bill:
         for name, levy, share in self.section.shares(order.exchange, order.group):
             if base := order.base(levy):
                 amounts[name] = rounded(EXACT.multiply(share, base), levy.unit)
-        amounts["gst"] = _share(gst.rate, _sum([amounts[name] for name in gst.of]))
+        amounts["gst"] = rounded(percent(gst.rate, _sum([amounts[name] for name in gst.of])))
         return amounts
 
     @cached_property
@@ -263,11 +263,6 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
         return rounded((tick + 1) * TICK)
 
 
-def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
-    """`rate` per cent of `base`, rounded once."""
-    return rounded(EXACT.multiply(rate, base).scaleb(-2, EXACT), unit)
-
-
 def _sum(amounts: Iterable[Decimal]) -> Decimal:
     return reduce(EXACT.add, amounts, NOTHING)
 
@@ -275,7 +270,7 @@ def _sum(amounts: Iterable[Decimal]) -> Decimal:
 def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
     """Rate × turnover of each order, rounded and at least `least`, added."""
     turnovers = order.turnovers
-    return _sum([max(_share(order.rate, turnovers[leg]), least) for leg in order.legs])
+    return _sum([max(rounded(percent(order.rate, turnovers[leg])), least) for leg in order.legs])
 
 
 def _line(bill: Bill, name: str, amount: Decimal) -> Line:
