@@ -61,13 +61,12 @@ def developers() -> rx.Component:
 
 def structured_data() -> list[dict[str, Any]]:
     """The rates as a data set."""
-    site = settings.site_url
+    site, words = settings.site_url, Developers.only().documents.dataset
     return [
         {
             "@type": "Dataset",
-            "name": "Charges on trades in India",
-            "description": "Every rate of STT, stamp duty, exchange and SEBI charges and GST, with "
-            "its validity, its source and the day on which it was last checked.",
+            "name": words.title,
+            "description": words.text,
             "url": f"{site}{PATH}",
             "creator": {"@type": "Organization", "name": queries.firm().legal_name, "url": site},
             "distribution": [

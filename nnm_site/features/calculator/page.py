@@ -117,15 +117,12 @@ def answer_calculator(_: str, query: Mapping[str, str]) -> PageAnswer | None:
         ui.link("Change these entries", href=f"{PATH}?{urlencode(table_entries(query))}")
     )
     if result.faulty:
-        first = _measure(ui.el.h2(_FAULTY), _faults(result), change)
-        return PageAnswer(answers=first)
+        told = ui.el.div(ui.el.h2(_FAULTY), _faults(result), change, class_name="measure asked")
+        return PageAnswer(answers=told)
     # On the page they are at the fields.
     odd = filter(None, result.bill.cautions.values())
-    first = _measure(
-        bill_sheet(result.bill, result.faulty, _SECOND_IDS, result.bill.asked),
-        *map(ui.paragraph, odd),
-        change,
-    )
+    sheet = bill_sheet(result.bill, result.faulty, _SECOND_IDS, result.bill.asked)
+    first = ui.el.div(sheet, *map(ui.paragraph, odd), change, class_name="measure asked")
     rest = rx.fragment(*more(result, _SECOND_IDS))
     return PageAnswer(answers=rx.fragment(first, rest))
 
@@ -150,10 +147,6 @@ def _bill(query: Mapping[str, str]) -> list[rx.Component]:
         reveal=False,
     )
     return [head, *([] if result.faulty else more(result))]
-
-
-def _measure(*children: rx.Component) -> rx.Component:
-    return ui.el.div(*children, class_name="measure asked")
 
 
 def _faults(result: Answer) -> rx.Component:

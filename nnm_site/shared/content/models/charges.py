@@ -24,11 +24,12 @@ from nnm_site.shared.content.models.base import (
     Faults,
     Key,
     Many,
+    Table,
     Texts,
     To,
     checked_together,
 )
-from nnm_site.shared.content.models.pages import PageWords
+from nnm_site.shared.content.models.pages import PageWords, Titled
 from nnm_site.shared.rules.money import rupees
 
 #: The types of trade that a plan has brokerage for; those of the calculator's tables.
@@ -77,6 +78,14 @@ class Plan(Entry, name="plan", source="charges/tariff.toml"):
         return given | {"note": given["note"].replace("{turnover}", rupees(Decimal(least), 0))}
 
 
+class ProgramDocuments(Table):
+    """What the OpenAPI document, the file of rates and the entry for search engines say of themselves."""
+
+    bill: str
+    rates: Titled
+    dataset: Titled
+
+
 class Developers(PageWords, name="developers", source="charges/developers.toml", single=True):
     """The page for programs: what it says of the bill, of the rates and their `fields`, its terms, its examples.
 
@@ -87,6 +96,7 @@ class Developers(PageWords, name="developers", source="charges/developers.toml",
     bill: str
     rates: str
     terms: Texts
+    documents: ProgramDocuments
     fields: dict[str, str]
     examples: dict[Literal["curl", "python", "curl_rates", "python_rates"], str]
 
