@@ -12,7 +12,7 @@ from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.charges.plans import default_plan, plan_names
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.charges import Developers
+from nnm_site.shared.content.models.charges import Developers, Example
 
 PATH = "/developers"
 
@@ -81,12 +81,12 @@ def structured_data() -> list[dict[str, Any]]:
     ]
 
 
-def example(name: str, site_url: str) -> str:
+def example(name: Example, site_url: str) -> str:
     """An example of the content as a reader can run it against the site at `site_url`."""
     return f"{Developers.only().examples[name].replace('{site}', site_url)}\n"
 
 
-def _example(name: str, by: str, answer: str) -> tuple[rx.Component, ...]:
+def _example(name: Example, by: str, answer: str) -> tuple[rx.Component, ...]:
     """An example for a program, and its answer as it was on the day of the build."""
     return (
         _code(example(name, settings.site_url), f"Example with {by}"),

@@ -78,6 +78,9 @@ class Plan(Entry, name="plan", source="charges/tariff.toml"):
         return given | {"note": given["note"].replace("{turnover}", rupees(Decimal(least), 0))}
 
 
+Example = Literal["curl", "python", "curl_rates", "python_rates"]
+
+
 class ProgramDocuments(Table):
     """What the OpenAPI document, the file of rates and the entry for search engines say of themselves."""
 
@@ -98,7 +101,7 @@ class Developers(PageWords, name="developers", source="charges/developers.toml",
     terms: Texts
     documents: ProgramDocuments
     fields: dict[str, str]
-    examples: dict[Literal["curl", "python", "curl_rates", "python_rates"], str]
+    examples: dict[Example, str]
 
 
 Charge = TypeVar("Charge", bound="Priced")
