@@ -129,13 +129,13 @@ def test_each_step_answers_what_is_typed_draws_it_and_is_nowhere_cut_off(open_pa
         ("sip", {"sip_amount": large}),
     ):
         planner = PLANNERS[key]
-        page.locator(f"a[role=tab][href*='{planner.step}']").click()
-        panel = page.locator(f"#step-{planner.step}")
+        page.locator(f"a[role=tab][href*='{planner.words.step}']").click()
+        panel = page.locator(f"#step-{planner.words.step}")
         for name, text in entries.items():
             panel.locator(f"[name={name}]").fill(text)
         outcome, _ = ask(planner, entries)
         assert outcome is not None
-        for _, name, figure in PLANNERS[key].results:
+        for _, name, figure in planner.words.results:
             expect(result(page, name)).to_have_text(outcome.figures[figure])
         chart = panel.locator("svg[role=img]")
         assert re.search("₹[0-9,.]+", chart.get_attribute("aria-label") or ""), key

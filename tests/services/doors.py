@@ -67,7 +67,7 @@ class Door:
         return tried
 
 
-_PLANNED = tuple(entry.name for planner in PLANNERS.values() for entry in planner.entries)
+_PLANNED = tuple(entry.name for planner in PLANNERS.values() for entry in planner.words.entries)
 _FORM = ("name", "firstName", "lastName", "email", "phone", "city", "message", "consent")
 
 #: A page in another language is computed by the function of the English one.

@@ -22,7 +22,7 @@ from tests.unit.contract_note.notes import by_trade, make
 #: Live page → queries that ask for what it shows before anything is asked.
 EXAMPLES = {
     "/calculator": ["quantity=100"],
-    "/wealth/personal-finance": [f"step={planner.step}" for planner in PLANNERS.values()],
+    "/wealth/personal-finance": [f"step={planner.words.step}" for planner in PLANNERS.values()],
     "/equity/gainers-and-losers": ["show=gainer"],
     "/search": ["q="],
 }

@@ -46,31 +46,28 @@ def routes() -> Iterator[Route]:
 def _files(site_url: str) -> dict[str, bytes]:
     """The feed of the articles, in each language that has some."""
     firm = queries.firm().name
-    entries = [_entry(article) for article in Article.all()]
+    entries = [
+        FeedEntry(address(one), one.heading, one.date, one.reviewed, description(one))
+        for one in Article.all()
+    ]
     feeds = {FEED: atom(site_url, FEED, f"{firm}: blog", firm, BLOG, entries)}
     for language in languages():
-        words = catalogue(language.code)
+        say = catalogue(language.code).say
         own = [
             replace(
                 entry,
                 path=language.address(entry.path),
-                title=words.say(entry.title),
-                summary=words.say(entry.summary),
+                title=say(entry.title),
+                summary=say(entry.summary),
             )
             for entry in entries
             if language.has(entry.path)
         ]
         if own:
-            path, title = language.address(FEED), f"{firm}: {language.name}"
-            blog = language.address(BLOG)
+            path, blog = language.address(FEED), language.address(BLOG)
+            title = f"{firm}: {language.name}"
             feeds[path] = atom(site_url, path, title, firm, blog, own, language.code)
     return feeds
-
-
-def _entry(article: Article) -> FeedEntry:
-    return FeedEntry(
-        address(article), article.heading, article.date, article.reviewed, description(article)
-    )
 
 
 FEATURE = Feature(

@@ -59,7 +59,18 @@ def article_page(article: Article) -> rx.Component:
                     _head(article),
                     *text.components,
                     _sources(article),
-                    ui.el.p(_copy_address("Copy the address of this article")),
+                    # It says whether it did (`nnm_site/shared/scripts/page.js`).
+                    ui.el.p(
+                        ui.el.span(
+                            ui.button(
+                                "Copy the address of this article",
+                                kind="outline",
+                                class_name="copy-address scripted",
+                                data_copy_address="",
+                            ),
+                            ui.el.span(class_name="small", role="status", data_said=""),
+                        )
+                    ),
                     class_name="article",
                 ),
                 _sidebar(article),
@@ -167,30 +178,20 @@ def _sidebar(article: Article) -> rx.Component:
 def _neighbours(article: Article) -> rx.Component:
     articles = Article.all()
     place = [other.number for other in articles].index(article.number)
-    newer = articles[place - 1] if place else None
-    older = articles[place + 1] if place + 1 < len(articles) else None
+    beside = [("Previous article", place + 1)] if place + 1 < len(articles) else []
+    beside += [("Next article", place - 1)] if place else []
     return ui.el.nav(
-        _neighbour("Previous article", older) if older else None,
-        _neighbour("Next article", newer) if newer else None,
+        *(
+            ui.link(
+                ui.el.span(word, class_name="small"),
+                ui.el.span(articles[other].heading),
+                href=address(articles[other]),
+                class_name="neighbour",
+            )
+            for word, other in beside
+        ),
         class_name="neighbours",
         aria_label="Previous and next article",
-    )
-
-
-def _neighbour(word: str, article: Article) -> rx.Component:
-    return ui.link(
-        ui.el.span(word, class_name="small"),
-        ui.el.span(article.heading),
-        href=address(article),
-        class_name="neighbour",
-    )
-
-
-def _copy_address(label: str) -> rx.Component:
-    """Copies this page's address and says whether it did (`nnm_site/shared/scripts/page.js`)."""
-    return ui.el.span(
-        ui.button(label, kind="outline", class_name="copy-address scripted", data_copy_address=""),
-        ui.el.span(class_name="small", role="status", data_said=""),
     )
 
 
@@ -231,5 +232,5 @@ def article_data(article: Article) -> list[dict[str, Any]]:
             "wordCount": len(ui.plain(article.body).split()),
             "author": firm,
             "publisher": firm,
-        },
+        }
     ]

@@ -30,6 +30,7 @@ from nnm_site.shared.charges.rules.card import BSE
 from nnm_site.shared.charges.rules.charges import LINES
 from nnm_site.shared.charges.rules.charges import Bill as RuleBill
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Developers
 
 
 def _text(number: Any) -> Any:
@@ -236,12 +237,7 @@ def document(site_url: str) -> dict[str, Any]:
         "info": {
             "title": f"{queries.firm().name}: charges of a trade",
             "version": "1",
-            "description": (
-                "The brokerage calculator over HTTP: what an order costs by the firm's plans and the "
-                "rates in force today, and by earlier rates for comparison. Amounts are text, so that "
-                "nothing rounds them on the way. Numbers may have 20 digits before the point and 6 "
-                "after."
-            ),
+            "description": Developers.only().documents.bill,
         },
         "servers": [{"url": site_url}],
         "paths": {

@@ -22,21 +22,21 @@ def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx
     the same order, "" where the script keeps the entries.
     """
     return ui.answer(
-        rx.el.h2("Your bill", **ui.attrs(id=f"{prefix}bill-title")),
-        rx.el.p(bill.order, class_name="bill-order", **ui.attrs(id=f"{prefix}bill-order")),
+        ui.el.h2("Your bill", id=f"{prefix}bill-title"),
+        ui.el.p(bill.order, class_name="bill-order", id=f"{prefix}bill-order"),
         _headline(bill),
         rx.html(butterfly(bill.butterfly), class_name="bill-drawing"),
-        rx.el.p(
-            rx.el.span(bill.wing_names[0]),
-            rx.el.span(bill.wing_names[1]),
+        ui.el.p(
+            ui.el.span(bill.wing_names[0]),
+            ui.el.span(bill.wing_names[1]),
             class_name="bill-wings",
             aria_hidden=True,
         ),
         _wings(bill, asked),
         _bill_table(bill, f"{prefix}bill-lines"),
-        rx.el.p(bill.depository, class_name="bill-note", hidden=bill.depository == ""),
-        rx.el.p(
-            rx.el.span(bill.cheaper),
+        ui.el.p(bill.depository, class_name="bill-note", hidden=bill.depository == ""),
+        ui.el.p(
+            ui.el.span(bill.cheaper),
             " ",
             ui.link("NSE and BSE side by side", href=f"#{prefix}exchanges"),
             class_name="bill-note bill-exchanges",
@@ -50,13 +50,7 @@ def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx
             ".",
         ),
         ui.small("Today’s rates: ", bill.note.today),
-        ui.small(
-            bill.schedule.earlier,
-            ": ",
-            bill.note.earlier,
-            " ",
-            bill.exchange_note,
-        ),
+        ui.small(bill.schedule.earlier, ": ", bill.note.earlier, " ", bill.exchange_note),
         _tools(bill, f"{prefix}bill-order {prefix}bill-lines"),
         shows="the bill",
         faulty=faulty,
@@ -66,47 +60,45 @@ def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx
 
 def total_link(bill: Bill, faulty: Any, class_name: str, **more: str) -> rx.Component:
     """The total for a phone, which leads to the bill."""
-    return rx.el.div(
-        ui.plain_link(
-            rx.el.span(
-                rx.el.span("You pay ", class_name="total-label"),
-                rx.el.strong(bill.results["totalCharges"].today),
+    return ui.el.div(
+        ui.el.a(
+            ui.el.span(
+                ui.el.span("You pay ", class_name="total-label"),
+                ui.el.strong(bill.results["totalCharges"].today),
             ),
-            rx.el.span(
-                bill.other_name, " ", rx.el.span(bill.other_total), class_name="total-other"
+            ui.el.span(
+                bill.other_name, " ", ui.el.span(bill.other_total), class_name="total-other"
             ),
-            rx.el.span("for your earlier entries", class_name="total-stale"),
-            **ui.attrs(href="#bill-title"),
+            ui.el.span("for your earlier entries", class_name="total-stale"),
+            href="#bill-title",
         ),
         class_name=f"{class_name} answer",
-        **ui.attrs(data_answer="", data_faulty=faulty, **more),
+        data_answer="",
+        data_faulty=faulty,
+        **more,
     )
 
 
 def _headline(bill: Bill) -> rx.Component:
     """What the order costs and what that is made of, then the other plan and by how much it differs."""
-    return rx.el.div(
-        rx.el.dl(
-            rx.el.div(rx.el.dt("You pay"), rx.el.dd(bill.results["totalCharges"].today)),
-            rx.el.div(
-                rx.el.dt(bill.other_name),
-                rx.el.dd(
-                    bill.other_total,
-                    rx.el.span(bill.other_apart, class_name="bill-apart"),
-                ),
+    return ui.el.div(
+        ui.el.dl(
+            ui.el.div(ui.el.dt("You pay"), ui.el.dd(bill.results["totalCharges"].today)),
+            ui.el.div(
+                ui.el.dt(bill.other_name),
+                ui.el.dd(bill.other_total, ui.el.span(bill.other_apart, class_name="bill-apart")),
             ),
         ),
-        rx.el.p(
+        ui.el.p(
             ui.hidden_text("You pay "),
-            rx.el.span(bill.results["totalCharges"].today, class_name="visually-hidden"),
+            ui.el.span(bill.results["totalCharges"].today, class_name="visually-hidden"),
             ui.hidden_text(": "),
             bill.split,
             class_name="bill-split",
-            **ui.attrs(data_says=""),
+            data_says="",
         ),
-        rx.el.p(
-            rx.el.span(bill.plan_line, **ui.attrs(data_sample=_invented(bill))),
-            class_name="small bill-plan",
+        ui.el.p(
+            ui.el.span(bill.plan_line, data_sample=_invented(bill)), class_name="small bill-plan"
         ),
         class_name="bill-headline",
     )
@@ -120,20 +112,19 @@ def _invented(bill: Bill) -> Any:
 
 def _wings(bill: Bill, asked: str) -> rx.Component:
     """Which two bills the drawing compares."""
-    return rx.el.div(
+    return ui.el.div(
         *(
-            ui.plain_link(
+            ui.el.a(
                 label,
                 class_name="toggle-item",
-                **ui.attrs(
-                    href=f"?{asked}{'&' if asked else ''}wings={key}",
-                    aria_current=ui.either(bill.wings == key, "true", "false"),
-                ),
+                href=f"?{asked}{'&' if asked else ''}wings={key}",
+                aria_current=ui.either(bill.wings == key, "true", "false"),
             )
             for key, label in WINGS.items()
         ),
         class_name="toggle bill-compares",
-        **ui.attrs(role="group", aria_label="The drawing compares"),
+        role="group",
+        aria_label="The drawing compares",
     )
 
 
@@ -146,51 +137,50 @@ def _bill_table(bill: Bill, id: str) -> rx.Component:
             hidden = figures.today == ""
         return _row(name, label, figures, hidden=hidden, class_name=class_name)
 
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption(
-                "Every charge by today’s rates and by earlier ones",
-                class_name="visually-hidden",
+    return ui.el.div(
+        ui.el.table(
+            ui.el.caption(
+                "Every charge by today’s rates and by earlier ones", class_name="visually-hidden"
             ),
-            rx.el.thead(
-                rx.el.tr(
-                    rx.el.th("Charge", **ui.attrs(scope="col")),
+            ui.el.thead(
+                ui.el.tr(
+                    ui.el.th("Charge", scope="col"),
                     _head(bill.schedule.today, bill.exchange.today, data_result_today="schedule"),
                     _head(bill.schedule.earlier, bill.exchange.earlier, data_result="schedule"),
                 )
             ),
-            rx.el.tbody(
+            ui.el.tbody(
                 result("turnover", "Turnover", "bill-turnover", hidden=False),
                 result(
                     "brokerageRate",
                     rx.fragment(
                         "Brokerage by the rate alone",
-                        rx.el.span(bill.floor, class_name="bill-reason"),
+                        ui.el.span(bill.floor, class_name="bill-reason"),
                     ),
                     "bill-floor",
                     hidden=bill.floor == "",
                 ),
                 *(_charge(name, bill.lines[name]) for name in LINES),
             ),
-            rx.el.tfoot(
+            ui.el.tfoot(
                 result("totalCharges", "Total charges", "bill-total", hidden=False),
                 result("net", bill.net_label),
                 result("breakEven", "Break-even selling price"),
                 result("depositoryBreakEven", "Break-even with the depository charge"),
             ),
-            **ui.attrs(role="table"),
+            role="table",
         ),
         class_name="bill-table",
-        **ui.attrs(id=id),
+        id=id,
     )
 
 
 def _head(words: Any, exchange: Any, **name: str) -> rx.Component:
-    return rx.el.th(
-        rx.el.span(words, **ui.attrs(**name)),
-        rx.el.span(exchange, class_name="bill-exchange"),
+    return ui.el.th(
+        ui.el.span(words, **name),
+        ui.el.span(exchange, class_name="bill-exchange"),
         class_name="numeric",
-        **ui.attrs(scope="col"),
+        scope="col",
     )
 
 
@@ -207,20 +197,20 @@ def _row(
     """A line of the table: today's figure, then the one by earlier rates, each with its rate below it."""
 
     def figure(text: Any, rate: Any, **result: str) -> rx.Component:
-        return rx.el.td(
-            rx.el.span(text, **ui.attrs(**result)),
-            None if rate is None else rx.el.span(rate, class_name="bill-rate"),
+        return ui.el.td(
+            ui.el.span(text, **result),
+            None if rate is None else ui.el.span(rate, class_name="bill-rate"),
             class_name="numeric",
         )
 
     now, before = (None, None) if rates is None else (rates.today, rates.earlier)
-    return rx.el.tr(
-        rx.el.th(label, **ui.attrs(scope="row")),
+    return ui.el.tr(
+        ui.el.th(label, scope="row"),
         figure(figures.today, now, data_result_today=name),
         figure(figures.earlier, before, data_result=name),
         hidden=hidden,
         class_name=class_name,
-        **ui.attrs(data_differs=differs),
+        data_differs=differs,
     )
 
 
@@ -231,12 +221,11 @@ def _charge(name: str, line: Any) -> rx.Component:
         name,
         ui.either(
             line.differs,
-            rx.el.details(
-                rx.el.summary(
-                    label,
-                    rx.el.span("differs", ui.hidden_text(": why"), class_name="bill-differs"),
+            ui.el.details(
+                ui.el.summary(
+                    label, ui.el.span("differs", ui.hidden_text(": why"), class_name="bill-differs")
                 ),
-                rx.el.p(line.reason, class_name="bill-reason"),
+                ui.el.p(line.reason, class_name="bill-reason"),
                 class_name="bill-why",
             ),
             label,
@@ -249,14 +238,14 @@ def _charge(name: str, line: Any) -> rx.Component:
 
 def keyed(name: str, label: Any) -> rx.Component:
     """A charge's label with the colour that it has in the drawing."""
-    return rx.el.span(
-        rx.el.span(class_name=f"swatch swatch-{name}", aria_hidden=True), label, class_name="keyed"
+    return ui.el.span(
+        ui.el.span(class_name=f"swatch swatch-{name}", aria_hidden=True), label, class_name="keyed"
     )
 
 
 def _tools(bill: Bill, copied: str) -> rx.Component:
     """Copy, print and save. The first two need JavaScript; the file does not. `copied` are ids."""
-    return rx.el.div(
+    return ui.el.div(
         ui.button("Share this bill", kind="outline", class_name="scripted", data_share=""),
         ui.button(
             "Copy as text",
@@ -266,12 +255,13 @@ def _tools(bill: Bill, copied: str) -> rx.Component:
             data_copy_address="",
         ),
         ui.button("Print", kind="outline", class_name="scripted", data_print=""),
-        ui.plain_link(
+        ui.el.a(
             "Download CSV",
             class_name="button outline",
-            **ui.attrs(href=f"/api/v1/charges.csv?{bill.query}", download="charges.csv"),
+            href=f"/api/v1/charges.csv?{bill.query}",
+            download="charges.csv",
         ),
-        rx.el.span(class_name="small", **ui.attrs(role="status", data_said="")),
+        ui.el.span(class_name="small", role="status", data_said=""),
         class_name="row bill-tools",
     )
 
@@ -286,7 +276,7 @@ def more(view: Any, prefix: str = "") -> list[rx.Component]:
     """
     bill, faulty = view.bill, view.faulty
     return [
-        rx.el.div(
+        ui.el.div(
             ui.section(
                 ui.answer(
                     _types(bill),
@@ -311,7 +301,7 @@ def more(view: Any, prefix: str = "") -> list[rx.Component]:
         ),
         ui.section(
             ui.answer(
-                rx.el.p(bill.cheaper, hidden=bill.cheaper == ""),
+                ui.el.p(bill.cheaper, hidden=bill.cheaper == ""),
                 _exchanges(bill),
                 ui.small(bill.exchanges_note),
                 faulty=faulty,
@@ -332,10 +322,11 @@ def _types(bill: Bill) -> rx.Component:
         ["Trade", bill.plan_name, bill.other_name],
         [
             [
-                ui.plain_link(
+                ui.el.a(
                     TABLES[key].label,
                     class_name="link",
-                    **ui.attrs(href=bill.types[key].link, data_shows="bill-title"),
+                    href=bill.types[key].link,
+                    data_shows="bill-title",
                 ),
                 bill.types[key].total,
                 bill.types[key].other,
@@ -359,9 +350,7 @@ def _breakdown(bill: Bill) -> rx.Component:
                 line.base,
                 line.why,
                 ui.either(
-                    line.checked == "",
-                    line.source,
-                    ui.sourced(line.source, line.checked, name),
+                    line.checked == "", line.source, ui.sourced(line.source, line.checked, name)
                 ),
             ]
             for name, line in ((name, bill.lines[name]) for name in LINES)

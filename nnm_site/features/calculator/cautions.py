@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from nnm_site.shared.charges.rules.amounts import EXACT, plain, rounded
+from nnm_site.shared.charges.rules.amounts import EXACT, percent, plain, rounded
 from nnm_site.shared.charges.rules.charges import Bill, Order
 from nnm_site.shared.content.models.charges import Contract, TradingStep
 from nnm_site.shared.rules.money import rupees
@@ -79,8 +79,8 @@ def _most_brokerage(order: Order) -> Decimal:
     """The most that may be charged: a share of turnover, or for a cheap share so much a share."""
     most = Decimal(0)
     for leg in order.legs:
-        turnover = order.turnover(leg)
-        allowed = EXACT.divide(EXACT.multiply(turnover, MOST_BROKERAGE), Decimal(100))
+        turnover = order.turnovers[leg]
+        allowed = percent(MOST_BROKERAGE, turnover)
         if _of_shares(order) and turnover <= EXACT.multiply(order.quantity, LOW_PRICE):
             allowed = EXACT.multiply(order.quantity, MOST_AT_LOW_PRICE)
         most = EXACT.add(most, allowed)

@@ -8,7 +8,7 @@ from datetime import date
 from functools import cached_property
 
 from nnm_site.shared.charges.cards import FIRM, TODAY, card_in_force, type_on
-from nnm_site.shared.charges.plans import brokerage_of
+from nnm_site.shared.charges.plans import OWN, brokerage_of
 from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.charges import Bill, Line, Order, RateCard, make_bill
 from nnm_site.shared.content.models.charges import Plan
@@ -84,6 +84,15 @@ def by_other_plan(order: Order, on: date) -> Bill:
     plan = next(plan.key for plan in Plan.all() if plan.key != order.plan)
     paid = brokerage_of(plan, order.type)
     return bill_today(replace(order, plan=plan, rate=paid.rate, minimum=paid.minimum), on)
+
+
+def of_type(order: Order, type: str, *, keeps_minimum: bool) -> Order:
+    """The same order as another type of trade by the same plan, with its own minimum where it `keeps_minimum`."""
+    if order.plan == OWN:
+        return replace(order, type=type)
+    paid = brokerage_of(order.plan, type)
+    minimum = order.minimum if keeps_minimum else paid.minimum
+    return replace(order, type=type, rate=paid.rate, minimum=minimum)
 
 
 def by_exchange(order: Order, on: date) -> dict[str, Bill]:

@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 from nnm_site.shared.charges.cards import load_cards
 from nnm_site.shared.charges.rates import Rate, rates
-from nnm_site.shared.content.models.charges import EarlierRate
+from nnm_site.shared.content.models.charges import Developers, EarlierRate
 from nnm_site.shared.rules.dates import today
 
 JSON_PATH = "/data/charges.json"
@@ -28,19 +28,9 @@ def charge_files(_: str) -> dict[str, bytes]:
 
 def as_json(every: Iterable[Rate]) -> str:
     """The rates as a JSON document that says what it is."""
-    document = {
-        "title": "Charges on trades in India: every rate with its validity and source",
-        "description": (
-            "Schedule `statutory` is what law, regulator and exchanges charge; `house` are earlier "
-            "rates, which nobody charges today. A charge is its rate in per cent of its basis, exact, "
-            "rounded once, half up, to the paisa or the rupee; its basis is that of the side that "
-            "bears it. Brokerage is the client's own. GST is charged on the rounded amounts of the "
-            "charges that its basis names. A charge without a rate is not levied. `valid_from` is null "
-            "where the first day is not known; `checked` is the day on which the rate was last compared, and "
-            "`compared` says with what. A group of BSE without a row of its own has the rate with group null."
-        ),
-        "rates": [asdict(rate) for rate in every],
-    }
+    words = Developers.only().documents.rates
+    listed = [asdict(rate) for rate in every]
+    document = {"title": words.title, "description": words.text, "rates": listed}
     return json.dumps(document, ensure_ascii=False, indent=1, default=str)
 
 

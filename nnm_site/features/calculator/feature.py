@@ -12,6 +12,7 @@ from nnm_site.features.calculator.view import answer
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.route import EachMinute, LiveRoute, Route
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Developers
 from nnm_site.shared.publishing.routes import page_route
 
 
@@ -37,6 +38,7 @@ def routes() -> Iterator[Route]:
     yield page_route(
         developers_page.PATH,
         developers_page.developers,
+        head=Developers.only(),
         structured_data=developers_page.structured_data,
     )
 

@@ -41,7 +41,7 @@ def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> r
     return ui.live_form(
         "/calculator/bill",
         *_fields(table, view, typed),
-        rx.el.div(
+        ui.el.div(
             ui.button("Calculate", type="submit"),
             class_name="send" if entries else "without-script-only",
         ),
@@ -62,27 +62,25 @@ def _fields(table: Table, view: Any, typed: Mapping[str, str]) -> Iterator[rx.Co
     ) -> rx.Component:
         """A field for an amount, with its unit, its fault, and a warning that does not block."""
         id, fault = f"{table.key}-{name}", view.faults[name]
-        spelt = rx.el.span(f" ({unit})", class_name="visually-hidden")
-        return rx.el.div(
-            rx.el.label(label, spelt, **ui.attrs(htmlFor=id)),
-            rx.el.div(
-                rx.el.input(
-                    **ui.attrs(
-                        id=id,
-                        name=name,
-                        type="text",
-                        inputMode="decimal",
-                        defaultValue=typed.get(name, start[name]),
-                        **more,
-                        aria_describedby=f"{id}-error {id}-caution",
-                        aria_invalid=ui.invalid(fault),
-                    )
+        spelt = ui.el.span(f" ({unit})", class_name="visually-hidden")
+        return ui.el.div(
+            ui.el.label(label, spelt, htmlFor=id),
+            ui.el.div(
+                ui.el.input(
+                    id=id,
+                    name=name,
+                    type="text",
+                    inputMode="decimal",
+                    defaultValue=typed.get(name, start[name]),
+                    **more,
+                    aria_describedby=f"{id}-error {id}-caution",
+                    aria_invalid=ui.invalid(fault),
                 ),
-                rx.el.span(unit, class_name="unit", aria_hidden=True),
+                ui.el.span(unit, class_name="unit", aria_hidden=True),
                 class_name="input",
             ),
-            rx.el.p(fault, class_name="error", **ui.attrs(id=f"{id}-error")),
-            rx.el.p(view.bill.cautions[name], class_name="caution", **ui.attrs(id=f"{id}-caution")),
+            ui.el.p(fault, class_name="error", id=f"{id}-error"),
+            ui.el.p(view.bill.cautions[name], class_name="caution", id=f"{id}-caution"),
             class_name=f"field {class_name}".strip(),
         )
 
@@ -91,12 +89,14 @@ def _fields(table: Table, view: Any, typed: Mapping[str, str]) -> Iterator[rx.Co
         chosen = picked(typed, name, options)
 
         def segment(value: str, text: str) -> rx.Component:
-            radio = ui.attrs(type="radio", name=name, value=value, defaultChecked=value == chosen)
-            return rx.el.label(rx.el.input(**radio), rx.el.span(text), class_name="segment")
+            radio = ui.el.input(
+                type="radio", name=name, value=value, defaultChecked=value == chosen
+            )
+            return ui.el.label(radio, ui.el.span(text), class_name="segment")
 
-        return rx.el.fieldset(
-            rx.el.legend(legend),
-            rx.el.div(*(segment(*option) for option in options.items()), class_name="segments"),
+        return ui.el.fieldset(
+            ui.el.legend(legend),
+            ui.el.div(*(segment(*option) for option in options.items()), class_name="segments"),
             class_name=f"choice choice-{name}",
         )
 
@@ -134,7 +134,7 @@ def _fields(table: Table, view: Any, typed: Mapping[str, str]) -> Iterator[rx.Co
 
 def _hidden(name: str, value: str) -> rx.Component:
     """An entry that nobody types."""
-    return rx.el.input(**ui.attrs(type="hidden", name=name, defaultValue=value))
+    return ui.el.input(type="hidden", name=name, defaultValue=value)
 
 
 def _presets(table: Table, contracts: Iterable[Contract], bill: Any) -> rx.Component:
@@ -144,27 +144,26 @@ def _presets(table: Table, contracts: Iterable[Contract], bill: Any) -> rx.Compo
 
     def chip(label: str, key: str, entries: Mapping[str, str]) -> rx.Component:
         own = {name: text for name, text in entries.items() if name != without}
-        return rx.el.li(
-            ui.plain_link(
+        return ui.el.li(
+            ui.el.a(
                 label,
                 class_name="chip",
-                **ui.attrs(
-                    href=f"?{urlencode(table.place | own | {'preset': key})}",
-                    data_drops="sell_price" if entries else None,
-                    aria_current=ui.either(bill.preset == key, "true", "false"),
-                ),
+                href=f"?{urlencode(table.place | own | {'preset': key})}",
+                data_drops="sell_price" if entries else None,
+                aria_current=ui.either(bill.preset == key, "true", "false"),
             )
         )
 
     title = f"{table.key}-presets"
-    return rx.el.div(
-        rx.el.p("Fill in one lot", class_name="presets-title", **ui.attrs(id=title)),
-        rx.el.ul(
+    return ui.el.div(
+        ui.el.p("Fill in one lot", class_name="presets-title", id=title),
+        ui.el.ul(
             *(chip(item.label, item.key, one_lot(item)) for item in contracts),
             chip("Another contract", NO_PRESET, {}),
             class_name="chips",
-            **ui.attrs(role="list", aria_labelledby=title),
+            role="list",
+            aria_labelledby=title,
         ),
-        rx.el.p(bill.preset_note, class_name="small preset-note"),
+        ui.el.p(bill.preset_note, class_name="small preset-note"),
         class_name="presets",
     )

@@ -47,7 +47,7 @@ def calculator(view: Any = State) -> rx.Component:
     bill, faulty = view.bill, view.faulty
     sections = [
         ui.section(
-            rx.el.div(
+            ui.el.div(
                 # The bill is below the fields there.
                 total_link(bill, faulty, "first-total"),
                 ui.tabs(
@@ -117,15 +117,12 @@ def answer_calculator(_: str, query: Mapping[str, str]) -> PageAnswer | None:
         ui.link("Change these entries", href=f"{PATH}?{urlencode(table_entries(query))}")
     )
     if result.faulty:
-        first = _measure(rx.el.h2(_FAULTY), _faults(result), change)
-        return PageAnswer(answers=first)
+        told = ui.el.div(ui.el.h2(_FAULTY), _faults(result), change, class_name="measure asked")
+        return PageAnswer(answers=told)
     # On the page they are at the fields.
     odd = filter(None, result.bill.cautions.values())
-    first = _measure(
-        bill_sheet(result.bill, result.faulty, _SECOND_IDS, result.bill.asked),
-        *map(ui.paragraph, odd),
-        change,
-    )
+    sheet = bill_sheet(result.bill, result.faulty, _SECOND_IDS, result.bill.asked)
+    first = ui.el.div(sheet, *map(ui.paragraph, odd), change, class_name="measure asked")
     rest = rx.fragment(*more(result, _SECOND_IDS))
     return PageAnswer(answers=rx.fragment(first, rest))
 
@@ -135,14 +132,14 @@ def _bill(query: Mapping[str, str]) -> list[rx.Component]:
     entries, result = table_entries(query), answer(query)
     bill = bill_sheet(result.bill, result.faulty, asked=result.bill.asked)
     sheet = _faults(result) if result.faulty else bill
-    entered = rx.el.section(
+    entered = ui.el.section(
         ui.heading("Your entries", id="entries-title"),
         form(TABLES[entries["table"]], result, entries),
         class_name="asked-entries",
-        **ui.attrs(aria_labelledby="entries-title"),
+        aria_labelledby="entries-title",
     )
     head = ui.section(
-        rx.el.div(sheet, entered, class_name="asked"),
+        ui.el.div(sheet, entered, class_name="asked"),
         id="your-bill",
         title=_FAULTY if result.faulty else "What will this trade cost?",
         intro="Correct the entries below and calculate again." if result.faulty else None,
@@ -152,18 +149,11 @@ def _bill(query: Mapping[str, str]) -> list[rx.Component]:
     return [head, *([] if result.faulty else more(result))]
 
 
-def _measure(*children: rx.Component) -> rx.Component:
-    return rx.el.div(*children, class_name="measure asked")
-
-
 def _faults(result: Answer) -> rx.Component:
     """What is wrong with each of the entries."""
-    return rx.el.ul(
+    return ui.el.ul(
         *(
-            rx.el.li(
-                t("{field}: {fault}", field=say(FIELDS[name]), fault=text),
-                **ui.attrs(data_fault=name),
-            )
+            ui.el.li(t("{field}: {fault}", field=say(FIELDS[name]), fault=text), data_fault=name)
             for name, text in result.faults.items()
             if text
         ),

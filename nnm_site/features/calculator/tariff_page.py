@@ -63,23 +63,23 @@ def structured_data() -> list[dict[str, Any]]:
             "url": f"{site}{PATH}",
             "provider": {"@type": "Organization", "name": firm.legal_name, "url": site},
             "feesAndCommissionsSpecification": [f"{site}{PATH}", *brokerage, *interest],
-            "offers": [_offer(fee) for fee in queries.fees() if not fee.percent],
+            "offers": [
+                {
+                    "@type": "Offer",
+                    "name": fee.label,
+                    "priceSpecification": {
+                        "@type": "UnitPriceSpecification",
+                        "price": plain(fee.amount),
+                        "priceCurrency": "INR",
+                        "unitText": fee.per,
+                        "valueAddedTaxIncluded": not fee.gst,
+                    },
+                }
+                for fee in queries.fees()
+                if not fee.percent
+            ],
         }
     ]
-
-
-def _offer(fee: Fee) -> dict[str, Any]:
-    return {
-        "@type": "Offer",
-        "name": fee.label,
-        "priceSpecification": {
-            "@type": "UnitPriceSpecification",
-            "price": plain(fee.amount),
-            "priceCurrency": "INR",
-            "unitText": fee.per,
-            "valueAddedTaxIncluded": not fee.gst,
-        },
-    }
 
 
 def calculator_address(item: Brokerage) -> str:

@@ -15,10 +15,10 @@ from nnm_site.features.calculator.comparison import (
     by_exchange,
     by_other_plan,
     compare,
+    of_type,
 )
 from nnm_site.features.calculator.entries import (
     TYPES,
-    Table,
     contracts_of,
     entries_of,
     note_of,
@@ -191,19 +191,8 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         price = None if charge is None else break_even_with(bill, charge)
         return "" if price is None else rupees(price)
 
-    results = {
-        "turnover": figures(lambda bill: rupees(bill.turnover)),
-        "brokerageRate": figures(lambda bill: rupees(bill.brokerage_by_rate)),
-        "totalCharges": figures(lambda bill: rupees(bill.total)),
-    }
-    of_trip = {
-        "net": lambda bill: or_dash(bill.net),
-        "breakEven": _break_even,
-        "depositoryBreakEven": with_charge,
-    }
-    for name, of in of_trip.items():
-        results[name] = figures(of) if order.side == "both" else Figures()
-
+    # One side of a trade has no results of a round trip.
+    of_trip = figures if order.side == "both" else lambda _: Figures()
     texts = {
         "wing_names": wing_names,
         "plan_name": bill_name(today),
@@ -220,7 +209,14 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         "net_label": _net_label(today),
         "floor": _floor(today),
         "lines": {pair.name: _line(pair, today) for pair in both.pairs},
-        "results": results,
+        "results": {
+            "turnover": figures(lambda bill: rupees(bill.turnover)),
+            "brokerageRate": figures(lambda bill: rupees(bill.brokerage_by_rate)),
+            "totalCharges": figures(lambda bill: rupees(bill.total)),
+            "net": of_trip(lambda bill: or_dash(bill.net)),
+            "breakEven": of_trip(_break_even),
+            "depositoryBreakEven": of_trip(with_charge),
+        },
         "depository": "" if charge is None else depository_sentence(charge),
         "cautions": {
             name: " ".join(text for field, text in odd if field == name) for name in AMOUNTS
@@ -239,7 +235,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         preset=contract.key if contract else NO_PRESET if contracts else "",
         wings=wings,
         butterfly=shapes(today, right),
-        types=_as_types(entries, table, today, other, day),
+        types=_as_types(entries, order, today, other, day),
         **as_spoken(texts),  # pyright: ignore[reportArgumentType]
     )
 
@@ -268,12 +264,9 @@ def _net_label(today: Bill) -> str:
 
 def _split(bill: Bill) -> str:
     """What the total is made of: `₹300.00 brokerage, ₹169.67 taxes, …`."""
-    sums = {
-        words: sum((bill.line(name).amount for name in names), Decimal(0))
-        for words, names in SPLIT.items()
-    }
     return ", ".join(
-        t("{amount} " + words, amount=rupees(amount)) for words, amount in sums.items()
+        t("{amount} " + words, amount=rupees(sum(map(bill.charges.__getitem__, names), Decimal(0))))
+        for words, names in SPLIT.items()
     )
 
 
@@ -331,44 +324,47 @@ def _on_exchanges(order: Order, today: Bill, day: date) -> dict[str, object]:
             later = _break_even(bill if order.side == "both" else bill_today(trip, day))
         return OnExchange(charges, rupees(bill.total), later)
 
-    traded = {"NSE", "BSE"} <= set(bills)
-    return {
-        "exchanges": {exchange: column(exchange) for exchange in ("NSE", "BSE")},
-        "exchanges_note": ""
-        if traded
-        else f"Today's rates have it on {' and '.join(bills)} alone.",
-        "cheaper": _cheaper(bills["NSE"].total, bills["BSE"].total) if traded else "",
-    }
-
-
-def _cheaper(nse: Decimal, bse: Decimal) -> str:
-    """Which exchange costs less, and by how much."""
-    if nse == bse:
-        return "NSE and BSE cost the same."
-    cheaper = "NSE" if nse < bse else "BSE"
-    return t("{exchange} is cheaper by {amount}.", exchange=cheaper, amount=rupees(abs(nse - bse)))
+    note, cheaper = f"Today's rates have it on {' and '.join(bills)} alone.", ""
+    if {"NSE", "BSE"} <= set(bills):
+        note, more = "", bills["NSE"].total - bills["BSE"].total
+        cheaper = (
+            t(
+                "{exchange} is cheaper by {amount}.",
+                exchange="NSE" if more < 0 else "BSE",
+                amount=rupees(abs(more)),
+            )
+            if more
+            else "NSE and BSE cost the same."
+        )
+    columns = {exchange: column(exchange) for exchange in ("NSE", "BSE")}
+    return {"exchanges": columns, "exchanges_note": note, "cheaper": cheaper}
 
 
 def _as_types(
-    entries: Mapping[str, str], table: Table, today: Bill, other: Bill, day: date
+    entries: Mapping[str, str], order: Order, today: Bill, other: Bill, day: date
 ) -> dict[str, OfType]:
     """The totals of every equity type for the same entries, by both plans; empty for another table.
 
-    `today` and `other` are the bills of the entries themselves.
+    `today` and `other` are the bills of the `order` itself.
     """
-    if table.tab != "equity":
-        return {key: OfType() for key in TYPES}
-    # What one table alone asks means nothing in the others.
-    shared = {k: v for k, v in entries.items() if k not in ("what", "exercised", "group")}
+    key = table_of(entries).key
+    if key not in TYPES:
+        return dict.fromkeys(TYPES, OfType())
+    shares = order
+    if order.group or order.type != key:
+        # What one table alone asks means nothing in the others.
+        shared = {k: v for k, v in entries.items() if k not in ("what", "exercised", "group")}
+        shares = order_of(shared, day)
+    keeps_minimum = bool(entries.get("minimum", "").strip())
 
-    def row(key: str) -> OfType:
-        order, bills = today.order, (today, other)
-        if key != table.key:
-            # The entries are this table's, not those of the contract that another table begins with.
-            order = order_of({**shared, "table": key}, day)
-            bills = bill_today(order, day), by_other_plan(order, day)
-        query = {"tab": table.tab, **entries_of(order), "preset": NO_PRESET, "type": key}
+    def row(type: str) -> OfType:
+        # The entries are this table's, not those of the contract that another table begins with.
+        own, bills = today.order, (today, other)
+        if type != key:
+            own = of_type(shares, type, keeps_minimum=keeps_minimum)
+            bills = bill_today(own, day), by_other_plan(own, day)
+        query = {"tab": "equity", **entries_of(own), "preset": NO_PRESET, "type": type}
         total, other_total = (say(rupees(bill.total)) for bill in bills)
         return OfType(total, other_total, own_address(f"/calculator?{_in_address(query)}"))
 
-    return {key: row(key) for key in TYPES}
+    return {type: row(type) for type in TYPES}

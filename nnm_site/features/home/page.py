@@ -38,16 +38,22 @@ def home() -> rx.Component:
     )
 
 
-#: The claims of the strip, in its order. The fourth figure is counted, not claimed.
-CLAIMS = ("founded", "clients", "staff")
-
-
 def hero() -> rx.Component:
     """Heading, verse, typing line, Open Account, and the butterfly."""
     verse = Verse.get("arthashastra-1-4-3")
     account = ExternalLink.get("account-opening")
     return ui.section(
-        _typewriter("A Well-Planned Work Produces a Good Result"),
+        # A line that types itself again and again: 50 ms a letter, a second at the end.
+        ui.el.div(
+            ui.el.type_line(
+                "A Well-Planned Work Produces a Good Result",
+                class_name="type-line",
+                data_letter=50,
+                data_pause=1000,
+            ),
+            ui.pause_switch("the typing line"),
+            class_name="typewriter moving",
+        ),
         ui.row(
             ui.button_link(account.label, account.url),
             ui.button_link("See what we charge", "/charges", kind="outline"),
@@ -73,26 +79,17 @@ def hero() -> rx.Component:
 
 def facts() -> rx.Component:
     """What the firm states about itself, in four figures, with their source."""
-    claims = {claim.key: claim for claim in Claim.all()}
-    shown = [claims[key] for key in CLAIMS]
-    sources = dict.fromkeys(claim.source for claim in shown)
+    # The fourth figure is counted, not claimed.
+    claims = [Claim.get(key) for key in ("founded", "clients", "staff")]
+    sources = dict.fromkeys(claim.source for claim in claims)
     return ui.band(
         ui.figures(
-            *((claim.figure, claim.label) for claim in shown),
+            *((claim.figure, claim.label) for claim in claims),
             (str(len(Service.all())), "Services"),
         ),
         ui.small("; ".join(sources), "."),
         label="The firm in figures",
         class_name="facts",
-    )
-
-
-def _typewriter(text: str) -> rx.Component:
-    """A line that types itself again and again: 50 ms a letter, a second at the end."""
-    return ui.el.div(
-        ui.el.type_line(text, class_name="type-line", data_letter=50, data_pause=1000),
-        ui.pause_switch("the typing line"),
-        class_name="typewriter moving",
     )
 
 
@@ -167,7 +164,6 @@ def _read_more(about: str) -> rx.Component:
 
 def solutions() -> rx.Component:
     """The worries at the left, the answers at the right, as in a ledger."""
-    pairs = Solution.all()
     return ui.section(
         ui.ledger(
             "The worry",
@@ -177,7 +173,7 @@ def solutions() -> rx.Component:
                     solution.worry,
                     ui.stack(ui.el.strong(solution.answer), ui.paragraph(solution.detail)),
                 )
-                for solution in pairs
+                for solution in Solution.all()
             ],
             caption="What investors worry about, with our answer to each",
         ),
@@ -186,13 +182,6 @@ def solutions() -> rx.Component:
         intro="Four concerns that investors have, and what we do about each.",
         class_name="solutions",
     )
-
-
-HEADLINES = (
-    "Empowering Your Equity Journey",
-    "Mastering Derivative Dynamics",
-    "Seamless Trading Solutions",
-)
 
 
 def services() -> rx.Component:
@@ -211,26 +200,28 @@ def services() -> rx.Component:
 
 
 def _panel(service: Service) -> rx.Component:
+    disclosure = service.risk_disclosure
     return ui.columns(
         ui.stack(
             ui.heading(service.heading, 3),
             *map(ui.paragraph, service.lines),
-            *map(ui.small, _risks(service)),
+            *map(ui.small, Prescribed.get(disclosure).texts if disclosure else ()),
             ui.button_link(f"More on {service.label}", "/products", kind="outline"),
         ),
         ui.drawing(service.drawing),
     )
 
 
-def _risks(service: Service) -> tuple[str, ...]:
-    key = service.risk_disclosure
-    return Prescribed.get(key).texts if key else ()
-
-
 def divider() -> rx.Component:
     """Three headlines, set as one line of type."""
     return ui.band(
-        ui.el.ul(*map(ui.el.li, HEADLINES), class_name="headlines", role="list"),
+        ui.el.ul(
+            ui.el.li("Empowering Your Equity Journey"),
+            ui.el.li("Mastering Derivative Dynamics"),
+            ui.el.li("Seamless Trading Solutions"),
+            class_name="headlines",
+            role="list",
+        ),
         label="What we stand for",
         class_name="divider",
     )
@@ -262,8 +253,8 @@ def _platform(platform: Platform) -> rx.Component:
     )
 
 
+#: How many notes a tab lists (R309).
 LATEST = 4
-"""How many notes a tab lists (R309)."""
 
 
 def research() -> rx.Component:
@@ -296,25 +287,26 @@ def research() -> rx.Component:
 
 def _latest(kind: NoteKind) -> rx.Component:
     return ui.el.ol(
-        *(ui.el.li(_entry(note)) for note in Note.all(kind=kind)[:LATEST]),
+        *(
+            ui.el.li(
+                ui.link(
+                    ui.el.span(
+                        ui.el.time(long_date(note.date), dateTime=note.date.isoformat()),
+                        ui.el.span("Specimen", class_name="specimen-word", data_sample="")
+                        if note.sample
+                        else None,
+                        class_name="note-date",
+                    ),
+                    ui.el.span(note.heading),
+                    href=f"/pdf/ipo&reports/{note.key}.pdf",
+                    new_tab=True,
+                    class_name="dated-note",
+                )
+            )
+            for note in Note.all(kind=kind)[:LATEST]
+        ),
         class_name="dated-notes",
         role="list",
-    )
-
-
-def _entry(note: Note) -> rx.Component:
-    return ui.link(
-        ui.el.span(
-            ui.el.time(long_date(note.date), dateTime=note.date.isoformat()),
-            ui.el.span("Specimen", class_name="specimen-word", data_sample="")
-            if note.sample
-            else None,
-            class_name="note-date",
-        ),
-        ui.el.span(note.heading),
-        href=f"/pdf/ipo&reports/{note.key}.pdf",
-        new_tab=True,
-        class_name="dated-note",
     )
 
 

@@ -1,7 +1,5 @@
 """Testimonials and team (R310)."""
 
-from collections.abc import Sequence
-
 import reflex as rx
 
 from nnm_site.shared import ui
@@ -10,21 +8,50 @@ from nnm_site.shared.content.models.law import Prescribed
 
 
 def testimonials() -> rx.Component:
-    """Nine voices; the next one comes after five seconds."""
+    """Nine voices side by side: swiped, paged by numbered buttons; the next one comes after five seconds."""
     voices = Testimonial.all()
+    slides = ui.el.ul(
+        *(
+            ui.el.li(
+                quotation(voice.content, voice.person, voice.designation, sample=voice.sample),
+                class_name="slide",
+                id=f"voice-{n}",
+                aria_label=f"{n} of {len(voices)}",
+            )
+            for n, voice in enumerate(voices, 1)
+        ),
+        class_name="slides",
+        tabindex="0",
+        role="list",
+        aria_label="Testimonials",
+    )
+    dots = ui.el.div(
+        *(
+            ui.el.button(
+                ui.el.span(f"{voice.person}, {voice.designation}", class_name="visually-hidden"),
+                class_name="dot",
+                type="button",
+                data_slide=n,
+                aria_current="true" if n == 0 else "false",
+            )
+            for n, voice in enumerate(voices)
+        ),
+        class_name="dots",
+        role="group",
+        aria_label="Testimonials: pages",
+    )
     return ui.section(
-        _carousel(
-            [
-                quotation(voice.content, voice.person, voice.designation, sample=voice.sample)
-                for voice in voices
-            ],
-            name="voice",
-            label="Testimonials",
-            slide_labels=[f"{voice.person}, {voice.designation}" for voice in voices],
+        ui.el.auto_carousel(
+            slides,
+            ui.el.div(dots, ui.pause_switch("testimonials"), class_name="carousel-controls moving"),
+            class_name="carousel",
+            data_interval=5000,
+            role="group",
+            aria_roledescription="carousel",
+            aria_label="Testimonials",
         ),
         ui.stack(
-            *map(ui.small, Prescribed.get("advertisement-warning").texts),
-            class_name="warnings",
+            *map(ui.small, Prescribed.get("advertisement-warning").texts), class_name="warnings"
         ),
         id="testimonials",
         kicker="Testimonials",
@@ -70,54 +97,4 @@ def quotation(text: str, person: str, designation: str, *, sample: bool = False)
         ui.el.figcaption(ui.el.strong(person), ui.el.span(designation)),
         ui.specimen(sample=sample),
         class_name="quotation",
-    )
-
-
-def _carousel(
-    slides: Sequence[rx.Component],
-    *,
-    name: str,
-    label: str,
-    slide_labels: Sequence[str],
-) -> rx.Component:
-    """Slides side by side: swiped, paged by numbered buttons, and advanced after five seconds.
-
-    `name` makes the slides' anchors (`#name-1`); `slide_labels` name the page buttons.
-    """
-    total = len(slides)
-    return ui.el.auto_carousel(
-        ui.el.ul(
-            *(
-                ui.el.li(slide, class_name="slide", id=f"{name}-{n}", aria_label=f"{n} of {total}")
-                for n, slide in enumerate(slides, 1)
-            ),
-            class_name="slides",
-            tabindex="0",
-            role="list",
-            aria_label=label,
-        ),
-        ui.el.div(
-            ui.el.div(
-                *(
-                    ui.el.button(
-                        ui.el.span(text, class_name="visually-hidden"),
-                        class_name="dot",
-                        type="button",
-                        data_slide=n,
-                        aria_current="true" if n == 0 else "false",
-                    )
-                    for n, text in enumerate(slide_labels)
-                ),
-                class_name="dots",
-                role="group",
-                aria_label=f"{label}: pages",
-            ),
-            ui.pause_switch(label.lower()),
-            class_name="carousel-controls moving",
-        ),
-        class_name="carousel",
-        data_interval=5000,
-        role="group",
-        aria_roledescription="carousel",
-        aria_label=label,
     )

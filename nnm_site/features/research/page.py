@@ -41,10 +41,7 @@ def research() -> rx.Component:
 def _choice(key: str, name: str, kind: NoteKind) -> ui.ListEntry:
     notes = Note.all(kind=kind)
     return ui.ListEntry(
-        key,
-        name,
-        note=str(len(notes)),
-        pages=[*ui.dated_pages(notes, PAGE_SIZE, _row)],
+        key, name, note=str(len(notes)), pages=[*ui.dated_pages(notes, PAGE_SIZE, _row)]
     )
 
 

@@ -95,7 +95,7 @@ def _next(today: datetime.date, last_year: int) -> rx.Component:
     )
     soonest = [label for day, label in expiries if day == expiries[0][0]]
     return ui.definitions(
-        ("Shares", _open_now()),
+        ("Shares", rx.fragment(market_hours(), ". Now: ", open_now("market", "shares-now"), ".")),
         *(("Next holiday", _on(one.date, [one.name])) for one in shut[:1]),
         *(("Next expiry", _on(day, soonest)) for day, _ in expiries[:1]),
     )
@@ -104,11 +104,6 @@ def _next(today: datetime.date, last_year: int) -> rx.Component:
 def _on(day: datetime.date, names: Iterable[str]) -> str:
     """A day and what is on it. Each part is said by itself: there is one sentence for each pair otherwise."""
     return f"{say(weekday_date(day))}: {', '.join(map(say, names))}"
-
-
-def _open_now() -> rx.Component:
-    """The usual hours of shares, and whether the market is open now."""
-    return rx.fragment(market_hours(), ". Now: ", open_now("market", "shares-now"), ".")
 
 
 def _this_and_next(today: datetime.date) -> tuple[datetime.date, datetime.date]:
@@ -162,25 +157,15 @@ def _hours(today: datetime.date, kinds: Collection[SessionKind]) -> rx.Component
             and session.kind in kinds
             and (session.last is None or session.last >= today)
         ]
-    return ui.table(
-        "Trading hours by segment, Indian time",
-        ("Segment", "Session", "Hours"),
-        rows,
-    )
-
-
-def _holiday_table(caption: str, holidays: Sequence[Holiday]) -> rx.Component:
-    rows = [
-        (weekday_date(holiday.date), holiday.name, _noted(closed_words(holiday.closed), holiday))
-        for holiday in holidays
-    ]
-    return ui.table(caption, ("Day", "Holiday", "Closed"), rows)
+    return ui.table("Trading hours by segment, Indian time", ("Segment", "Session", "Hours"), rows)
 
 
 def _holidays(year: int, today: datetime.date) -> rx.Component:
     listed = [holiday for holiday in Holiday.all() if holiday.date.year == year]
-    passed = [holiday for holiday in listed if holiday.date < today]
-    to_come = [holiday for holiday in listed if holiday.date >= today]
+    message = (
+        "On a day without settlement money and shares move on the next working day, even if "
+        "there was trading."
+    )
     if not listed:
         message = (
             f"We do not know the holidays of {year} yet. The exchanges publish the list of a year in the "
@@ -191,17 +176,22 @@ def _holidays(year: int, today: datetime.date) -> rx.Component:
             f"The exchanges have not published their list for {year}. Expected are the days that the "
             "civil calendar fixes. Other festivals follow when the list is published."
         )
-    else:
-        message = (
-            "On a day without settlement money and shares move on the next working day, even if "
-            "there was trading."
-        )
+
+    def table(caption: str, *, over: bool) -> rx.Component:
+        rows = [
+            (weekday_date(one.date), one.name, _noted(closed_words(one.closed), one))
+            for one in listed
+            if (one.date < today) == over
+        ]
+        return ui.table(caption, ("Day", "Holiday", "Closed"), rows)
+
+    passed = f"Holidays of {year} that have passed"
     return _section(
         f"Holidays {year}",
         ui.stack(
-            _holiday_table(f"Holidays of {year} and what they close", to_come) if listed else None,
-            ui.folded(f"Holidays of {year} that have passed", _holiday_table("Passed", passed))
-            if passed
+            table(f"Holidays of {year} and what they close", over=False) if listed else None,
+            ui.folded(passed, table("Passed", over=True))
+            if any(one.date < today for one in listed)
             else None,
             ui.small(message),
         ),
@@ -244,10 +234,12 @@ def _expiries(today: datetime.date, last_year: int) -> rx.Component:
         for month, days in months.items()
     ]
     head = ("Month", *(rule.exchange for rule in monthly))
+    often = {"weekly": "every {}", "monthly": "the last {} of the month"}
+    words = [f"{rule.label}: {often[rule.frequency].format(rule.weekday)}." for rule in rules]
     return _section(
         "Expiry days",
         ui.stack(
-            ui.bullets(*map(_rule_words, rules)),
+            ui.bullets(*words),
             ui.paragraph(
                 "When there is no trading on that day, contracts expire on the trading day before."
             ),
@@ -262,18 +254,10 @@ def _expiry(day: datetime.date | None, today: datetime.date) -> ui.Cell:
     return rx.fragment(weekday_date(day), " ", ui.tag("Over")) if day < today else weekday_date(day)
 
 
-def _rule_words(rule: Expiry) -> str:
-    if rule.frequency == "weekly":
-        return f"{rule.label}: every {rule.weekday}."
-    return f"{rule.label}: the last {rule.weekday} of the month."
-
-
 def _sources() -> rx.Component:
     lists = (
         rx.fragment(
-            source.title,
-            f": {source.comparison}. ",
-            ui.tag("Expected") if source.sample else None,
+            source.title, f": {source.comparison}. ", ui.tag("Expected") if source.sample else None
         )
         for source in CalendarSource.all()
     )
@@ -303,8 +287,7 @@ def _noted(
 
 def data() -> list[dict[str, Any]]:
     """The calendar as a data set that can be downloaded, and the way to the page."""
-    year = dates.today().year
-    site = settings.site_url
+    year, site = dates.today().year, settings.site_url
     return [
         {
             "@type": "Dataset",
@@ -321,5 +304,5 @@ def data() -> list[dict[str, Any]]:
                 "encodingFormat": "text/calendar",
                 "contentUrl": f"{site}{ics.PATH}",
             },
-        },
+        }
     ]

@@ -25,9 +25,7 @@ def opening(page: PageWords, address: str) -> rx.Component:
         id=address.rpartition("/")[2],
         title=page.label,
         tabs=ui.route_tabs(
-            "Wealth pages",
-            address,
-            *((kind.only().label, path) for path, kind in _TABS.items()),
+            "Wealth pages", address, *((kind.only().label, path) for path, kind in _TABS.items())
         ),
         intro=page.intro,
         level=1,

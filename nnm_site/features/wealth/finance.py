@@ -7,14 +7,13 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.wealth import components
-from nnm_site.features.wealth.chart import chart, folded_table
+from nnm_site.features.wealth.chart import chart
 from nnm_site.features.wealth.planners import PLANNERS, Planner, ask, example
-from nnm_site.features.wealth.rules.entries import Entry
-from nnm_site.features.wealth.state import NO_FAULTS
 from nnm_site.features.wealth.state import PersonalFinanceState as State
+from nnm_site.features.wealth.state import no_faults
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
-from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
+from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerEntry, PlannerWords
 from nnm_site.shared.languages.speaking import say
 
 
@@ -24,12 +23,13 @@ def finance(view: Any = State) -> rx.Component:
     `view` is the state, or plain values with the same names.
     """
     texts = PersonalFinance.only()
+    planners = {planner: planner.words for planner in PLANNERS.values()}
     return ui.page(
         components.opening(texts, components.PERSONAL_FINANCE),
         ui.section(
             ui.caterpillar(
                 "planners",
-                [(planner.step, planner.title) for planner in PLANNERS.values()],
+                [(words.step, words.name) for words in planners.values()],
                 ticked=False,
                 note=texts.planners.done,
             ),
@@ -39,8 +39,8 @@ def finance(view: Any = State) -> rx.Component:
                     ui.tabs(
                         "step",
                         [
-                            ui.Tab(planner.step, f"{number} {planner.title}", _panel(key, view))
-                            for number, (key, planner) in enumerate(PLANNERS.items(), 1)
+                            ui.Tab(words.step, f"{number} {words.name}", _panel(planner, view))
+                            for number, (planner, words) in enumerate(planners.items(), 1)
                         ],
                         label="Steps",
                     ),
@@ -78,41 +78,37 @@ def finance(view: Any = State) -> rx.Component:
     )
 
 
-def _words(key: str) -> PlannerWords:
-    return getattr(PersonalFinance.only().planners, key)
-
-
-def _panel(key: str, view: Any) -> rx.Component:
+def _panel(planner: Planner, view: Any) -> rx.Component:
     """A planner: its fields at the left, its answer at the right as a bill, a chart and a table."""
-    planner, words = PLANNERS[key], _words(key)
-    groups = planner.groups.items()
-    examples = f"{components.PERSONAL_FINANCE}?step={planner.step}"
+    words = planner.words
+    examples = f"{components.PERSONAL_FINANCE}?step={words.step}"
+    groups = (
+        ui.entry_group(group.legend, *(_field(entry, view.faults) for entry in group.entries))
+        for group in words.groups
+    )
     return ui.stack(
         ui.stack(ui.heading(words.title, 3), ui.paragraph(words.text)),
         ui.worksheet(
-            ui.stack(
-                *(
-                    ui.entry_group(legend, *(_field(entry, view.faults) for entry in entries))
-                    for legend, entries in groups
-                ),
-                ui.send_row("Work it out", "Back to the examples", examples),
-            ),
-            _answer(key, getattr(view, key)),
+            ui.stack(*groups, ui.send_row("Work it out", "Back to the examples", examples)),
+            _answer(words, getattr(view, planner.key)),
         ),
     )
 
 
-def _answer(key: str, outcome: Any) -> rx.Component:
+def _answer(words: PlannerWords, outcome: Any) -> rx.Component:
     """What a planner answers; `outcome` is an `Outcome`, or the state's variable that holds one."""
-    planner, words = PLANNERS[key], _words(key)
-    drawn = planner.drawing
+    table = words.chart
     *lines, total = (
-        (label, name, outcome.figures[figure]) for label, name, figure in planner.results
+        (label, name, outcome.figures[figure]) for label, name, figure in words.results
     )
     return ui.stack(
         ui.outcome(outcome.sentence, lines, total, outcome.faulty),
-        chart(outcome.plot, drawn.series, label=outcome.sentence, kind=drawn.kind),
-        folded_table(drawn.summary, drawn.caption, drawn.head, outcome.rows, drawn.numeric),
+        chart(outcome.plot, table, outcome.sentence),
+        ui.el.details(
+            ui.el.summary(table.summary, class_name="chart-summary"),
+            ui.rows_table(table.caption, table.head, outcome.rows, table.numeric),
+            class_name="chart-table",
+        ),
         *map(ui.small, words.notes),
     )
 
@@ -120,34 +116,27 @@ def _answer(key: str, outcome: Any) -> rx.Component:
 def examples() -> SimpleNamespace:
     """The planners' answers to their examples, under the names of the page's state."""
     outcomes = {key: example(planner) for key, planner in PLANNERS.items()}
-    return SimpleNamespace(asked="", faults=dict(NO_FAULTS), **outcomes)
+    return SimpleNamespace(asked="", faults=no_faults(), **outcomes)
 
 
 def answer_planners(_: str, query: Mapping[str, str]) -> PageAnswer | None:
-    """The answers to an address's entries, for visitors without JavaScript.
+    """The answers to an address's entries, or what is wrong with them, for visitors without JavaScript.
 
     Only the planners that the address has an entry of, or whose step it names, are answered.
     """
-    answers = [
-        _written_answer(key, planner, query)
-        for key, planner in PLANNERS.items()
-        if query.get("step") == planner.step
-        or any(entry.name in query for entry in planner.entries)
-    ]
+    answers: list[rx.Component] = []
+    for planner in PLANNERS.values():
+        words = planner.words
+        labels = {entry.name: entry.label for entry in words.entries}
+        if query.get("step") == words.step or query.keys() & labels:
+            outcome, faults = ask(planner, query)
+            told = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
+            answer = _answer(words, outcome) if outcome else ui.bullets(*told)
+            answers.append(ui.el.section(ui.heading(words.name, 3), answer))
     return PageAnswer(answers=rx.fragment(*answers)) if answers else None
 
 
-def _written_answer(key: str, planner: Planner, query: Mapping[str, str]) -> rx.Component:
-    """A planner's answer under its name, or what is wrong with its entries."""
-    outcome, faults = ask(planner, query)
-    labels = {entry.name: entry.label for entry in planner.entries}
-    sentences = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
-    return ui.el.section(
-        ui.heading(planner.title, 3), _answer(key, outcome) if outcome else ui.bullets(*sentences)
-    )
-
-
-def _field(entry: Entry, faults: Any) -> rx.Component:
+def _field(entry: PlannerEntry, faults: Any) -> rx.Component:
     return ui.field(
         entry.name,
         entry.label,

@@ -1,7 +1,5 @@
 """The wealth page and two below it: the way to them (R801), wealth management (R802), protection (R803)."""
 
-from collections.abc import Sequence
-
 import reflex as rx
 
 from nnm_site.features.wealth import components
@@ -24,13 +22,14 @@ def overview() -> rx.Component:
         ui.section(
             ui.grid(
                 *(
-                    _card(
-                        number,
-                        kind.only().label,
-                        text,
-                        href=href,
-                        icon=icon,
-                        backdrop=backdrop,
+                    # The whole card leads to its page.
+                    ui.el.article(
+                        ui.drawing(backdrop, class_name="card-backdrop"),
+                        ui.el.p(f"{number:02}", class_name="card-number", aria_hidden=True),
+                        ui.drawing(icon, class_name="card-icon"),
+                        ui.el.h2(ui.link(kind.only().label, href=href, class_name="card-cover")),
+                        ui.paragraph(text),
+                        class_name="card numbered-card",
                     )
                     for number, (kind, text, href, icon, backdrop) in enumerate(cards, 1)
                 ),
@@ -48,22 +47,6 @@ def overview() -> rx.Component:
     )
 
 
-def _card(
-    number: int, title: str, text: str, *, href: str, icon: str, backdrop: str
-) -> rx.Component:
-    """A card with number, icon, heading, paragraph and a picture behind; the whole card leads to
-    `href`. `icon` and `backdrop` are names of drawings.
-    """
-    return ui.el.article(
-        ui.drawing(backdrop, class_name="card-backdrop"),
-        ui.el.p(f"{number:02}", class_name="card-number", aria_hidden=True),
-        ui.drawing(icon, class_name="card-icon"),
-        ui.el.h2(ui.link(title, href=href, class_name="card-cover")),
-        ui.paragraph(text),
-        class_name="card numbered-card",
-    )
-
-
 def management() -> rx.Component:
     """The wealth-management page (R802)."""
     texts = Management.only()
@@ -73,12 +56,17 @@ def management() -> rx.Component:
             "chanakya-niti-4-18", "Contact With Our Advisor Now", "#advisor-firstName"
         ),
         ui.section(
-            _roadmap(
-                [
-                    (step.title, step.text, f"roadmap-{number}")
+            ui.el.ol(
+                *(
+                    ui.el.li(
+                        ui.drawing(f"roadmap-{number}"),
+                        ui.el.div(ui.el.h3(step.title), ui.el.p(step.text)),
+                    )
                     for number, step in enumerate(texts.roadmap.cards, 1)
-                ],
-                label="The five steps",
+                ),
+                class_name="roadmap",
+                role="list",
+                aria_label="The five steps",
             ),
             id="roadmap",
             **texts.roadmap.head,
@@ -112,22 +100,6 @@ def management() -> rx.Component:
         ),
         components.market_warning(),
         name="wealth-management",
-    )
-
-
-def _roadmap(stations: Sequence[tuple[str, str, str]], label: str) -> rx.Component:
-    """Numbered stations along a line: (title, text, drawing)."""
-    return ui.el.ol(
-        *(
-            ui.el.li(
-                ui.drawing(picture),
-                ui.el.div(ui.el.h3(title), ui.el.p(text)),
-            )
-            for title, text, picture in stations
-        ),
-        class_name="roadmap",
-        role="list",
-        aria_label=label,
     )
 
 
@@ -172,8 +144,7 @@ def protection() -> rx.Component:
         ui.section(
             ui.columns(
                 ui.stack(
-                    *map(ui.paragraph, regulator.paragraphs),
-                    ui.link(portal.label, href=portal.url),
+                    *map(ui.paragraph, regulator.paragraphs), ui.link(portal.label, href=portal.url)
                 ),
                 components.desk_card(regulator.desk),
                 class_name="top",

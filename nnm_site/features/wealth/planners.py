@@ -1,28 +1,27 @@
-"""The four planners as data: what is asked, and how the answer is worded, listed, drawn and tabulated.
+"""The four planners: the figures of an address in, what is shown of their results out.
 
-The arithmetic is in `nnm_site.features.wealth.rules`; here its results become text.
+What they ask is content, the arithmetic is in `nnm_site.features.wealth.rules`; here its results become text.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import reduce
-from itertools import chain
-from typing import Any, Literal
+from typing import Any
 
+from nnm_site.features.wealth.entries import EntryError, read
 from nnm_site.features.wealth.rules.debts import Debt, NeverPaidError, Payoff, pay_off
-from nnm_site.features.wealth.rules.entries import Entry, EntryError, read
-from nnm_site.features.wealth.rules.money import RUPEE, rounded
 from nnm_site.features.wealth.rules.net_worth import net_worth
 from nnm_site.features.wealth.rules.plot import Plot, columns, lines
 from nnm_site.features.wealth.rules.retirement import plan_retirement
 from nnm_site.features.wealth.rules.sip import plan_sip
+from nnm_site.shared.charges.rules.amounts import RUPEE, rounded
+from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
 from nnm_site.shared.languages.speaking import as_spoken, say, t
 from nnm_site.shared.rules.money import rupees as to_the_paisa
 from nnm_site.shared.rules.money import rupees_in_words
 
 Values = Mapping[str, Decimal]
-Tone = Literal["a", "b", "gain", "loss"]
 
 NIL = Decimal(0)
 
@@ -50,35 +49,16 @@ class RefusedError(Exception):
 
 
 @dataclass(frozen=True)
-class Drawing:
-    """A planner's chart and its table of rows; `summary` opens the table, `numeric` are its columns of figures."""
-
-    series: tuple[tuple[str, Tone], ...]
-    caption: str
-    head: tuple[str, ...]
-    numeric: tuple[int, ...] = (2,)
-    kind: Literal["columns", "lines"] = "columns"
-    summary: str = "The chart as a table"
-
-
-@dataclass(frozen=True)
 class Planner:
-    """One planner: its entries in groups, and the function that answers them or raises `RefusedError`.
+    """A planner by its name in the content, with the function that answers its entries or raises `RefusedError`."""
 
-    `step` is its key in the address. `results` are (label, `data-result`, the figure's name); the last is the total.
-    """
-
-    step: str
-    title: str
-    groups: Mapping[str, tuple[Entry, ...]]
-    answer: Callable[[Values], Outcome]
-    results: tuple[tuple[str, str, str], ...]
-    drawing: Drawing
+    key: str
+    answer: Callable[[Values, PlannerWords], Outcome]
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The entries of all groups."""
-        return tuple(chain.from_iterable(self.groups.values()))
+    def words(self) -> PlannerWords:
+        """What it asks and says."""
+        return getattr(PersonalFinance.only().planners, self.key)
 
 
 def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dict[str, str]]:
@@ -87,9 +67,10 @@ def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dic
     A field that the address does not name holds its example. There is no answer when a field is
     at fault.
     """
-    faults = {entry.name: "" for entry in planner.entries}
-    values: dict[str, Decimal] = {}
-    for entry in planner.entries:
+    words = planner.words
+    faults, values = dict[str, str](), dict[str, Decimal]()
+    for entry in words.entries:
+        faults[entry.name] = ""
         try:
             values[entry.name] = read(entry, query.get(entry.name, entry.example))
         except EntryError as fault:
@@ -97,51 +78,35 @@ def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dic
     if any(faults.values()):
         return None, faults
     try:
-        return _spoken(planner.answer(values)), faults
+        outcome = planner.answer(values, words)
     except RefusedError as refusal:
         return None, faults | {refusal.name: say(str(refusal))}
-
-
-def _spoken(outcome: Outcome) -> Outcome:
-    """An answer in the language that is spoken, its sentence being so already."""
-    return replace(
-        outcome,
-        figures=as_spoken(outcome.figures),
-        rows=as_spoken(outcome.rows),
-        plot=replace(outcome.plot, x=as_spoken(outcome.plot.x), y=as_spoken(outcome.plot.y)),
-    )
+    # Its sentence is spoken already.
+    spoken = {name: as_spoken(getattr(outcome, name)) for name in ("figures", "rows")}
+    plot = replace(outcome.plot, x=as_spoken(outcome.plot.x), y=as_spoken(outcome.plot.y))
+    return replace(outcome, **spoken, plot=plot), faults
 
 
 def example(planner: Planner) -> Outcome:
     """The answer to the examples that the fields hold at first."""
     outcome, faults = ask(planner, {})
     if outcome is None:
-        raise ValueError(f"the examples of {planner.title} are refused: {faults}")
+        raise ValueError(f"the examples of {planner.key} are refused: {faults}")
     return outcome
 
 
-# ---- Net worth ---------------------------------------------------------------------------------
-
-NET_ASSETS = (
-    Entry("net_cash", "Savings, deposits and cash", "₹", "3,00,000", optional=True),
-    Entry("net_invested", "Shares, funds and bonds", "₹", "8,00,000", optional=True),
-    Entry("net_pension", "Provident fund and pension", "₹", "6,00,000", optional=True),
-    Entry("net_property", "House and land", "₹", "45,00,000", optional=True),
-    Entry("net_other", "Gold and other things of value", "₹", "2,00,000", optional=True),
-)
-NET_DEBTS = (
-    Entry("net_home_loan", "Home loan", "₹", "25,00,000", optional=True),
-    Entry("net_loans", "Car, personal and other loans", "₹", "3,00,000", optional=True),
-    Entry("net_cards", "Credit cards and other dues", "₹", "40,000", optional=True),
-)
-NET_SPENDING = Entry("net_spending", "Spending in a month", "₹", "45,000", optional=True)
-
-
-def _net_worth(values: Values) -> Outcome:
+def _net_worth(values: Values, words: PlannerWords) -> Outcome:
     # To the rupee first, so that what is shown adds up.
-    assets = [rounded(values[entry.name], RUPEE) for entry in NET_ASSETS]
-    debts = [rounded(values[entry.name], RUPEE) for entry in NET_DEBTS]
-    worth = net_worth(assets, debts, values["net_cash"], values[NET_SPENDING.name])
+    assets, debts = (
+        [(entry.label, rounded(values[entry.name], RUPEE)) for entry in group.entries]
+        for group in words.groups[:2]
+    )
+    worth = net_worth(
+        [amount for _, amount in assets],
+        [amount for _, amount in debts],
+        values["net_cash"],
+        values["net_spending"],
+    )
     shown = _rupees(worth, "assets", "debts", "net")
     reserve = "–" if worth.reserve_months is None else say(f"{worth.reserve_months} months")
     share = "–" if worth.debt_share is None else f"{worth.debt_share}%"
@@ -154,14 +119,8 @@ def _net_worth(values: Values) -> Outcome:
         ),
         figures=shown | {"debt_share": share, "reserve": reserve},
         rows=[
-            *(
-                [entry.label, "Owned", rupees(amount)]
-                for entry, amount in zip(NET_ASSETS, assets, strict=True)
-            ),
-            *(
-                [entry.label, "Owed", rupees(-amount)]
-                for entry, amount in zip(NET_DEBTS, debts, strict=True)
-            ),
+            *([label, "Owned", rupees(amount)] for label, amount in assets),
+            *([label, "Owed", rupees(-amount)] for label, amount in debts),
             ["Net worth", "Owned less owed", shown["net"]],
         ],
         plot=columns(
@@ -172,42 +131,7 @@ def _net_worth(values: Values) -> Outcome:
     )
 
 
-NET_WORTH = Planner(
-    "step-1",
-    "Net worth",
-    {
-        "What you own": NET_ASSETS,
-        "What you owe": NET_DEBTS,
-        "For the reserve": (NET_SPENDING,),
-    },
-    _net_worth,
-    results=(
-        ("Owned", "net-assets", "assets"),
-        ("Owed", "net-debts", "debts"),
-        ("Debt, as a share of what you own", "net-debt-share", "debt_share"),
-        ("Savings and cash last for", "net-reserve", "reserve"),
-        ("Net worth", "net-worth", "net"),
-    ),
-    drawing=Drawing(
-        series=(("Owned", "a"), ("Owed", "loss"), ("Net worth", "b")),
-        caption="Net worth, item by item",
-        head=("Item", "Owned or owed", "Amount"),
-    ),
-)
-
-
-# ---- Retirement corpus -------------------------------------------------------------------------
-
-
-def _age(name: str, label: str, example: str, least: int, most: int) -> Entry:
-    return Entry(name, label, "years old", example, Decimal(least), Decimal(most), places=0)
-
-
-def _rate(name: str, label: str, example: str, most: int = 30) -> Entry:
-    return Entry(name, label, "%", example, most=Decimal(most))
-
-
-def _retirement(values: Values) -> Outcome:
+def _retirement(values: Values, _: PlannerWords) -> Outcome:
     age, retire_at, live_to = (
         int(values[name]) for name in ("corpus_age", "corpus_retire", "corpus_live")
     )
@@ -227,24 +151,22 @@ def _retirement(values: Values) -> Outcome:
         unit=RUPEE,
     )
     shown = _rupees(plan, "spending", "corpus", "have", "gap", "instalment")
-    first_line = t(
+    needed = t(
         "You need {corpus} on the day of retirement. From age {retired} to {end} it pays for what {spending} a month buys today.",
         corpus=shown["corpus"],
         retired=str(retire_at),
         end=str(live_to),
         spending=rupees(values["corpus_spending"]),
     )
-    second_line = (
-        t(
+    saving = t("What you have saved grows to that without further saving.")
+    if plan.gap:
+        saving = t(
             "Saving {instalment} a month for {time} closes the gap.",
             instalment=shown["instalment"],
             time=_years(retire_at - age),
         )
-        if plan.gap
-        else t("What you have saved grows to that without further saving.")
-    )
     return Outcome(
-        sentence=f"{first_line} {second_line}",
+        sentence=f"{needed} {saving}",
         figures=shown,
         rows=[
             [str(year.age), "Drawing" if year.drawing else "Saving", rupees(year.balance)]
@@ -258,146 +180,55 @@ def _retirement(values: Values) -> Outcome:
     )
 
 
-RETIREMENT = Planner(
-    "step-2",
-    "Retirement corpus",
-    {
-        "Years": (
-            _age("corpus_age", "Your age now", "30", 18, 80),
-            _age("corpus_retire", "Age at retirement", "60", 19, 85),
-            _age("corpus_live", "Plan up to age", "85", 20, 110),
-        ),
-        "Money": (
-            Entry("corpus_spending", "Spending today", "₹ a month", "40,000", least=Decimal(1)),
-            Entry("corpus_savings", "Saved for it so far", "₹", "5,00,000", optional=True),
-        ),
-        "What you assume": (
-            _rate("corpus_inflation", "Rise in prices, a year", "6", 15),
-            _rate("corpus_before", "Return before retirement, a year", "10"),
-            _rate("corpus_after", "Return in retirement, a year", "7"),
-        ),
-    },
-    _retirement,
-    results=(
-        ("Spending a month, at retirement", "corpus-spending", "spending"),
-        ("Corpus needed", "corpus", "corpus"),
-        ("Your savings by then", "corpus-have", "have"),
-        ("Still missing", "corpus-gap", "gap"),
-        ("To save each month", "corpus-instalment", "instalment"),
-    ),
-    drawing=Drawing(
-        series=(("Saving", "a"), ("Drawing", "b")),
-        caption="Amount at the end of each year of life",
-        head=("Age", "Phase", "Balance"),
-    ),
-)
-
-
-# ---- Debts -------------------------------------------------------------------------------------
-
-#: Debt → the examples of its three fields.
-_DEBT_EXAMPLES = {
-    "Credit card": ("80,000", "36", "4,000"),
-    "Personal loan": ("3,00,000", "15", "9,000"),
-    "Car loan": ("50,000", "9.5", "3,000"),
-    "Another loan": ("", "", ""),
-}
-DEBT_EXTRA = Entry("debt_extra", "Extra you can pay", "₹ a month", "5,000", optional=True)
-
-
-def _debt_entries(number: int, balance: str, rate: str, payment: str) -> tuple[Entry, ...]:
-    """The three fields of a debt. A debt without a balance does not exist."""
-    return (
-        Entry(f"debt{number}_balance", "Owed", "₹", balance, optional=True),
-        Entry(f"debt{number}_rate", "Rate a year", "%", rate, most=Decimal(60), optional=True),
-        Entry(f"debt{number}_payment", "Fixed payment", "₹ a month", payment, optional=True),
-    )
-
-
-def _debts(values: Values) -> Outcome:
+def _debts(values: Values, words: PlannerWords) -> Outcome:
+    # Each group but the last is a debt: its balance, rate and payment.
     debts = [
-        Debt(name, *(values[f"debt{number}_{what}"] for what in ("balance", "rate", "payment")))
-        for number, name in enumerate(_DEBT_EXAMPLES, 1)
+        Debt(group.legend, *(values[entry.name] for entry in group.entries))
+        for group in words.groups[:-1]
     ]
     if not any(debt.balance for debt in debts):
         raise RefusedError("debt1_balance", "Enter at least one debt.")
-    extra = values[DEBT_EXTRA.name]
+    extra = values["debt_extra"]
     try:
         avalanche, snowball = pay_off(debts, extra, "avalanche"), pay_off(debts, extra, "snowball")
     except NeverPaidError:
-        raise RefusedError(
-            DEBT_EXTRA.name,
-            "These payments do not clear the debts within 50 years: raise them.",
-        ) from None
+        fault = "These payments do not clear the debts within 50 years: raise them."
+        raise RefusedError("debt_extra", fault) from None
+    saved = snowball.interest - avalanche.interest
+    names = [say(cleared.name).lower() for cleared in avalanche.cleared]
+    first = t(
+        "Highest rate first clears everything in {time} for {interest} of interest: {order}.",
+        time=_months(avalanche.months),
+        interest=to_the_paisa(avalanche.interest),
+        order=reduce(lambda one, other: t("{one}, then {other}", one=one, other=other), names),
+    )
+    second = t("Smallest first costs no more here.")
+    if saved > 0:
+        amount = to_the_paisa(saved)
+        second = t("Smallest first costs {amount} more in interest.", amount=amount)
+
+    def course(order: str, plan: Payoff) -> list[list[str]]:
+        return [
+            [f"{order}, {place}", debt.name, _months(debt.month), to_the_paisa(debt.interest)]
+            for place, debt in enumerate(plan.cleared, 1)
+        ]
+
     return Outcome(
-        sentence=_compare(avalanche, snowball),
+        sentence=f"{first} {second}",
         figures={
             "avalanche_time": _months(avalanche.months),
             "avalanche_interest": to_the_paisa(avalanche.interest),
             "snowball_time": _months(snowball.months),
             "snowball_interest": to_the_paisa(snowball.interest),
-            "saved": to_the_paisa(snowball.interest - avalanche.interest),
+            "saved": to_the_paisa(saved),
         },
-        rows=[*_course("Highest rate first", avalanche), *_course("Smallest first", snowball)],
+        rows=[*course("Highest rate first", avalanche), *course("Smallest first", snowball)],
         plot=lines(
             [avalanche.balances, snowball.balances],
             ["Today", _months(max(avalanche.months, snowball.months))],
             rupees_in_words,
         ),
     )
-
-
-def _course(order: str, plan: Payoff) -> list[list[str]]:
-    return [
-        [f"{order}, {place}", debt.name, _months(debt.month), to_the_paisa(debt.interest)]
-        for place, debt in enumerate(plan.cleared, 1)
-    ]
-
-
-def _compare(avalanche: Payoff, snowball: Payoff) -> str:
-    names = [say(cleared.name).lower() for cleared in avalanche.cleared]
-    sentence = t(
-        "Highest rate first clears everything in {time} for {interest} of interest: {order}.",
-        time=_months(avalanche.months),
-        interest=to_the_paisa(avalanche.interest),
-        order=reduce(lambda one, other: t("{one}, then {other}", one=one, other=other), names),
-    )
-    saved = snowball.interest - avalanche.interest
-    if saved > 0:
-        return f"{sentence} {t('Smallest first costs {amount} more in interest.', amount=to_the_paisa(saved))}"
-    return f"{sentence} {t('Smallest first costs no more here.')}"
-
-
-DEBTS = Planner(
-    "step-3",
-    "Retire debts",
-    {
-        **{
-            name: _debt_entries(number, *examples)
-            for number, (name, examples) in enumerate(_DEBT_EXAMPLES.items(), 1)
-        },
-        "On top of the fixed payments": (DEBT_EXTRA,),
-    },
-    _debts,
-    results=(
-        ("Highest rate first: free of debt in", "debts-avalanche-time", "avalanche_time"),
-        ("Highest rate first: interest", "debts-avalanche-interest", "avalanche_interest"),
-        ("Smallest first: free of debt in", "debts-snowball-time", "snowball_time"),
-        ("Smallest first: interest", "debts-snowball-interest", "snowball_interest"),
-        ("Highest rate first saves", "debts-saved", "saved"),
-    ),
-    drawing=Drawing(
-        series=(("Highest rate first", "a"), ("Smallest first", "b")),
-        kind="lines",
-        summary="When each debt is cleared, as a table",
-        caption="In which order and when the debts are cleared",
-        head=("Method", "Debt", "Cleared after", "Interest"),
-        numeric=(3,),
-    ),
-)
-
-
-# ---- SIP ---------------------------------------------------------------------------------------
 
 
 _SIP_LEVEL = (
@@ -410,73 +241,41 @@ _SIP_RAISED = (
 )
 
 
-def _sip(values: Values) -> Outcome:
+def _sip(values: Values, _: PlannerWords) -> Outcome:
     amount, rate, step_up = (values[name] for name in ("sip_amount", "sip_rate", "sip_step_up"))
-    years = int(values["sip_years"])
-    plan = plan_sip(amount, rate, years, step_up, RUPEE)
-    shown = _rupees(plan, "value", "invested", "growth")
+    years = plan_sip(amount, rate, int(values["sip_years"]), step_up, RUPEE)
+    shown = _rupees(years[-1], "value", "invested", "growth")
     return Outcome(
         sentence=t(
             _SIP_RAISED if step_up else _SIP_LEVEL,
             amount=rupees(amount),
             step=_percent(step_up),
-            time=_years(years),
+            time=_years(len(years)),
             rate=_percent(rate),
             **shown,
         ),
-        figures=shown | {"last": rupees(plan.years[-1].instalment)},
+        figures=shown | {"last": rupees(years[-1].instalment)},
         rows=[
             [
                 str(year.year),
                 *map(rupees, (year.instalment, year.invested, year.growth, year.value)),
             ]
-            for year in plan.years
+            for year in years
         ],
         plot=columns(
-            [(year.invested, year.growth) for year in plan.years],
-            ["Year 1", f"Year {years}"] if years > 1 else ["Year 1"],
+            [(year.invested, year.growth) for year in years],
+            ["Year 1", f"Year {len(years)}"] if len(years) > 1 else ["Year 1"],
             rupees_in_words,
         ),
     )
 
 
-SIP = Planner(
-    "step-4",
-    "SIP",
-    {
-        "Your plan": (
-            Entry("sip_amount", "Instalment", "₹ a month", "5,000", least=Decimal(1)),
-            _rate("sip_rate", "Return assumed, a year", "12"),
-            Entry("sip_years", "For how long", "years", "10", Decimal(1), Decimal(50), places=0),
-            Entry(
-                "sip_step_up", "Raise it each year by", "%", "0", most=Decimal(50), optional=True
-            ),
-        )
-    },
-    _sip,
-    results=(
-        ("Paid in", "sip-invested", "invested"),
-        ("Growth", "sip-growth", "growth"),
-        ("Instalment in the last year", "sip-last", "last"),
-        ("Value at the end", "sip-value", "value"),
-    ),
-    drawing=Drawing(
-        series=(("Paid in", "a"), ("Growth", "b")),
-        caption="The plan at the end of each year",
-        head=("Year", "Instalment", "Paid in", "Growth", "Value"),
-        numeric=(1, 2, 3, 4),
-    ),
-)
-
+NET_WORTH = Planner("net_worth", _net_worth)
+RETIREMENT = Planner("retirement", _retirement)
+DEBTS = Planner("debts", _debts)
+SIP = Planner("sip", _sip)
 #: By the names under which pages, states and content have them.
-PLANNERS: dict[str, Planner] = {
-    "net_worth": NET_WORTH,
-    "retirement": RETIREMENT,
-    "debts": DEBTS,
-    "sip": SIP,
-}
-
-# ---- Words -------------------------------------------------------------------------------------
+PLANNERS = {planner.key: planner for planner in (NET_WORTH, RETIREMENT, DEBTS, SIP)}
 
 
 def rupees(amount: Decimal) -> str:

@@ -7,13 +7,25 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.wealth.planners import PLANNERS, Outcome, ask, example
+from nnm_site.features.wealth.planners import (
+    DEBTS,
+    NET_WORTH,
+    PLANNERS,
+    RETIREMENT,
+    SIP,
+    Outcome,
+    ask,
+    example,
+)
 from nnm_site.platform.computing import compute
 from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.shared import ui
 from nnm_site.shared.languages.states import begins_as
 
-NO_FAULTS = {entry.name: "" for planner in PLANNERS.values() for entry in planner.entries}
+
+def no_faults() -> dict[str, str]:
+    """The name of each field with no fault."""
+    return {entry.name: "" for planner in PLANNERS.values() for entry in planner.words.entries}
 
 
 def _answers(query: Mapping[str, str]) -> dict[str, tuple[Outcome | None, dict[str, str]]]:
@@ -27,21 +39,20 @@ class PersonalFinanceAnswers(LiveAnswers, mixin=True):
     stays and is marked as faulty.
     """
 
-    faults: dict[str, str] = NO_FAULTS
-    net_worth: Outcome = begins_as(partial(example, PLANNERS["net_worth"]))
-    retirement: Outcome = begins_as(partial(example, PLANNERS["retirement"]))
-    debts: Outcome = begins_as(partial(example, PLANNERS["debts"]))
-    sip: Outcome = begins_as(partial(example, PLANNERS["sip"]))
+    faults: dict[str, str] = begins_as(no_faults)
+    net_worth: Outcome = begins_as(partial(example, NET_WORTH))
+    retirement: Outcome = begins_as(partial(example, RETIREMENT))
+    debts: Outcome = begins_as(partial(example, DEBTS))
+    sip: Outcome = begins_as(partial(example, SIP))
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
         """Answer the address's entries."""
         address = ui.asked_address(sent)
         query, who = ui.entries_of(address), self.router.session.client_ip
+        answers = await compute(_answers, query, who=who, brief=True)
         values: dict[str, Any] = {"faults": {}}
-        for name, (outcome, faults) in (
-            await compute(_answers, query, who=who, brief=True)
-        ).items():
+        for name, (outcome, faults) in answers.items():
             values["faults"] |= faults
             values[name] = outcome or replace(self.get_value(name), faulty=True)
         self._answer(address, sent.get("shown"), **values)

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from nnm_site.shared.charges.rules.amounts import EXACT, plain, rounded
+from nnm_site.shared.charges.rules.amounts import percent, plain, rounded
 from nnm_site.shared.charges.rules.charges import Line, Order
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Brokerage, Fee, Plan
@@ -64,6 +64,5 @@ def depository_charge(fees: tuple[Fee, ...], gst: Decimal) -> Decimal | None:
     """
     for fee in fees:
         if fee.depository_sale:
-            taxed = EXACT.multiply(fee.amount, 100 + gst if fee.gst else Decimal(100))
-            return rounded(EXACT.divide(taxed, Decimal(100)))
+            return rounded(percent(100 + gst if fee.gst else Decimal(100), fee.amount))
     return None

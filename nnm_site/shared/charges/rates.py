@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from functools import cache
 from itertools import chain, groupby, product, zip_longest
+from typing import Any
 
 from nnm_site.shared.charges.cards import EXCHANGES, GROUPS, SCHEDULES, SECTIONS, TODAY
 from nnm_site.shared.charges.rules.amounts import plain
@@ -49,7 +50,7 @@ def check_in_words(checked: date | None, compared: str | None, note: str | None)
     return f"{words}. {note}" if note else words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Rate:
     """One rate of one charge: a row of the lists for programs and for people. `rate` is per cent of `basis`.
 
@@ -63,14 +64,14 @@ class Rate:
     segment: str
     charge: str
     exchange: str
-    group: str | None
+    group: str | None = None
     side: str
     basis: str
     rate: str
     valid_from: date | None
     valid_to: date | None
-    in_force: bool
-    note: str | None
+    in_force: bool = False
+    note: str | None = None
     rounding: str
     source: str
     checked: date | None
@@ -140,11 +141,6 @@ class Rate:
         return check_in_words(self.checked, self.compared, self.note)
 
 
-#: Trade, charge, exchange and group ("" for all others); side, basis and rounding.
-_What = tuple[str, str, str, str]
-_Terms = tuple[str, str, str]
-
-
 # -- the list --------------------------------------------------------------------------------------
 
 
@@ -167,10 +163,10 @@ def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = 
 
     def place(row: Rate) -> tuple[int, ...]:
         known = (places[name] for name in (row.segment, row.charge, row.exchange))
-        return (SCHEDULES.index(row.schedule), *known, GROUPS.index(row.group or ""))
+        group = GROUPS.index(row.group or "")
+        return (SCHEDULES.index(row.schedule), *known, group, -row.first.toordinal())
 
-    every = chain.from_iterable(by_what.values())
-    return sorted(sorted(every, key=lambda row: row.first, reverse=True), key=place)
+    return sorted(chain.from_iterable(by_what.values()), key=place)
 
 
 def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
@@ -197,60 +193,61 @@ def of_card(card: RateCard, last: date | None = None, on: date | None = None) ->
     # Nobody charges the earlier schedule, whatever its days.
     charged = card.schedule == TODAY
 
-    def rate(what: _What, terms: _Terms, value: Decimal, source: Source) -> Rate:
+    def rate(value: Decimal, source: Source, segment: str, basis: str, **more: Any) -> Rate:
         first = max(source.since or card.effective, card.effective)
-        in_force = charged and on is not None and first <= on <= (last or on)
-        note = source.note if charged else card.note
-        return _rate(card.schedule, what, terms, value, source, last, note, in_force=in_force)
+        return Rate(
+            schedule=card.schedule,
+            segment=segment,
+            basis=_basis(segment, basis),
+            rate=plain(value),
+            valid_from=source.since,
+            valid_to=last,
+            in_force=charged and on is not None and first <= on <= (last or on),
+            note=source.note if charged else card.note,
+            source=source.text,
+            checked=source.checked,
+            compared=source.compared or NOT_YET,
+            **more,
+        )
 
-    gst = card.gst
-    taxed = "+".join(sorted(gst.of))
+    gst, taxed = card.gst, "+".join(sorted(card.gst.of))
+    on_both = {"charge": "gst", "side": "both", "rounding": "paisa"}
     for segment, section in card.sections.items():
         for charge, levy in section.levies.items():
+            terms = {"charge": charge, "side": levy.on, "rounding": levy.to}
             for exchange in section.exchanges:
-                for group in ("", *(levy.groups if exchange == BSE else ())):
-                    terms = (levy.on, levy.of, levy.to)
-                    what = (segment, charge, exchange, group)
-                    yield rate(what, terms, *levy.at(exchange, group))
+                for group in (None, *(levy.groups if exchange == BSE else ())):
+                    own = levy.at(exchange, group or "")
+                    yield rate(*own, segment, levy.of, exchange=exchange, group=group, **terms)
         for exchange in section.exchanges:
-            terms = ("both", taxed, "paisa")
-            yield rate((segment, "gst", exchange, ""), terms, gst.rate, gst.source)
+            yield rate(gst.rate, gst.source, segment, taxed, exchange=exchange, **on_both)
 
 
 def _earlier(entry: EarlierRate) -> Iterator[Rate]:
-    source = Source(
-        text=entry.source, since=entry.valid_from, checked=entry.checked, compared=entry.compared
-    )
     stt = entry.charge == "STTtotal"
     for segment, exchange in product(map(str, entry.segments), entry.exchanges):
-        basis = "intrinsic" if stt and segment == "options-exercised" else "turnover"
-        what, terms = (
-            (segment, entry.charge, exchange, ""),
-            (entry.side, basis, "rupee" if stt else "paisa"),
+        yield Rate(
+            schedule=TODAY,
+            segment=segment,
+            charge=entry.charge,
+            exchange=exchange,
+            side=entry.side,
+            basis=_basis(
+                segment, "intrinsic" if stt and segment == "options-exercised" else "turnover"
+            ),
+            rate=plain(entry.rate),
+            valid_from=entry.valid_from,
+            valid_to=entry.valid_to,
+            rounding="rupee" if stt else "paisa",
+            source=entry.source,
+            checked=entry.checked,
+            compared=entry.compared or NOT_YET,
         )
-        yield _rate(TODAY, what, terms, entry.rate, source, entry.valid_to)
 
 
-def _rate(
-    schedule: str,
-    what: _What,
-    terms: _Terms,
-    rate: Decimal,
-    source: Source,
-    last: date | None,
-    note: str | None = None,
-    *,
-    in_force: bool = False,
-) -> Rate:
-    segment, charge, exchange, group = what
-    side, basis, rounding = terms
-    if basis == "turnover" and "options" in segment:
-        # The turnover of an option is its premium.
-        basis = "premium"
-    return Rate(
-        schedule, segment, charge, exchange, group or None, side, basis, plain(rate), source.since, last, in_force,
-        note, rounding, source.text, source.checked, source.compared or NOT_YET,
-    )  # fmt: skip
+def _basis(segment: str, of: str) -> str:
+    # The turnover of an option is its premium.
+    return "premium" if of == "turnover" and "options" in segment else of
 
 
 # -- what a card's editor has to look at -----------------------------------------------------------
@@ -302,8 +299,7 @@ def levy_rows(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
         return (rate.charge, rate.exchange, rate.group or "", rate.rate, rate.side, rate.source)
 
     others = _rates_on(every, on, LIKE[segment])
-    known = {same(rate) for rate in others}
-    charges = {rate.charge for rate in own}
+    known, charges = {same(rate) for rate in others}, {rate.charge for rate in own}
     lacks = {rate.charge: rate for rate in others if rate.charge not in charges}
     none = [
         replace(lacks[charge], segment=segment, rate="", source="")
@@ -332,19 +328,17 @@ def in_force(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
 
 def no_longer(rates: Iterable[Rate], on: date) -> list[Rate]:
     """Rates whose last day has passed, of every type of trade."""
-    return _rows([rate for rate in _of_law(rates) if rate.valid_to and rate.valid_to < on])
+    of_law = (rate for rate in rates if rate.schedule == TODAY)
+    return _rows([rate for rate in of_law if rate.valid_to and rate.valid_to < on])
 
 
 def _rates_on(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
     return [
         rate
-        for rate in _of_law(rates)
-        if rate.segment == segment and rate.first <= on <= (rate.valid_to or on)
+        for rate in rates
+        if (rate.schedule, rate.segment) == (TODAY, segment)
+        and rate.first <= on <= (rate.valid_to or on)
     ]
-
-
-def _of_law(rates: Iterable[Rate]) -> Iterator[Rate]:
-    return (rate for rate in rates if rate.schedule == TODAY)
 
 
 def _rows(rates: list[Rate]) -> list[Rate]:
@@ -356,11 +350,10 @@ def _rows(rates: list[Rate]) -> list[Rate]:
             rate.source, rate.group or "",
         )  # fmt: skip
 
-    pairs = dict.fromkeys((rate.segment, rate.charge) for rate in rates)
-    places = {pair: place for place, pair in enumerate(pairs)}
+    pairs = list(dict.fromkeys((rate.segment, rate.charge) for rate in rates))
 
     def place(rate: Rate) -> tuple[object, ...]:
-        pair = places[rate.segment, rate.charge]
+        pair = pairs.index((rate.segment, rate.charge))
         return (pair, rate.group or "", -rate.first.toordinal(), same(rate))
 
     together = (list(own) for _, own in groupby(sorted(rates, key=place), key=same))

@@ -9,11 +9,10 @@ from itertools import groupby, pairwise
 
 import pytest
 
-from nnm_site.features.calculator import developers_page
 from nnm_site.features.calculator.data_files import charge_files, every_rate
 from nnm_site.shared.charges.cards import FOLDER, load_cards, read_card
 from nnm_site.shared.charges.rates import rates
-from nnm_site.shared.content.models.charges import TradingStep
+from nnm_site.shared.content.models.charges import Developers, TradingStep
 from nnm_site.shared.rules.dates import today
 from tests.rows import each
 
@@ -25,7 +24,7 @@ DOCUMENT = json.loads(FILES["/data/charges.json"])
 
 def test_every_field_of_a_rate_is_on_the_page_for_developers():
     for rate in DOCUMENT["rates"]:
-        assert list(rate) == list(developers_page.FIELDS)
+        assert list(rate) == list(Developers.only().fields)
 
 
 def test_the_table_is_the_same_list():

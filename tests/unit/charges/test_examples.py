@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from nnm_site.features.calculator import examples
 from nnm_site.features.calculator.api import api
 from nnm_site.features.calculator.data_files import charge_files, every_rate
+from nnm_site.features.calculator.developers_page import example
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R505")]
 
@@ -55,24 +56,24 @@ def output_of(code: str) -> str:
 
 
 def test_bill_and_charge_with_python(site):
-    output = output_of(examples.example(examples.PYTHON, site))
+    output = output_of(example("python", site))
     assert output.startswith("standard ")
-    assert output == f"{examples.python_answer()}\n"
-    shown = examples.python_rates_answer(every_rate())
-    assert output_of(examples.example(examples.PYTHON_RATES, site)) == f"{shown}\n" == "100\n"
+    assert output == f"{examples.python()}\n"
+    shown = examples.python_rates(every_rate())
+    assert output_of(example("python_rates", site)) == f"{shown}\n" == "100\n"
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
-@pytest.mark.parametrize("text", [examples.CURL, examples.CURL_RATES])
-def test_with_curl(site, text):
-    words = shlex.split(examples.example(text, site))
+@pytest.mark.parametrize("name", ["curl", "curl_rates"])
+def test_with_curl(site, name):
+    words = shlex.split(example(name, site))
     done = subprocess.run([*words, "--silent"], capture_output=True, text=True, check=True)
-    if text == examples.CURL_RATES:
-        *rows, _ = examples.curl_rates_answer(every_rate()).splitlines()
+    if name == "curl_rates":
+        *rows, _ = examples.curl_rates(every_rate()).splitlines()
         assert done.stdout.splitlines()[: len(rows)] == rows
         return
-    answer, shown = json.loads(done.stdout), json.loads(examples.curl_answer())
+    answer, shown = json.loads(done.stdout), json.loads(examples.curl())
     assert answer["totalCharges"] == "472.74"
     assert shown["lines"][0] == answer["lines"][0]
     assert shown == answer | {name: shown[name] for name in ("lines", "earlier")}

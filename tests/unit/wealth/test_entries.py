@@ -6,16 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.wealth.rules.entries import Entry, EntryError, read
+from nnm_site.features.wealth.entries import EntryError, read
+from nnm_site.shared.content.models.wealth import PlannerEntry as Entry
 from nnm_site.shared.rules.money import indian
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R804")
 
-AMOUNT = Entry("amount", "Amount", "₹", "5,000", least=Decimal(1))
-RATE = Entry("rate", "Rate", "%", "12", most=Decimal(30))
-YEARS = Entry("years", "Years", "years", "10", Decimal(1), Decimal(50), places=0)
-OPTIONAL = Entry("extra", "Extra", "₹", "", optional=True)
+AMOUNT = Entry(name="amount", label="Amount", unit="₹", example="5,000", least=Decimal(1))
+RATE = Entry(name="rate", label="Rate", unit="%", example="12", most=Decimal(30))
+YEARS = Entry(name="years", label="Years", unit="years", example="10", least=Decimal(1), most=Decimal(50), places=0)  # fmt: skip
+OPTIONAL = Entry(name="extra", label="Extra", unit="₹", optional=True)
 
 
 @each([

@@ -12,7 +12,7 @@ from tests.unit.fragments import HOSTILE, foreign, results, tree
 
 pytestmark = pytest.mark.slow
 
-ENTRIES = [entry.name for planner in PLANNERS.values() for entry in planner.entries]
+ENTRIES = [entry.name for planner in PLANNERS.values() for entry in planner.words.entries]
 
 
 def answers(query: dict[str, str]) -> Document:
@@ -30,7 +30,7 @@ def test_an_address_that_asks_for_no_planner_stays_as_built(query: dict[str, str
 
 @each(
     [
-        *(({"step": planner.step}, [key]) for key, planner in PLANNERS.items()),
+        *(({"step": planner.words.step}, [key]) for key, planner in PLANNERS.items()),
         ({"sip_amount": "9000"}, ["sip"]),
         ({"net_cash": "1,00,000", "sip_years": "20"}, ["net_worth", "sip"]),
         ({"step": "step-4", "sip_amount": "2,500", "sip_rate": "0"}, ["sip"]),
@@ -39,13 +39,13 @@ def test_an_address_that_asks_for_no_planner_stays_as_built(query: dict[str, str
 def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, str], keys: list[str]):  # fmt: skip
     document = answers(query)
     assert [words(heading) for heading in document.all("h3")] == [
-        PLANNERS[key].title for key in keys
+        PLANNERS[key].words.name for key in keys
     ]
     wanted = {}
     for key in keys:
         outcome, _ = ask(PLANNERS[key], query)
         assert outcome is not None
-        wanted |= {name: outcome.figures[figure] for _, name, figure in PLANNERS[key].results}
+        wanted |= {name: outcome.figures[figure] for _, name, figure in PLANNERS[key].words.results}
         assert outcome.sentence in words(document.one("main"))
     assert results(document) == wanted
 

@@ -104,7 +104,7 @@ def test_the_figures_are_those_of_the_english_answer() -> None:
 @each(TYPED)
 def test_what_is_wrong_in_a_field_is_told_in_hindi(typed: str) -> None:
     for planner in PLANNERS.values():
-        for entry in planner.entries:
+        for entry in planner.words.entries:
             with speaking("hi"):
                 _, faults = ask(planner, {entry.name: typed})
             assert english(faults.values()) == [], (entry.name, typed)

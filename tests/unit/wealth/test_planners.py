@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nnm_site.features.wealth.entries import read
 from nnm_site.features.wealth.planners import (
     DEBTS,
     NET_WORTH,
@@ -28,8 +29,29 @@ def test_an_empty_address_gives_the_example(planner: Planner) -> None:
 
 
 def test_every_field_has_a_name_of_its_own() -> None:
-    names = [entry.name for one in ALL for entry in one.entries]
+    names = [entry.name for one in ALL for entry in one.words.entries]
     assert len(names) == len(set(names))
+
+
+class Read(dict[str, Decimal]):
+    """Values that know which of them were asked for."""
+
+    def __getitem__(self, name: str) -> Decimal:
+        self.names = {*getattr(self, "names", ()), name}
+        return super().__getitem__(name)
+
+
+@each(ALL)
+def test_the_content_asks_what_the_planner_reads_and_lists_what_it_answers(
+    planner: Planner,
+) -> None:
+    words = planner.words
+    values = Read({one.name: read(one, one.example) for one in words.entries})
+    outcome = planner.answer(values, words)
+    assert values.names == {entry.name for entry in words.entries}
+    assert {figure for _, _, figure in words.results} == outcome.figures.keys()
+    assert {len(row) for row in outcome.rows} == {len(words.chart.head)}
+    assert len(outcome.plot.paths) == len(words.chart.series)
 
 
 def test_the_sentence_says_what_the_bill_says() -> None:
@@ -74,13 +96,13 @@ TEXTS = st.one_of(
 )
 
 
-@pytest.mark.parametrize("planner", ALL, ids=lambda planner: planner.step)
+@pytest.mark.parametrize("planner", ALL, ids=lambda planner: planner.key)
 @given(data=st.data())
 def test_whatever_the_address_says_there_is_an_answer_or_a_fault(
     planner: Planner, data: st.DataObject
 ) -> None:
     """Issue: never NaN; nothing raises."""
-    names = st.sampled_from([entry.name for entry in planner.entries])
+    names = st.sampled_from([entry.name for entry in planner.words.entries])
     query = data.draw(st.dictionaries(names, TEXTS, max_size=4))
     outcome, faults = ask(planner, query)
     assert (outcome is None) == any(faults.values())

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from typing import Literal
 
-from nnm_site.features.wealth.rules.money import MONTHS, PRECISION, monthly_rate, rounded
+from nnm_site.features.wealth.rules.money import MONTHS, PRECISION, monthly_rate
+from nnm_site.shared.charges.rules.amounts import rounded
 
 Order = Literal["avalanche", "snowball"]
 

@@ -5,16 +5,7 @@ from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 #: Enough digits that (1 + i)^n over 60 years keeps every paisa of a thousand crore.
 PRECISION = Context(prec=60, rounding=ROUND_HALF_UP)
 
-PAISA = Decimal("0.01")
-RUPEE = Decimal(1)
 MONTHS = 12
-
-
-def rounded(amount: Decimal, unit: Decimal = PAISA) -> Decimal:
-    """`amount` rounded half up to the `unit`, the paisa or the rupee."""
-    with localcontext(PRECISION):
-        # Adding nil turns a negative nil into a plain one.
-        return amount.quantize(unit) + 0
 
 
 def monthly_rate(yearly_percent: Decimal) -> Decimal:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 
-from nnm_site.features.wealth.rules.money import PRECISION, rounded
+from nnm_site.features.wealth.rules.money import PRECISION
+from nnm_site.shared.charges.rules.amounts import rounded
 
 
 @dataclass(frozen=True)

@@ -43,9 +43,7 @@ class _Scale:
 
 
 def columns(
-    stacks: Sequence[Sequence[Decimal]],
-    x: Sequence[str],
-    say: Callable[[Decimal], str],
+    stacks: Sequence[Sequence[Decimal]], x: Sequence[str], say: Callable[[Decimal], str]
 ) -> Plot:
     """Columns side by side, each a stack of one figure for each series.
 
@@ -72,9 +70,7 @@ def columns(
 
 
 def lines(
-    series: Sequence[Sequence[Decimal]],
-    x: Sequence[str],
-    say: Callable[[Decimal], str],
+    series: Sequence[Sequence[Decimal]], x: Sequence[str], say: Callable[[Decimal], str]
 ) -> Plot:
     """A line for each series from the left edge to where it ends; the longest spans the width."""
     longest = max(map(len, series))

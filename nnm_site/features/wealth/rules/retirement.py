@@ -3,15 +3,8 @@
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 
-from nnm_site.features.wealth.rules.money import (
-    MONTHS,
-    PAISA,
-    PRECISION,
-    grown,
-    instalments,
-    raised,
-    rounded,
-)
+from nnm_site.features.wealth.rules.money import MONTHS, PRECISION, grown, instalments, raised
+from nnm_site.shared.charges.rules.amounts import PAISA, rounded
 
 
 @dataclass(frozen=True)

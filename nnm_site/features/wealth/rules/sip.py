@@ -3,20 +3,13 @@
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 
-from nnm_site.features.wealth.rules.money import (
-    MONTHS,
-    PAISA,
-    PRECISION,
-    grown,
-    instalments,
-    raised,
-    rounded,
-)
+from nnm_site.features.wealth.rules.money import MONTHS, PRECISION, grown, instalments, raised
+from nnm_site.shared.charges.rules.amounts import PAISA, rounded
 
 
 @dataclass(frozen=True)
 class SipYear:
-    """One year of the plan: its instalment, and what was paid in and stands at its end (rupees)."""
+    """One year of the plan: its instalment, and what was paid in and is there at its end (rupees)."""
 
     year: int
     instalment: Decimal
@@ -29,24 +22,14 @@ class SipYear:
         return self.value - self.invested
 
 
-@dataclass(frozen=True)
-class Sip:
-    """The plan's end in rupees; `growth` is value less invested, so the three add up."""
-
-    invested: Decimal
-    value: Decimal
-    growth: Decimal
-    years: tuple[SipYear, ...]
-
-
 def plan_sip(
     instalment: Decimal,
     yearly_percent: Decimal,
     years: int,
     step_up: Decimal = Decimal(0),
     unit: Decimal = PAISA,
-) -> Sip:
-    """What `instalment` rupees a month come to after `years` at a yearly rate.
+) -> list[SipYear]:
+    """What `instalment` rupees a month come to in each of the `years` at a yearly rate.
 
     `step_up` per cent is added to the instalment at the beginning of each further year. Annuity
     due (R804). `years` is at least 1. Each result is rounded once, to the `unit` in which it is shown.
@@ -59,8 +42,6 @@ def plan_sip(
             invested += monthly * MONTHS
             value = grown(value, yearly_percent, MONTHS)
             value += monthly * instalments(yearly_percent, MONTHS)
-            rows.append(
-                SipYear(year, rounded(monthly, unit), rounded(invested, unit), rounded(value, unit))
-            )
-        last = rows[-1]
-        return Sip(last.invested, last.value, last.growth, tuple(rows))
+            shown = (rounded(amount, unit) for amount in (monthly, invested, value))
+            rows.append(SipYear(year, *shown))
+    return rows

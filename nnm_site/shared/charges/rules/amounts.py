@@ -45,10 +45,15 @@ def parse(text: str, kind: Kind = "rupees") -> Decimal:
     return number
 
 
+def percent(rate: Decimal, base: Decimal) -> Decimal:
+    """`rate` per cent of `base`, exact."""
+    return EXACT.multiply(rate, base).scaleb(-2, EXACT)
+
+
 def rounded(amount: Decimal, unit: Decimal = PAISA) -> Decimal:
     """`amount` to the nearest `unit` (0.01 or 1), half up, with two places; never minus zero."""
     nearest = EXACT.quantize(amount, unit)
-    if unit != PAISA:
+    if unit is not PAISA:
         nearest = EXACT.quantize(nearest, PAISA)
     return nearest or abs(nearest)
 

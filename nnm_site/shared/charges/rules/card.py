@@ -11,7 +11,7 @@ as pydantic's context, and its rates have the sources themselves. Rates are per 
 """
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
 from typing import Annotated, Any, Literal, Self, get_args
@@ -29,7 +29,7 @@ from pydantic import (
 )
 from pydantic import Field as Constraint
 
-from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE
+from nnm_site.shared.charges.rules.amounts import EXACT, PAISA, RUPEE
 
 Schedule = Literal["house", "statutory"]
 Exchange = Literal["NSE", "BSE", "MCX"]
@@ -260,6 +260,24 @@ class Section(_Table):
         """The charges by their names in data; a name that is missing is not levied."""
         levies = {charge: getattr(self, key) for key, charge in CHARGES.items()}
         return {charge: levy for charge, levy in levies.items() if levy}
+
+    def shares(self, exchange: str, group: str = "") -> Sequence[tuple[str, Levy, Decimal]]:
+        """Each charge on an exchange, for one of BSE's groups: its name in data, and what of a rupee it is.
+
+        Raises `KeyError` for an exchange on which the type is not traded.
+        """
+        if (known := self.known_shares.get((exchange, group))) is None:
+            rates = (
+                (name, levy, levy.at(exchange, group)[0]) for name, levy in self.levies.items()
+            )
+            known = [(name, levy, rate.scaleb(-2, EXACT)) for name, levy, rate in rates]
+            self.known_shares[exchange, group] = known
+        return known
+
+    @cached_property
+    def known_shares(self) -> dict[tuple[str, str], Sequence[tuple[str, Levy, Decimal]]]:
+        """What `shares` has been asked: each bill asks it, and there are few exchanges and groups."""
+        return {}
 
 
 class RateCard(_Table):

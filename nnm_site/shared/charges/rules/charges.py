@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from functools import cached_property, reduce
 
-from nnm_site.shared.charges.rules.amounts import EXACT, PAISA, RUPEE, plain, rounded
+from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, percent, plain, rounded
 from nnm_site.shared.charges.rules.card import Levy, RateCard, Section, Side, Source
 
 #: The step in which prices are quoted.
@@ -74,18 +74,15 @@ class Order:
     def base(self, levy: Levy) -> Decimal:
         """What a charge is per cent of, exact."""
         if levy.of != "intrinsic":
-            return self.turnover(levy.on)
+            return self.turnovers[levy.on]
         if self.side not in (levy.on, "both"):
             return Decimal(0)
         value = EXACT.subtract(self.settlement, self.strike).copy_abs()
         return EXACT.multiply(self.quantity, value)
 
-    def turnover(self, on: Side = "both") -> Decimal:
-        """Quantity × price, exact, of the legs that `on` names."""
-        return self._turnovers[on]
-
     @cached_property
-    def _turnovers(self) -> Mapping[Side, Decimal]:
+    def turnovers(self) -> Mapping[Side, Decimal]:
+        """Quantity × price, exact: of the purchase, of the sale, of both."""
         selling = self.sell_price if self.side == "both" else self.price
         bought = NOTHING if self.side == "sell" else EXACT.multiply(self.quantity, self.price)
         sold = NOTHING if self.side == "buy" else EXACT.multiply(self.quantity, selling)
@@ -135,7 +132,7 @@ class Bill:
     @cached_property
     def turnover(self) -> Decimal:
         """Quantity × price of every leg, exact."""
-        return self.order.turnover()
+        return self.order.turnovers["both"]
 
     @cached_property
     def brokerage_by_rate(self) -> Decimal:
@@ -148,11 +145,10 @@ class Bill:
         order, gst, amounts = self.order, self.card.gst, dict.fromkeys(LINES, NOTHING)
         least = rounded(EXACT.multiply(order.quantity, order.minimum))
         amounts["maxBrokerage"] = _brokerage(order, least)
-        for name, levy in self.section.levies.items():
+        for name, levy, share in self.section.shares(order.exchange, order.group):
             if base := order.base(levy):
-                rate, _ = levy.at(order.exchange, order.group)
-                amounts[name] = _share(rate, base, levy.unit)
-        amounts["gst"] = _share(gst.rate, _sum(amounts[name] for name in gst.of))
+                amounts[name] = rounded(EXACT.multiply(share, base), levy.unit)
+        amounts["gst"] = rounded(percent(gst.rate, _sum([amounts[name] for name in gst.of])))
         return amounts
 
     @cached_property
@@ -172,7 +168,7 @@ class Bill:
         if order.side != "both" or not order.prices_given:
             return None
         with localcontext(EXACT):
-            return order.turnover("sell") - order.turnover("buy") - self.total
+            return order.turnovers["sell"] - order.turnovers["buy"] - self.total
 
     @cached_property
     def break_even(self) -> Decimal | None:
@@ -183,20 +179,18 @@ class Bill:
         """The line of that name in data. Raises `ValueError` when there is none."""
         return self.lines[LINES.index(name)]
 
-    @property
+    @cached_property
     def floor_wins(self) -> bool:
         """Whether the minimum brokerage is charged, on one order at least."""
         return self.charges["maxBrokerage"] > self.brokerage_by_rate
 
-    @property
+    @cached_property
     def effective_rate(self) -> Decimal | None:
         """The brokerage charged, in per cent of turnover to four places; `None` without turnover."""
         if self.turnover == 0:
             return None
-        charged = self.charges["maxBrokerage"]
-        return EXACT.quantize(
-            EXACT.divide(EXACT.multiply(charged, Decimal(100)), self.turnover), Decimal("0.0001")
-        )
+        charged = EXACT.multiply(self.charges["maxBrokerage"], Decimal(100))
+        return EXACT.quantize(EXACT.divide(charged, self.turnover), Decimal("0.0001"))
 
     def amounts(self) -> dict[str, str]:
         """Every result under its name (R503), as text with two places.
@@ -251,10 +245,9 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
     with localcontext(EXACT):
         gst = 1 + card.gst.rate / 100
         kept = 1 - order.rate * gst / 100
-        for name, levy in bill.section.levies.items():
+        for name, levy, share in bill.section.shares(order.exchange, order.group):
             if levy.on != "buy" and levy.of == "turnover":
-                rate, _ = levy.at(order.exchange, order.group)
-                kept -= rate * (gst if name in card.gst.of else 1) / 100
+                kept -= share * (gst if name in card.gst.of else 1)
         if order.quantity == 0 or kept < LEAST_KEPT:
             return None
         bought = order.quantity * order.price
@@ -270,30 +263,26 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
         return rounded((tick + 1) * TICK)
 
 
-def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
-    """`rate` per cent of `base`, rounded once."""
-    return rounded(EXACT.multiply(rate, base).scaleb(-2, EXACT), unit)
-
-
 def _sum(amounts: Iterable[Decimal]) -> Decimal:
     return reduce(EXACT.add, amounts, NOTHING)
 
 
 def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
     """Rate × turnover of each order, rounded and at least `least`, added."""
-    return _sum(max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs)
+    turnovers = order.turnovers
+    return _sum([max(rounded(percent(order.rate, turnovers[leg])), least) for leg in order.legs])
 
 
 def _line(bill: Bill, name: str, amount: Decimal) -> Line:
     """A line of the bill: its amount with where it comes from."""
     order, gst, levies = bill.order, bill.card.gst, bill.section.levies
     if name == "maxBrokerage":
-        why = _why_brokerage(amount, order)
-        return Line(name, "Brokerage", amount, order.rate, order.turnover(), why)
+        why = _why_brokerage(amount, bill)
+        return Line(name, "Brokerage", amount, order.rate, bill.turnover, why)
     if name == "gst":
         labels = [_label(charge, levies) for charge in gst.of]
         why = f"{plain(gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
-        base = _sum(bill.charges[charge] for charge in gst.of)
+        base = _sum([bill.charges[charge] for charge in gst.of])
         return Line(name, "GST", amount, gst.rate, base, why, gst.source)
     if (levy := levies.get(name)) is None:
         none = Decimal(0)
@@ -308,12 +297,13 @@ def _label(name: str, levies: Mapping[str, Levy]) -> str:
     return label if label.startswith("SEBI") else label[0].lower() + label[1:]
 
 
-def _why_brokerage(amount: Decimal, order: Order) -> str:
+def _why_brokerage(amount: Decimal, bill: Bill) -> str:
+    order = bill.order
     rate = f"{plain(order.rate)}% of turnover"
     if order.minimum == 0:
         return f"{rate}."
     floor = f"₹{plain(order.minimum)} a unit on {plain(order.quantity)} units"
-    if amount == _brokerage(order):
+    if amount == bill.brokerage_by_rate:
         return f"{rate}, which is at least {floor}."
     if order.side != "both":
         return f"{floor}: {rate} is less."

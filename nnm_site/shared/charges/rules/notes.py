@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal, localcontext
 
-from nnm_site.shared.charges.rules.amounts import EXACT, rounded
+from nnm_site.shared.charges.rules.amounts import EXACT, percent, rounded
 from nnm_site.shared.charges.rules.card import Levy, RateCard, Side
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING
 
@@ -72,7 +72,7 @@ def note_charges(
 def brokerage(deal: Deal, paid: Paid) -> Decimal:
     """The brokerage of one order."""
     least = rounded(EXACT.multiply(deal.quantity, paid.minimum))
-    return max(rounded(EXACT.divide(EXACT.multiply(paid.rate, deal.value), Decimal(100))), least)
+    return max(rounded(percent(paid.rate, deal.value)), least)
 
 
 def gst(lines: Mapping[str, Decimal], card: RateCard, taxes: int = 1) -> Decimal:

@@ -19,7 +19,17 @@ from nnm_site.shared.charges.rules.card import (
     no_slip,
     number,
 )
-from nnm_site.shared.content.models.base import Entry, Faults, Key, Many, To, checked_together
+from nnm_site.shared.content.models.base import (
+    Entry,
+    Faults,
+    Key,
+    Many,
+    Table,
+    Texts,
+    To,
+    checked_together,
+)
+from nnm_site.shared.content.models.pages import PageWords, Titled
 from nnm_site.shared.rules.money import rupees
 
 #: The types of trade that a plan has brokerage for; those of the calculator's tables.
@@ -66,6 +76,32 @@ class Plan(Entry, name="plan", source="charges/tariff.toml"):
         if not isinstance(least, int | Decimal):
             raise ValueError("note says {turnover}, and there is no least_turnover")
         return given | {"note": given["note"].replace("{turnover}", rupees(Decimal(least), 0))}
+
+
+Example = Literal["curl", "python", "curl_rates", "python_rates"]
+
+
+class ProgramDocuments(Table):
+    """What the OpenAPI document, the file of rates and the entry for search engines say of themselves."""
+
+    bill: str
+    rates: Titled
+    dataset: Titled
+
+
+class Developers(PageWords, name="developers", source="charges/developers.toml", single=True):
+    """The page for programs: what it says of the bill, of the rates and their `fields`, its terms, its examples.
+
+    `reviewed` is the day on which it was last held against what the server answers.
+    """
+
+    reviewed: datetime.date
+    bill: str
+    rates: str
+    terms: Texts
+    documents: ProgramDocuments
+    fields: dict[str, str]
+    examples: dict[Example, str]
 
 
 Charge = TypeVar("Charge", bound="Priced")

@@ -1,6 +1,13 @@
-"""The words of the wealth pages."""
+"""The words of the wealth pages, and what their planners ask."""
 
-from nnm_site.shared.content.models.base import Many, Table, Texts
+from decimal import Decimal
+from itertools import chain
+from typing import Annotated, Literal
+
+from pydantic import Field as Constraint
+
+from nnm_site.shared.charges.rules.card import Number
+from nnm_site.shared.content.models.base import Key, Many, Table, Texts
 from nnm_site.shared.content.models.pages import Cards, PageWords, Points, Section, Titled
 
 
@@ -89,12 +96,64 @@ class Protection(PageWords, name="protection", source="wealth/protection.toml", 
     who_answers: WhoAnswers
 
 
-class PlannerWords(Table):
-    """What a planner says above its fields and below its answer."""
+#: No sum of a household has more rupees.
+MOST_RUPEES = Decimal(10_000_000_000)
 
+
+class PlannerEntry(Table):
+    """A figure to be typed.
+
+    `name` is its name in the address, `example` what the field holds at first. It must lie from `least`
+    to `most`; `places` decimals are allowed; of an `optional` one a blank means nil.
+    """
+
+    name: str
+    label: str
+    unit: Literal["₹", "₹ a month", "%", "years", "years old"]
+    example: str = ""
+    least: Number = Decimal(0)
+    most: Number = MOST_RUPEES
+    places: int = 2
+    optional: bool = False
+
+
+class PlannerGroup(Table):
+    """Entries under one legend."""
+
+    legend: str
+    entries: Many[PlannerEntry]
+
+
+class PlannerChart(Table):
+    """A chart and its table of rows: `series` are names and colours, `numeric` columns of figures, `summary` opens the table."""
+
+    series: Many[Annotated[tuple[str, Literal["a", "b", "gain", "loss"]], Constraint(strict=False)]]
+    kind: Literal["columns", "lines"] = "columns"
+    summary: str = "The chart as a table"
+    caption: str
+    head: Texts
+    numeric: Many[int] = (2,)
+
+
+class PlannerWords(Table):
+    """What a planner says above its fields and below its answer, what it asks, and how it lists and draws the answer.
+
+    `step` is its key in the address. `results` are label, `data-result` and the figure's name; the last is the total.
+    """
+
+    step: Key
+    name: str
     title: str
     text: str
     notes: Texts
+    groups: Many[PlannerGroup]
+    results: Many[Annotated[tuple[str, str, str], Constraint(strict=False)]]
+    chart: PlannerChart
+
+    @property
+    def entries(self) -> tuple[PlannerEntry, ...]:
+        """The entries of all groups."""
+        return tuple(chain.from_iterable(group.entries for group in self.groups))
 
 
 class Planners(Section):

@@ -1,15 +1,10 @@
 """What a visitor types into a planner: read as an exact figure, or refused with a sentence."""
 
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal
 
-from nnm_site.shared.rules.typed import GroupingError, Kind, NegativeError, NumberError, number_in
+from nnm_site.shared.content.models.wealth import MOST_RUPEES, PlannerEntry
+from nnm_site.shared.rules.typed import GroupingError, NegativeError, NumberError, number_in
 
-Unit = Literal["₹", "₹ a month", "%", "years", "years old"]
-
-#: No sum of a household has more.
-MOST_RUPEES = Decimal(10_000_000_000)
 #: Longer texts are cut: they are no figure, or one that is too large.
 _TOO_LONG = 60
 
@@ -18,32 +13,13 @@ class EntryError(ValueError):
     """What is wrong with an entry, as a sentence for the visitor."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A figure to be typed.
-
-    `name` stands in the address, `example` is what the field holds at first. It must lie from
-    `least` to `most`; `places` decimals are allowed; `optional` lets a blank stand for nil.
-    """
-
-    name: str
-    label: str
-    unit: Unit
-    example: str
-    least: Decimal = Decimal(0)
-    most: Decimal = MOST_RUPEES
-    places: int = 2
-    optional: bool = False
-
-
-def read(entry: Entry, text: str) -> Decimal:
-    """The figure that `text` stands for, as `number_in` reads it.
+def read(entry: PlannerEntry, text: str) -> Decimal:
+    """The figure that `text` means, as `number_in` reads it.
 
     Raises `EntryError` with the sentence to show at the field.
     """
-    kind: Kind = "percent" if entry.unit == "%" else "rupees"
     try:
-        value = number_in(text[:_TOO_LONG], kind)
+        value = number_in(text[:_TOO_LONG], "percent" if entry.unit == "%" else "rupees")
     except NegativeError:
         raise EntryError(f"This cannot be negative. {_range(entry)}") from None
     except GroupingError as error:
@@ -63,9 +39,8 @@ def read(entry: Entry, text: str) -> Decimal:
     return value
 
 
-def _range(entry: Entry) -> str:
+def _range(entry: PlannerEntry) -> str:
     if entry.most == MOST_RUPEES:
-        least = f"₹{entry.least:f}" if entry.least else "₹0"
-        return f"Enter {least} to ₹1,000 crore."
+        return f"Enter ₹{entry.least:f} to ₹1,000 crore."
     unit = {"%": "%", "years": " years", "years old": " years"}.get(entry.unit, "")
     return f"Enter {entry.least:f} to {entry.most:f}{unit}."
