@@ -9,10 +9,10 @@ ISINs begin `INES`: the code of no issuer begins with a letter.
 import hashlib
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from nnm_site.features.market.rules.bhavcopy import COLUMNS, INDEX_COLUMNS
 
@@ -38,8 +38,7 @@ _SERIES = {7: ("BE", "T"), 23: ("SM", "M"), 31: ("BE", "Z"), 48: ("SM", "MT")}
 _ONLY = {12: "BSE", 36: "BSE", 53: "NSE"}
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """Something that happens to a company on a trading day, counted from the first.
 
     `split` and `bonus` stand in the file of corporate actions; a `demerger` does not, so its jump
@@ -51,6 +50,12 @@ class Event:
     kind: str
     new: int = 1
     held: int = 1
+
+    @property
+    def factor(self) -> float:
+        """By what its price is divided."""
+        ratio = self.new / self.held
+        return {"split": ratio, "bonus": 1 + ratio, "demerger": 1.9}.get(self.kind, 1.0)
 
 
 EVENTS = (
@@ -66,17 +71,12 @@ EVENTS = (
 _HALT_DAYS = 10
 
 
-@dataclass(frozen=True)
-class Company:
+class Company(NamedTuple):
     """An invented company."""
 
     number: int
     symbol: str
     name: str
-
-    def isin(self, splits: int) -> str:
-        """Its ISIN, which has a new number after each split."""
-        return _isin(self.number, splits)
 
 
 COMPANIES = tuple(
@@ -87,8 +87,7 @@ COMPANIES = tuple(
 )
 
 
-@dataclass(frozen=True)
-class _Price:
+class _Price(NamedTuple):
     """A company's day in paise; `volume` is that of NSE."""
 
     open: int
@@ -147,8 +146,7 @@ def actions_file(days: Sequence[date]) -> list[str]:
     return [
         "ISIN,ExDate,Kind,Ratio",
         *(
-            f"{COMPANIES[event.company].isin(0)},{days[event.day]},{event.kind},"
-            f"{event.new}:{event.held}"
+            f"{_isin(event.company, 0)},{days[event.day]},{event.kind},{event.new}:{event.held}"
             for event in EVENTS
             if event.kind in {"split", "bonus"}
         ),
@@ -191,23 +189,18 @@ def _prices(number: int, market: Sequence[float]) -> list[_Price | None]:
     beta, swing = 0.5 + chance.random(), 0.008 + 0.016 * chance.random()
     price = 80 * 1.06 ** (number * 37 % 60) * (0.8 + 0.4 * chance.random())
     usual = int(2e8 / price * (0.4 + chance.random()))
-    events = {event.kind: event for event in EVENTS if event.company == number}
-    listed = events["listed"].day if "listed" in events else 0
-    halt = events["halt"].day if "halt" in events else len(market)
+    events = [event for event in EVENTS if event.company == number]
+    days = {event.kind: event.day for event in events}
+    listed, halt = days.get("listed", 0), days.get("halt", len(market))
     prices: list[_Price | None] = []
     previous = round(price * 100)
     for day, move in enumerate(market):
-        for event in EVENTS:
-            if event.company == number and event.day == day:
-                factor = {
-                    "split": event.new / event.held,
-                    "bonus": 1 + event.new / event.held,
-                    "demerger": 1.9,
-                }.get(event.kind, 1.0)
-                price /= factor
+        for event in events:
+            if event.day == day:
                 # As in the exchanges' files, the previous close of that day is not adjusted.
+                price /= event.factor
                 if event.kind != "demerger":
-                    usual = int(usual * factor)
+                    usual = int(usual * event.factor)
         gap = _spread(chance) * swing * (3 if chance.random() < 0.03 else 0.4)
         change = max(-0.19, min(0.19, move * beta + gap + _spread(chance) * swing))
         opened = price * (1 + gap)
@@ -240,7 +233,7 @@ def _line(company: Company, exchange: str, day: date, number: int, price: _Price
         "Src": exchange,
         "Sgmt": "CM",
         "SctySrs": series[0 if nse else 1],
-        "ISIN": company.isin(splits),
+        "ISIN": _isin(company.number, splits),
         "TckrSymb": company.symbol,
         "FinInstrmNm": company.name,
         "OpnPric": _rupees(price.open),
@@ -261,15 +254,11 @@ def _rupees(paise: int) -> str:
 
 @cache
 def _isin(number: int, splits: int) -> str:
+    """The ISIN of a company, which has a new number after each split.
+
+    Its check digit is that of ISO 6166: letters count from 10, digits by Luhn's formula.
+    """
     body = f"INES{number:03d}01{splits + 1:02d}"
-    return body + _check_digit(body)
-
-
-def _check_digit(body: str) -> str:
-    """The last digit of an ISIN (ISO 6166): letters count from 10, digits by Luhn's formula."""
-    digits = [int(digit) for letter in body for digit in str(int(letter, 36))]
-    total = 0
-    for place, digit in enumerate(reversed(digits)):
-        doubled = digit * 2 if place % 2 == 0 else digit
-        total += doubled // 10 + doubled % 10
-    return str(-total % 10)
+    digits = "".join(str(int(letter, 36)) for letter in body)
+    doubled = "".join(str(2 * int(digit)) for digit in digits[::-2])
+    return f"{body}{-sum(map(int, digits[-2::-2] + doubled)) % 10}"
