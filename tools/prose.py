@@ -60,6 +60,11 @@ class Unit:
     line: int
     text: str
 
+    @property
+    def place(self) -> str:
+        """Its place, for a message."""
+        return f"{self.path}:{self.line}"
+
 
 def sentences(text: str) -> list[str]:
     """Split a unit: at a full stop, question or exclamation mark before a capital or a figure."""
