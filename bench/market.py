@@ -102,7 +102,7 @@ def _import(engine: Engine, folder: Path, days: list[date]) -> tuple[float, floa
     """How long the import takes by the clock and of the processor, in seconds."""
     paths = [folder / f"{day}.csv" for day in days]
     for path, day in zip(paths, days, strict=True):
-        path.write_text("".join(file(*(_row(number, day) for number in range(SHARES)))))
+        path.write_text(file_of(day))
     clock, processor = time.perf_counter(), time.process_time()
     for path, outcome in store.import_files(engine, paths, LAST):
         if not isinstance(outcome, store.Taken):
@@ -112,6 +112,11 @@ def _import(engine: Engine, folder: Path, days: list[date]) -> tuple[float, floa
 
 def _isin(number: int) -> str:
     return f"INE{number:04d}01010"
+
+
+def file_of(day: date, shares: int = SHARES) -> str:
+    """A day of NSE with invented shares, in the exchange's own layout."""
+    return "".join(file(*(_row(number, day) for number in range(shares))))
 
 
 def _row(number: int, day: date) -> str:

@@ -1,7 +1,7 @@
 """Sample market data: 60 invented companies and three invented indices over 400 trading days.
 
-The same seed gives the same files, in the layouts of the exchanges, on every machine: only sums and
-products of floats are used, and one generator for each company. Names mean "specimen" (Namuna),
+The same seed gives the same days on every machine: only sums and products of floats are used, and one
+generator for each company. Names mean "specimen" (Namuna),
 "example" (Udaharan), "illustration" (Drishtant) and "replica" (Pratirup) and end in "(sample)";
 ISINs begin `INES`: the code of no issuer begins with a letter.
 """
@@ -14,13 +14,17 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from nnm_site.features.market.rules.bhavcopy import COLUMNS, INDEX_COLUMNS
+from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.bhavcopy import INDEX, Close, TradingDay
+from nnm_site.features.market.rules.files import PRICE_UNIT
 
 #: The sample ends on this Friday.
 LAST_DAY = date(2026, 11, 20)
 DAYS = 400
 
 _SEED = 1950
+#: How many of the units in which prices are kept are a paisa.
+_UNITS = PRICE_UNIT // 100
 _HOUSES = {"Namuna": "NMN", "Udaharan": "UDH", "Drishtant": "DRS", "Pratirup": "PRT"}
 _TRADES = (
     "Bearings", "Cables", "Cement", "Foods", "Glass", "Hotels", "Paints", "Pharma", "Ports",
@@ -41,8 +45,8 @@ _ONLY = {12: "BSE", 36: "BSE", 53: "NSE"}
 class Event(NamedTuple):
     """Something that happens to a company on a trading day, counted from the first.
 
-    `split` and `bonus` stand in the file of corporate actions; a `demerger` does not, so its jump
-    stays in the prices. A `halt` lasts ten days without a trade; a share is `listed` on its day.
+    `split` and `bonus` are corporate actions on file; a `demerger` is none, so its jump stays in the
+    prices. A `halt` lasts ten days without a trade; a share is `listed` on its day.
     """
 
     company: int
@@ -105,29 +109,28 @@ def fingerprint(days: Sequence[date]) -> str:
     return digest.hexdigest()
 
 
-def exchange_files(days: Sequence[date]) -> Iterator[list[str]]:
-    """The lines of each exchange's file of each day, oldest first."""
+def exchange_days(days: Sequence[date]) -> Iterator[TradingDay]:
+    """Each day of each exchange, oldest first."""
     market = _market(len(days))
     prices = [_prices(company.number, market) for company in COMPANIES]
-    head = ",".join(COLUMNS)
     for number, day in enumerate(days):
         for exchange in ("NSE", "BSE"):
-            lines = [
-                _line(company, exchange, day, number, price)
+            closes = (
+                _close(company, exchange, number, price)
                 for company, its in zip(COMPANIES, prices, strict=True)
                 if _ONLY.get(company.number, exchange) == exchange
                 and (price := its[number]) is not None
-            ]
-            yield [head, *lines]
+            )
+            yield TradingDay(exchange, day, tuple(closes))
 
 
-def index_files(days: Sequence[date]) -> Iterator[list[str]]:
-    """The lines of the file of index closes of each day, oldest first."""
+def index_days(days: Sequence[date]) -> Iterator[TradingDay]:
+    """The closes of the indices of each day, oldest first."""
     market = _market(len(days))
     levels = {name: 24_000.0 - 3_000 * place for place, name in enumerate(_INDICES)}
     chance = random.Random(f"{_SEED} indices")
     for number, day in enumerate(days):
-        lines = [",".join(INDEX_COLUMNS)]
+        closes: list[Close] = []
         for name, beta in _INDICES.items():
             before = levels[name]
             opened = before * (1 + market[number] * 0.3 + _spread(chance) * 0.002)
@@ -135,21 +138,17 @@ def index_files(days: Sequence[date]) -> Iterator[list[str]]:
             high = max(opened, close) * (1 + abs(_spread(chance)) * 0.004)
             low = min(opened, close) * (1 - abs(_spread(chance)) * 0.004)
             levels[name] = round(close, 2)
-            values = (opened, high, low, close, levels[name] - round(before, 2))
-            figures = ",".join(f"{value:.2f}" for value in values)
-            lines.append(f"{name},{day:%d-%m-%Y},{figures}")
-        yield lines
+            prices = [_UNITS * round(100 * value) for value in (opened, high, low, close, before)]
+            closes.append(Close(name, name, "", name, "", *prices))
+        yield TradingDay(INDEX, day, tuple(closes))
 
 
-def actions_file(days: Sequence[date]) -> list[str]:
-    """The lines of the file of corporate actions."""
+def actions(days: Sequence[date]) -> list[Action]:
+    """The corporate actions."""
     return [
-        "ISIN,ExDate,Kind,Ratio",
-        *(
-            f"{_isin(event.company, 0)},{days[event.day]},{event.kind},{event.new}:{event.held}"
-            for event in EVENTS
-            if event.kind in {"split", "bonus"}
-        ),
+        Action(_isin(event.company, 0), days[event.day], event.kind, event.new, event.held)
+        for event in EVENTS
+        if event.kind in {"split", "bonus"}
     ]
 
 
@@ -218,8 +217,8 @@ def _prices(number: int, market: Sequence[float]) -> list[_Price | None]:
     return prices
 
 
-def _line(company: Company, exchange: str, day: date, number: int, price: _Price) -> str:
-    """A row of a file. The two exchanges trade at the same prices, NSE more than BSE."""
+def _close(company: Company, exchange: str, number: int, price: _Price) -> Close:
+    """A company's close on a day. The two exchanges trade at the same prices, NSE more than BSE."""
     nse = exchange == "NSE"
     series = _SERIES.get(company.number, ("EQ", "A" if company.number % 3 else "B"))
     splits = sum(
@@ -228,28 +227,9 @@ def _line(company: Company, exchange: str, day: date, number: int, price: _Price
     )
     volume = price.volume if nse else price.volume // 9 + company.number
     mean = (price.open + price.high + price.low + 3 * price.close) // 6
-    values = {
-        "TradDt": day.isoformat(),
-        "Src": exchange,
-        "Sgmt": "CM",
-        "SctySrs": series[0 if nse else 1],
-        "ISIN": _isin(company.number, splits),
-        "TckrSymb": company.symbol,
-        "FinInstrmNm": company.name,
-        "OpnPric": _rupees(price.open),
-        "HghPric": _rupees(price.high),
-        "LwPric": _rupees(price.low),
-        "ClsPric": _rupees(price.close),
-        "PrvsClsgPric": _rupees(price.previous),
-        "TtlTradgVol": str(volume),
-        "TtlTrfVal": _rupees(volume * mean),
-        "TtlNbOfTxsExctd": str(volume // 80 + 1),
-    }
-    return ",".join(values[column] for column in COLUMNS)
-
-
-def _rupees(paise: int) -> str:
-    return f"{paise // 100}.{paise % 100:02d}"
+    names = _isin(company.number, splits), company.symbol, series[0 if nse else 1], company.name
+    prices = (_UNITS * paise for paise in price[:5])
+    return Close(*names, "", *prices, volume, volume * mean, volume // 80 + 1)
 
 
 @cache
