@@ -1,7 +1,7 @@
 """Plain words: check what the site says, `make words`.
 
 Every sentence of `content/` and of the pages is held to `tools/words.toml`: its length, the banned
-words with what to say instead, whether it stands nearly alike in another place, and the checks of proselint. A fault is named with file and line.
+words with what to say instead, whether another place has nearly the same, and the checks of proselint. A fault is named with file and line.
 Prescribed texts are left out (`tools/prose.py`).
 """
 
@@ -84,7 +84,7 @@ def _syllables(word: str) -> int:
 
 
 def _alike(pairs: Iterable[tuple[Unit, str]], rule: Mapping[str, Any]) -> Iterator[str]:
-    """Each sentence that stands nearly alike in two places: a thing is said once and linked to."""
+    """Each sentence that two places have nearly alike: a thing is said once and linked to."""
     apart, answers = tuple(rule["apart"]), tuple(rule["answers"])
     compared = [
         (unit, sentence)

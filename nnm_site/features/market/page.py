@@ -45,7 +45,7 @@ def market_widget(
     """
     return el.market_widget(
         el.div(own, class_name="widget-own"),
-        # The frame takes the place of what stands in it.
+        # The frame takes the place of what is in it.
         el.div(el.div(), class_name="widget-frame"),
         class_name=f"market-widget widget-{name}",
         data_frame=FRAME,

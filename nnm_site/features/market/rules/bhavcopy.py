@@ -109,7 +109,7 @@ class TradingDay:
 def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
     """The day of the file whose lines these are; `named` is the day in its name. Raises `FileError`.
 
-    A share that stands in two series counts once, where more of it was traded.
+    A share in two series counts once, where more of it was traded.
     """
     exchange, trade_date = "", date.min
     first: Line | None = None
@@ -207,7 +207,7 @@ def read_indices(lines: Iterable[str], named: date | None = None) -> TradingDay:
     """The day of the file whose lines these are; `named` is the day in its name. Raises `FileError`.
 
     The file has a dash where an index has no value: one without a close is left out, one without
-    open, high or low stands at its close.
+    open, high or low has its close there.
     """
     first: Line | None = None
     trade_date, odd = date.min, 0

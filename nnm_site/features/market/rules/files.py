@@ -162,7 +162,7 @@ def head_of(text: str) -> frozenset[str]:
 
 
 def has_columns(head: frozenset[str], columns: Iterable[str]) -> bool:
-    """Whether all these columns stand in the first line of a file."""
+    """Whether the first line of a file has all these columns."""
     return head.issuperset(map(_plain, columns))
 
 
