@@ -173,9 +173,9 @@ def _close(line: Line) -> Close:
         name if is_name(name) else symbol,
         line[_NUMBER] if line["Src"] == "BSE" else "",
         *prices,
-        volume,
-        line.number("TtlTrfVal", "amount"),
-        line.number("TtlNbOfTxsExctd", "whole number"),
+        volume=volume,
+        turnover=line.number("TtlTrfVal", "amount"),
+        trades=line.number("TtlNbOfTxsExctd", "whole number"),
     )
 
 

@@ -229,7 +229,8 @@ def _close(company: Company, exchange: str, number: int, price: _Price) -> Close
     mean = (price.open + price.high + price.low + 3 * price.close) // 6
     names = _isin(company.number, splits), company.symbol, series[0 if nse else 1], company.name
     prices = (_UNITS * paise for paise in price[:5])
-    return Close(*names, "", *prices, volume, volume * mean, volume // 80 + 1)
+    traded = {"volume": volume, "turnover": volume * mean, "trades": volume // 80 + 1}
+    return Close(*names, "", *prices, **traded)
 
 
 @cache
