@@ -22,16 +22,12 @@ from nnm_site.features.market.profile import answer_profile
 from nnm_site.settings import settings
 from nnm_site.shared.content.trading_calendar import why_no_shares_traded
 from nnm_site.shared.data import database, migrate
+from tests.unit.market.files import file, line
 
 SHARES = 3000
 #: Two years of trading days, and the month with which pages are compared.
 DAYS, SHORT = 500, 20
 LAST = date(2026, 11, 20)
-
-_HEAD = (
-    "TradDt,Src,Sgmt,SctySrs,ISIN,TckrSymb,FinInstrmNm,OpnPric,HghPric,LwPric,ClsPric,PrvsClsgPric,"
-    "TtlTradgVol,TtlTrfVal,TtlNbOfTxsExctd"
-)
 
 
 def measure() -> Iterator[Row]:
@@ -104,11 +100,11 @@ def _days() -> list[date]:
 
 def _import(engine: Engine, folder: Path, days: list[date]) -> tuple[float, float]:
     """How long the import takes by the clock and of the processor, in seconds."""
-    files = [folder / f"{day}.csv" for day in days]
-    for file, day in zip(files, days, strict=True):
-        file.write_text(_file(day))
+    paths = [folder / f"{day}.csv" for day in days]
+    for path, day in zip(paths, days, strict=True):
+        path.write_text(file_of(day))
     clock, processor = time.perf_counter(), time.process_time()
-    for path, outcome in store.import_files(engine, iter(files), LAST):
+    for path, outcome in store.import_files(engine, paths, LAST):
         if not isinstance(outcome, store.Taken):
             raise SystemExit(f"{path}: {outcome}")
     return time.perf_counter() - clock, time.process_time() - processor
@@ -118,17 +114,18 @@ def _isin(number: int) -> str:
     return f"INE{number:04d}01010"
 
 
-def _file(day: date) -> str:
-    """A file of `SHARES` shares of NSE."""
-    rows = [_HEAD]
-    for number in range(SHARES):
-        close, previous = _close(number, day), _close(number, day - timedelta(days=1))
-        rows.append(
-            f"{day},NSE,CM,EQ,{_isin(number)},S{number},Share {number} Ltd,{previous:.2f},"
-            f"{max(close, previous) + 1:.2f},{min(close, previous) - 1:.2f},{close:.2f},{previous:.2f},"
-            f"{number * 3 + 1},{close * (number * 3 + 1):.2f},9"
-        )
-    return "\n".join(rows) + "\n"
+def file_of(day: date, shares: int = SHARES) -> str:
+    """A day of NSE with invented shares, in the exchange's own layout."""
+    return "".join(file(*(_row(number, day) for number in range(shares))))
+
+
+def _row(number: int, day: date) -> str:
+    close, previous = (f"{_close(number, on):.2f}" for on in (day, day - timedelta(days=1)))
+    names = {"name": f"Share {number} Ltd", "isin": _isin(number)}
+    volume = str(number * 3 + 1)
+    return line(
+        f"S{number}", close, previous, opened=previous, day=str(day), volume=volume, **names
+    )
 
 
 def _close(number: int, day: date) -> float:

@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,8 +30,8 @@ import httpx
 from sqlalchemy import Engine, text
 
 from bench import programs
+from bench.market import LAST, file_of
 from nnm_site.features.enquiries import desk
-from nnm_site.features.market.rules import sample
 from nnm_site.platform import builds
 from nnm_site.shared.data import database
 from tests.routes import PATHS
@@ -119,10 +120,9 @@ class Soak:
         end = time.monotonic() + HALF_SECONDS
         folder = self.scratch / "market"
         folder.mkdir()
-        # Three days of the sample, in the exchanges' own layout.
-        weekdays = sample.trading_days(lambda day: day.weekday() < 5)[-3:]
-        for number, lines in enumerate(sample.exchange_files(weekdays)):
-            (folder / f"{number}.csv").write_text("\n".join([*lines, ""]), encoding="utf-8")
+        # From Wednesday to Friday.
+        for day in (LAST - timedelta(days=number) for number in range(3)):
+            (folder / f"{day}.csv").write_text(file_of(day, shares=60), encoding="utf-8")
         command = [sys.executable, "-m", "nnm_site", "market", "import", str(folder)]
         for number in itertools.count():
             if self.over.wait(IMPORT_SECONDS):

@@ -12,22 +12,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
 
-#: Plugins that no unit test needs take seconds to load.
-_UNIT = (
-    ["pytest", "-q", "-p", "no:playwright", "-p", "no:schemathesis", "--hypothesis-profile", "few", "-m", "not long and not slow"]
-)  # fmt: skip
-
-#: Half of the unit tests each, since one process would take as long as everything else together.
-_PLACES = sorted(
-    str(path)
-    for pattern in ("[a-z]*/", "test_*.py")
-    for path in (ROOT / "tests" / "unit").glob(pattern)
-)
+#: Two processes, since one would take as long as everything else together. Plugins that no unit test needs take
+#: seconds to load.
+_UNIT = [
+    "pytest", "-q", "-n", "2", "--dist", "loadfile", "-p", "no:playwright", "-p", "no:schemathesis",
+    "--hypothesis-profile", "few", "-m", "not long and not slow", "tests/unit",
+]  # fmt: skip
 
 #: The longest first: two run at a time, and the last to end should not have begun last.
 CHECKS = {
-    "unit tests, first half": [*_UNIT, *_PLACES[::2]],
-    "unit tests, second half": [*_UNIT, *_PLACES[1::2]],
+    "unit tests": _UNIT,
     "content": ["python", "-m", "nnm_site", "check"],
     "scripts": ["python", "-m", "tools.scripts"],
     "secrets": ["python", "-m", "tools.secrets"],

@@ -6,7 +6,7 @@ rule, and `tests/web/test_interactive_parts.py` fails.
 
 from lxml.html import HtmlElement
 
-#: What takes the focus and does something on the page where it stands.
+#: What takes the focus and does something on its page.
 INTERACTIVE = (
     "//button|//summary|//input[@type!='hidden']|//select|//textarea|//a[starts-with(@href,'?')]"
 )

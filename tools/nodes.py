@@ -8,13 +8,13 @@ from nnm_site.platform.tree import HTML, Data
 
 
 def nodes_of(html: str) -> list[Data]:
-    """What stands in `<body>`. A written part is finished HTML, and remarks are left out."""
+    """What is in `<body>`. A written part is finished HTML, and remarks are left out."""
     whole = html if "<body" in html else f"<body>{html}</body>"
     return _inside(lxml.html.document_fromstring(whole).body)
 
 
 def _inside(element: Any) -> list[Data]:
-    """The nodes within an element; what stands between the two remarks of a written part is its source."""
+    """The nodes within an element; what is between the two remarks of a written part is its source."""
     nodes: list[Data] = [element.text] if element.text else []
     above: list[list[Data]] = []
     for child in element:

@@ -7,18 +7,10 @@ from pathlib import Path
 
 #: Program → Debian's packages that bring it, where they are called otherwise.
 PACKAGES = {
-    "initdb": ("postgresql",),
-    "nginx": ("nginx-light",),
-    "orca": (
-        "orca",
-        "at-spi2-core",
-        "dbus-daemon",
-        "openbox",
-        "speech-dispatcher",
-        "xauth",
-        "xvfb",
-    ),
-    "postgres": ("postgresql",),
+    "initdb": "postgresql",
+    "nginx": "nginx-light",
+    "orca": "orca at-spi2-core dbus-daemon openbox speech-dispatcher xauth xvfb",
+    "postgres": "postgresql",
 }
 
 
@@ -28,11 +20,11 @@ class MissingProgramError(Exception):
 
 def require(program: str) -> str:
     """The path of a program, installed now if need be. Raises `MissingProgramError`."""
-    packages = PACKAGES.get(program, (program,))
-    path = _installed(program) or (install(*packages) and _installed(program))
+    packages = PACKAGES.get(program, program)
+    path = _installed(program) or (install(*packages.split()) and _installed(program))
     if not path:
         raise MissingProgramError(
-            f"{program} is not installed and could not be (Debian: apt-get install {' '.join(packages)})."
+            f"{program} is not installed and could not be (Debian: apt-get install {packages})."
         )
     return path
 

@@ -1,7 +1,7 @@
 """The sentences of the site: what a visitor reads, with file and line.
 
 Read from `content/` (TOML, Markdown, Typst), and from the string literals of the pages
-in `nnm_site/`. What scripts say stands in `nnm_site/shared/languages/script_words.py`. Prescribed texts and code are left out. A *unit* is a paragraph, a list item, a heading
+in `nnm_site/`. What scripts say is in `nnm_site/shared/languages/script_words.py`. Prescribed texts and code are left out. A *unit* is a paragraph, a list item, a heading
 or a table cell: sentences never run over its end.
 """
 
@@ -54,11 +54,16 @@ _END = re.compile(r"[.!?][\"'”’)\]]*(?=\s+[\"'“‘(\[]?[A-Z0-9₹])")
 
 @dataclass(frozen=True)
 class Unit:
-    """A run of text that stands by itself: `path` below the root, `line` where it begins."""
+    """A run of text by itself: `path` below the root, `line` where it begins."""
 
     path: str
     line: int
     text: str
+
+    @property
+    def place(self) -> str:
+        """Its place, for a message."""
+        return f"{self.path}:{self.line}"
 
 
 def sentences(text: str) -> list[str]:
@@ -112,7 +117,7 @@ def _of(path: Path, root: Path, texts: Iterator[tuple[int, str]]) -> Iterator[Un
 
 
 def _toml(text: str) -> Iterator[tuple[int, str]]:
-    """The strings of the fields that are prose; each stands once, so its line is found by it."""
+    """The strings of the fields that are prose; each is there once, so its line is found by it."""
 
     def strings(value: object) -> Iterator[str]:
         if isinstance(value, dict):
@@ -135,7 +140,7 @@ def _markdown(text: str) -> Iterator[tuple[int, str]]:
         head, _, text = text[3:].partition("\n+++\n")
         offset += head.count("\n") + 2
     yield from _toml(head)
-    # Lines with `:::` are instructions of ours, which stand between paragraphs.
+    # Lines with `:::` are instructions of ours between paragraphs.
     body = re.sub(r"(?m)^:::.*$", "", text)
     for token in _MARKDOWN.parse(body):
         if token.type == "inline" and token.map:
@@ -155,7 +160,7 @@ def _inline(text: str) -> str:
 
 
 def _typst(text: str, facts: str) -> Iterator[tuple[int, str]]:
-    """What Typst makes of a source, block by block; without what stands elsewhere, such as `facts`."""
+    """What Typst makes of a source, block by block; without what comes from elsewhere, such as `facts`."""
     made = house_compiler().compile(
         (PREAMBLE + text).encode(), format="html", sys_inputs={"facts": facts}
     )
@@ -169,7 +174,7 @@ def _typst(text: str, facts: str) -> Iterator[tuple[int, str]]:
 
 
 def _line_of(block: str, text: str) -> int:
-    """The line of a Typst source where a block begins; 0 when none of its first words stands there."""
+    """The line of a Typst source where a block begins; 0 when none of its first words is there."""
     wanted = re.findall(r"\w+", block)
     for begin in range(min(len(wanted), 12)):
         pattern = r"\W+".join(wanted[begin : begin + 3])

@@ -16,7 +16,7 @@ BIN = Path(sys.executable).parent
 NEW, ALL = "ls-files --others --exclude-standard", "ls-files"
 CHANGED = "diff --name-only --diff-filter=d HEAD"
 
-#: What is known stands in other lines than before; the baseline has been written anew.
+#: What is known is in other lines than before; the baseline has been written anew.
 ONLY_MOVED = 3
 
 

@@ -459,7 +459,7 @@ def preview() -> int:
 
 
 def serve_only() -> int:
-    """Serve the build that stands."""
+    """Serve the build that is there."""
     check_start(settings)
     with only_server(settings.host, settings.port, settings.site_url):
         return _serve()

@@ -1,7 +1,7 @@
 """Plain words: check what the site says, `make words`.
 
 Every sentence of `content/` and of the pages is held to `tools/words.toml`: its length, the banned
-words with what to say instead, whether it stands nearly alike in another place, and the checks of proselint. A fault is named with file and line.
+words with what to say instead, whether another place has nearly the same, and the checks of proselint. A fault is named with file and line.
 Prescribed texts are left out (`tools/prose.py`).
 """
 
@@ -10,7 +10,6 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from itertools import groupby
@@ -31,32 +30,20 @@ RULES = Path(__file__).with_suffix(".toml")
 _HYPHENS = pyphen.Pyphen(lang="en_GB")
 
 
-@dataclass(frozen=True)
-class Fault:
-    """Something to change, with its place."""
-
-    path: str
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.message}"
-
-
 def rules(path: Path = RULES) -> dict[str, Any]:
     """The rules as data."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def faults(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[Fault]:
-    """Everything that breaks a rule. Long sentences count only when there are too many of them."""
+def faults(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[str]:
+    """Everything that breaks a rule, a line each with its place. Long sentences count only when there are too many of them."""
     texts = list(texts)
     pairs = [(unit, sentence) for unit in texts for sentence in sentences(unit.text)]
     limit = rule["sentence"]
-    long: list[Fault] = []
+    long: list[str] = []
     for unit, sentence in pairs:
         length = len(words(sentence))
-        fault = Fault(unit.path, unit.line, f"{length} words: {sentence[:60]}…")
+        fault = f"{unit.place}: {length} words: {sentence[:60]}…"
         if length > limit["longest"]:
             yield fault
         elif length > limit["usual"]:
@@ -67,7 +54,7 @@ def faults(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[Fault]:
         pattern = re.compile(entry["pattern"], re.IGNORECASE)
         for unit, sentence in pairs:
             if unit.path not in entry.get("except", ()) and (match := pattern.search(sentence)):
-                yield Fault(unit.path, unit.line, f'"{match.group()}": {entry["say"]}')
+                yield f'{unit.place}: "{match.group()}": {entry["say"]}'
     yield from _alike(pairs, rule["alike"])
     yield from _proselint(texts, frozenset(rule["proselint"]["without"]))
 
@@ -96,8 +83,8 @@ def _syllables(word: str) -> int:
     return _HYPHENS.inserted(letters).count("-") + 1 if letters else 1
 
 
-def _alike(pairs: Iterable[tuple[Unit, str]], rule: Mapping[str, Any]) -> Iterator[Fault]:
-    """Each sentence that stands nearly alike in two places: a thing is said once and linked to."""
+def _alike(pairs: Iterable[tuple[Unit, str]], rule: Mapping[str, Any]) -> Iterator[str]:
+    """Each sentence that two places have nearly alike: a thing is said once and linked to."""
     apart, answers = tuple(rule["apart"]), tuple(rule["answers"])
     compared = [
         (unit, sentence)
@@ -113,11 +100,10 @@ def _alike(pairs: Iterable[tuple[Unit, str]], rule: Mapping[str, Any]) -> Iterat
             length = min(len(words(sentence)), len(words(its)))
             is_same_file = other.path == unit.path
             if not unit.path.startswith(answers) if is_same_file else length >= rule["words"]:
-                also = f"also in {other.path}:{other.line}: {sentence[:60]}…"
-                yield Fault(unit.path, unit.line, also)
+                yield f"{unit.place}: also in {other.place}: {sentence[:60]}…"
 
 
-def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[Fault]:
+def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[str]:
     registry = CheckRegistry()
     if not registry.checks:
         registry.register_many(ALL_CHECKS)
@@ -134,13 +120,13 @@ def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[Fault
         key = cache.key_of(rule, path.encode(), *(unit.text.encode() for unit in group))
         answers = json.loads(cache.cached("words", key, partial(look, group)))
         for unit, messages in zip(group, answers, strict=True):
-            yield from (Fault(unit.path, unit.line, message) for message in messages)
+            yield from (f"{unit.place}: {message}" for message in messages)
 
 
 def main() -> int:
     """Print every fault; 1 if there is one."""
     rule, texts = rules(), list(site_units())
-    wrong = list(map(str, faults(texts, rule)))
+    wrong = list(faults(texts, rule))
     measured = grade(texts)
     if measured > rule["grade"]["at_most"]:
         wrong.append(f"content: reading grade {measured:.2f}, more than {rule['grade']['at_most']}")

@@ -8,7 +8,6 @@ Three sites with the same words, drawings and styles, each with its packages ins
 - `stock`: the home page and the calculator as `reflex export` makes them without our build, behind nginx.
 """
 
-import re
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -25,13 +24,10 @@ from bench.publish import BUILD, SENTENCE
 from bench.rows import Row, skipped
 from tests.checkout import PACKAGES
 from tools import serve
-from tools.programs import MissingProgramError, require
+from tools.programs import MissingProgramError
 
 #: The picture of the table.
 PICTURE = "docs/peers.svg"
-
-#: How many ask at once for answers, for how many seconds.
-CONNECTIONS, SECONDS = 32, 5
 
 Figures = dict[str, float]
 
@@ -53,8 +49,6 @@ def measure() -> Iterator[Row]:
 
 
 def _measured(scratch: Path, stack: ExitStack) -> Iterator[tuple[str, Figures]]:
-    # nginx's workers, who are another user, read it.
-    scratch.chmod(0o755)
     copy = Checkout(scratch / "ours", (".venv", PACKAGES))
     first = copy.seconds_of(*BUILD)
     SENTENCE.make(copy)
@@ -64,7 +58,7 @@ def _measured(scratch: Path, stack: ExitStack) -> Iterator[tuple[str, Figures]]:
     yield "ours", _figures(ours, _events(ours))
     still = stack.enter_context(eleventy.site(scratch / "eleventy", replica))
     asked = f"{still.address}/api/v1/charges?quantity=100&price=1000&type=delivery"
-    yield "eleventy", _figures(still, _rate(asked))
+    yield "eleventy", _figures(still, programs.rate(asked))
     exported = stack.enter_context(stock.site(scratch / "stock"))
     yield "stock", _figures(exported, _events(exported), pages=stock.PAGES)
 
@@ -72,7 +66,7 @@ def _measured(scratch: Path, stack: ExitStack) -> Iterator[tuple[str, Figures]]:
 def _figures(site: Site, bills: float, pages: tuple[str, ...] = ()) -> Figures:
     figures = walked(site.address, pages) if pages else walked(site.address)
     return figures | {
-        "documents a second, gzip": _rate(site.address + HOME),
+        "documents a second, gzip": programs.rate(site.address + HOME),
         "bills a second": bills,
         "memory, MB": sum(map(programs.memory, site.processes)) / 1e6,
         "build of all pages, s": site.first_build,
@@ -86,13 +80,3 @@ def _events(site: Site) -> float:
         next(visitors)
         _, flat_out = visitors
     return flat_out["rate"]
-
-
-def _rate(url: str) -> float:
-    """How many answers a second one address gives."""
-    flags = ["-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "-H", "Accept-Encoding: gzip"]
-    done = subprocess.run([require("wrk"), *flags, url], capture_output=True, text=True, check=True)
-    rate = re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)
-    if "Non-2xx" in done.stdout or rate is None:
-        raise subprocess.SubprocessError(f"{url} answers with errors:\n{done.stdout}")
-    return float(rate[1])

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.peers.site import Site, served
+from bench import programs
+from bench.peers.site import Site, pack
 from bench.publish import SENTENCE
 from nnm_site.platform.builds import current_client
 from tests.services.replica import Replica
@@ -40,7 +41,7 @@ def site(folder: Path, replica: Replica) -> Iterator[Site]:
     page = folder / "pages" / f"{SENTENCE.address.strip('/')}.html"
     page.write_text(page.read_text().replace(SENTENCE.words, f"{SENTENCE.words} (1)"))
     again = _seconds_of(command, folder)
-    with served(folder / "site", replica.address, folder) as (address, nginx):
+    with programs.nginx(pack(folder / "site"), replica.address) as (address, nginx):
         yield Site(address, (nginx, replica.server()), first, again)
 
 

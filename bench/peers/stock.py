@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.peers.site import Site, served
+from bench import programs
+from bench.peers.site import Site, pack
 from bench.peers.walk import CALCULATOR, HOME
 from tests.server import ROOT, free_port
 from tests.services.processes import Part, listens
@@ -76,8 +77,8 @@ def site(folder: Path) -> Iterator[Site]:
     )
     server.start()
     try:
-        built = folder / ".web" / "build" / "client"
-        with served(built, f"http://localhost:{backend}", folder, port) as (_, nginx):
+        built = pack(folder / ".web" / "build" / "client")
+        with programs.nginx(built, f"http://localhost:{backend}", port) as (_, nginx):
             yield Site(address, (nginx, server.process), seconds, seconds)
     finally:
         server.stop()

@@ -4,9 +4,10 @@ import statistics
 from collections import Counter
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page
 
-from tools.browser import ensure_browser
+from bench import programs
+from bench.keystroke import FIELD, watch
 
 HOME, CALCULATOR, CHARGES = "/", "/calculator", "/charges"
 DOCUMENT = "/pdf/downloads/brochure.pdf"
@@ -27,36 +28,13 @@ new PerformanceObserver((seen) => { for (const one of seen.getEntries())
   .observe({ type: "event", durationThreshold: 16, buffered: true });
 """
 
-#: Milliseconds from a key to the frame that shows another total.
-_WATCH_FIGURE = """
-() => {
-  window.times = [];
-  const total = document.querySelector("[data-result-today=totalCharges]");
-  let pressed = null;
-  document.querySelector("#delivery-quantity")
-    .addEventListener("keydown", () => (pressed = performance.now()));
-  new MutationObserver(() => {
-    if (pressed === null) return;
-    const start = pressed;
-    pressed = null;
-    requestAnimationFrame(() => setTimeout(() => window.times.push(performance.now() - start)));
-  }).observe(total, { characterData: true, subtree: true, childList: true });
-}
-"""
-
 
 def walked(
     site: str, pages: tuple[str, ...] = (HOME, CALCULATOR, CHARGES, DOCUMENT)
 ) -> dict[str, float]:
     """Figures of the walk by what they are: kilobytes of 1,024 bytes, milliseconds."""
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=ensure_browser(), args=["--disable-dev-shm-usage", "--disable-gpu"]
-        )
-        try:
-            return dict(_Walk(browser, site).over(pages))
-        finally:
-            browser.close()
+    with programs.chromium() as browser:
+        return _Walk(browser, site).over(pages)
 
 
 class _Walk:
@@ -101,8 +79,8 @@ class _Walk:
         return {f"{what}: sent, KB": kilobytes, f"{what}: requests": requests}
 
     def _type(self) -> dict[str, float]:
-        self.page.evaluate(_WATCH_FIGURE)
-        field = self.page.locator("#delivery-quantity")
+        watch(self.page)
+        field = self.page.locator(FIELD)
         field.fill("")
         for key in _KEYS:
             self.page.wait_for_timeout(1000)

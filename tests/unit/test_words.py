@@ -18,7 +18,7 @@ def texts(*sentence: str) -> list[Unit]:
 
 
 def messages(*sentence: str) -> list[str]:
-    return [str(fault) for fault in faults(texts(*sentence), RULES)]
+    return list(faults(texts(*sentence), RULES))
 
 
 def test_a_sentence_of_more_than_forty_words_is_named_with_its_place() -> None:
@@ -108,7 +108,7 @@ def test_a_sentence_that_stands_nearly_alike_in_two_files_is_named_with_both() -
     second = Unit("content/b.md", 9, said.replace("it happened", "this happened"))
     printed = Unit("content/documents/c.typ", 3, first.text)
 
-    (found,) = map(str, faults([first, second, printed], RULES))
+    (found,) = faults([first, second, printed], RULES)
     assert found.startswith("content/a.md:7: also in content/b.md:9: Complain")
     assert not list(faults([first, printed], RULES))
 
@@ -118,6 +118,6 @@ def test_a_sentence_that_stands_twice_in_a_file_is_named_with_both_lines() -> No
     page = [Unit("content/wealth/a.toml", line, said) for line in (3, 9)]
     answers = [Unit("content/clients/ways.toml", line, said) for line in (3, 9)]
 
-    (found,) = map(str, faults(page, RULES))
+    (found,) = faults(page, RULES)
     assert found.startswith("content/wealth/a.toml:3: also in content/wealth/a.toml:9: This is")
     assert not list(faults(answers, RULES))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from nnm_site.features.market.page import CALENDAR
+from nnm_site.features.market.page import WIDGETS
 from tests.documents import Document, words
 
 pytestmark = pytest.mark.requirement("R1001", "R1002", "R1004", "R1006")
@@ -42,7 +42,7 @@ def test_charts_and_calendar_are_asked_for_with_the_specified_options(document: 
     assert "a fund listed on BSE that follows the Nifty 50" in words(
         document("/equity").one("main")
     )
-    assert calendar == CALENDAR
+    assert calendar == WIDGETS["events"]
     assert (calendar["importanceFilter"], calendar["locale"]) == ("-1,0,1", "in")
     assert len(calendar["countryFilter"].split(",")) == 20
 

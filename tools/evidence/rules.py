@@ -13,7 +13,7 @@ from tools.evidence.report import Row, Table
 #: Folders whose files may name a rule.
 _FOLDERS = ("content", "nnm_site")
 
-#: Where the rules stand: there a figure is named within its own rule.
+#: The file of the rules: there a figure is named within its own rule.
 _LAW = "content/law.toml"
 
 #: How a file of each kind names a rule or one of its figures; `{rule.key}` in code is an example.

@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from nnm_site.platform.reads import note, noted
+from nnm_site.platform.reads import note
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.speaking import spoken_code
 
@@ -35,25 +35,23 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
     """
 
     @lru_cache(maxsize=_ANSWERS_KEPT)
-    def kept_for(*_key: object) -> list[tuple[float, T | UnreadableError, frozenset[str]]]:
-        """When the newest answer was made, the answer, and what it reads; empty at first."""
+    def kept_for(*_key: object) -> list[tuple[float, T | UnreadableError]]:
+        """When the newest answer was made, and the answer; empty at first."""
         return []
 
     @wraps(make)
     def ask(*args: P.args, **kwargs: P.kwargs) -> T:
+        note("market")
         language, named = spoken_code(), tuple(sorted(kwargs.items()))
         entry, now = kept_for(database.engine().url, language, args, named), time.monotonic()
-        answer: T | UnreadableError
         if not entry or now - entry[0][0] >= SECONDS:
-            with noted() as names:
-                try:
-                    answer = make(*args, **kwargs)
-                except SQLAlchemyError as error:
-                    log.warning("market data cannot be read, pages stay as they were: %s", error)
-                    answer = entry[0][1] if entry else UnreadableError()
-            entry[:] = [(now, answer, frozenset(names))]
-        _, answer, reads = entry[0]
-        note(*reads)
+            try:
+                answer = make(*args, **kwargs)
+            except SQLAlchemyError as error:
+                log.warning("market data cannot be read, pages stay as they were: %s", error)
+                answer = entry[0][1] if entry else UnreadableError()
+            entry[:] = [(now, answer)]
+        _, answer = entry[0]
         if isinstance(answer, UnreadableError):
             # A new one each time: one that is raised again grows by its traceback.
             raise UnreadableError

@@ -196,7 +196,7 @@ def dates(history: History) -> list[tuple[int, str]]:
 def sentence(history: History, name: str, unit: str = "₹") -> str:
     """What a chart shows, in words: the change over the range, its limits, and how it was made.
 
-    `unit` stands before each number: the rupee sign, or nothing for points of an index.
+    `unit` comes before each number: the rupee sign, or nothing for points of an index.
     """
     days = history.comparable
     if not days:

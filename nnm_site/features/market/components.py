@@ -193,7 +193,7 @@ def shown_indices(names: Sequence[str]) -> tuple[str, ...]:
 def figure(history: History, name: str, unit: str) -> rx.Component:
     """A chart with a line that reads one day, the sentence that says the same, and the table.
 
-    `unit` stands before each number. The line shows the last day until a pointer or a key reads
+    `unit` comes before each number. The line shows the last day until a pointer or a key reads
     another (`nnm_site/shared/scripts/price_chart.js`).
     """
     called = say_name(name)
@@ -274,7 +274,7 @@ def table(
 
 
 def ranges(chosen: Range, address: str) -> rx.Component:
-    """The choice of a range as links. `address` ends in what stands before the range's key."""
+    """The choice of a range as links. `address` ends in what comes before the range's key."""
     return toggle(
         "Range of the charts",
         [(label, f"{address}{key}", key == chosen) for key, (label, _) in RANGES.items()],
@@ -285,7 +285,7 @@ def ranges(chosen: Range, address: str) -> rx.Component:
 
 
 def range_bar(low: Decimal, high: Decimal, value: Decimal, days: str) -> rx.Component:
-    """Where a price stands between the two others of some days (`of 52 weeks`), with the two at its ends."""
+    """Where a price is between the two others of some days (`of 52 weeks`), with the two at its ends."""
     percent = 50.0 if high <= low else 100 * float((value - low) / (high - low))
     at = f"{min(100.0, max(0.0, percent)):.1f}%"
     return _bar(

@@ -72,11 +72,11 @@ INDEX_PARTS = [f"index-{place}" for place in range(1, INDICES + 1)]
 
 #: Shares in each list.
 LISTED = 5
-#: The chart of the home page, whose figures stand in a table of a few rows; the market page has a year.
+#: The chart of the home page, whose figures are in a table of a few rows; the market page has a year.
 HOME_RANGE: Range = "1m"
 #: Most traded shares beside the chart of the home page, and in its ticker.
 BESIDE_CHART, IN_TAPE = 6, 8
-#: Days of the trading calendar that stand where the economic calendar may come.
+#: Days of the trading calendar that are shown where the economic calendar may come.
 _COMING = 9
 
 Parts = dict[str, Markup]

@@ -1,7 +1,7 @@
 """What is on file of an exchange: its days, its shares, their rows and their corporate actions."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, or_, select
 from nnm_site.features.market.models import ACTION, CLOSE, DAY, LISTING, SHARE
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.bhavcopy import INDEX
-from nnm_site.features.market.rules.comparable import Comparison, Row, compare, ordered
+from nnm_site.features.market.rules.comparable import Row, ordered, walk
 from nnm_site.features.market.rules.history import YEAR, covers, rupees_of
 from nnm_site.features.market.rules.summary import Quote
 from nnm_site.shared.content.trading_calendar import share_trading_days
@@ -145,7 +145,10 @@ class Exchange:
         for entry in rows:
             row, chain = Row(*entry[-len(_ROW) :]), self.chain(entry.id)
             first = tells_new and entry.first_day == day and len(chain) == 1
-            comparison = self._compared(row, chain, actions.get(chain[-1], []), first=first)
+            its = actions.get(chain[-1], [])
+            # The rows before it are looked up only where they matter.
+            until_now = self.closes(entry.id, day - YEAR, day) if its else [row]
+            *_, (_, comparison) = walk(until_now, its, first=first)
             yield Quote(
                 *(entry.isin, entry.symbol, entry.series, entry.name),
                 *map(rupees_of, (*row[1:5], comparison.previous)),
@@ -155,24 +158,6 @@ class Exchange:
                 company=entry.company or entry.name,
                 note=comparison.note,
             )
-
-    def _compared(
-        self, row: Row, chain: Sequence[int], actions: Sequence[Action], *, first: bool
-    ) -> Comparison:
-        """What a share's day is compared with; the row before it is looked up only where it matters."""
-        if not actions:
-            return compare(row, None, [], first=first)
-        at = CLOSE.trade_date
-        before = (
-            select(at, CLOSE.close)
-            .where(CLOSE.instrument_id.in_(chain), at < row.date, at >= row.date - YEAR)
-            .order_by(at.desc())
-            .limit(1)
-        )
-        last = self.connection.execute(before).first()
-        since = last.trade_date if last else row.date - timedelta(days=1)
-        due = [action for action in actions if since < action.ex_date]
-        return compare(row, last.close if last else None, due, first=first)
 
 
 def is_far() -> ColumnElement[bool]:

@@ -50,9 +50,8 @@ class Answer:
 
     `shown` says in words what is shown ("Losers, BSE, page 2 of 3"), `source` where its prices are from;
     `previous` and `following` are the addresses of the pages beside it, "" where there is none;
-    `by_change`, `by_volume` and `by_name` those of the same movers in another order, "" for the sample;
-    `aside` are shares of imported days in neither list. Without `is_readable` prices could be read
-    neither now nor earlier.
+    `orders` those of the same movers in each order, "" for the sample; `aside` are shares of imported
+    days in neither list. Without `is_readable` prices could be read neither now nor earlier.
     """
 
     kind: str = "gainer"
@@ -65,9 +64,7 @@ class Answer:
     sample: bool = False
     aside: list[dict[str, str]] = field(default_factory=list)
     order: str = "change"
-    by_change: str = ""
-    by_volume: str = ""
-    by_name: str = ""
+    orders: dict[str, str] = field(default_factory=lambda: dict.fromkeys(ORDERS, ""))
     previous: str = ""
     following: str = ""
     shown: str = ""
@@ -97,7 +94,6 @@ def answer(query: Mapping[str, str]) -> Answer:
     chosen = "show=loser&" if kind == "loser" else ""
     if exchange != EXCHANGES[0]:
         chosen += f"exchange={exchange}&"
-    orders = {key: "" if day.sample else f"?{chosen}sort={key}" for key in ORDERS}
     here = chosen if order == "change" else f"{chosen}sort={order}&"
     return Answer(
         kind,
@@ -114,9 +110,7 @@ def answer(query: Mapping[str, str]) -> Answer:
         sample=day.sample,
         aside=[] if day.sample else list(map(row_texts, day.aside)),
         order=order,
-        by_change=orders["change"],
-        by_volume=orders["volume"],
-        by_name=orders["name"],
+        orders={key: "" if day.sample else f"?{chosen}sort={key}" for key in ORDERS},
         previous=f"?{here}page={page - 1}" if page > 1 else "",
         following=f"?{here}page={page + 1}" if page < pages else "",
         shown=_shown(kind, exchange, page, pages),
@@ -206,14 +200,14 @@ def gainers_and_losers(view: Any = MoversState) -> rx.Component:
 def movers(view: Any) -> rx.Component:
     """One page of gainers or losers: the day, the table, the pager. `view` is an `Answer`, or that of the state."""
     loses, nothing = view.kind == "loser", rx.fragment()
-    orders = [(text, getattr(view, f"by_{key}"), view.order == key) for key, text in ORDERS.items()]
+    orders = [(text, view.orders[key], view.order == key) for key, text in ORDERS.items()]
     return rx.fragment(
         el.h2(view.shown, class_name="visually-hidden", data_says=""),
         ui.row(
             el.p(view.day),
             ui.either(view.source, source_line(view.source, view.sample), nothing),
         ),
-        ui.either(view.by_name, toggle("Sorted by", orders), nothing),
+        ui.either(view.orders["name"], toggle("Sorted by", orders), nothing),
         movers_table(
             ui.either(loses, say("Losers"), say("Gainers")),
             view.rows,

@@ -1,13 +1,12 @@
 """Online equity (R1001), the market's section of the home page (R307), Out and Under (R1004).
 
-Charts of TradingView take the place of our own on the first two. Only symbols of BSE are licensed for
-embedding, and they are end-of-day. The symbols are configuration: TradingView renames its indices now
-and then, and shows a mark for one it no longer knows.
+Charts of TradingView take the place of our own on the first two.
 """
 
 import json
-from collections.abc import Mapping
-from typing import Any
+import tomllib
+from functools import partial
+from pathlib import Path
 
 import reflex as rx
 
@@ -20,60 +19,13 @@ from nnm_site.features.market.widget import FRAME
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.languages.speaking import say
-from nnm_site.shared.rules.dates import INDIA_NAME
 from nnm_site.shared.ui import el
 
-#: The symbols of the charts. The Nifty 50 is shown by a fund that follows it and is listed on BSE.
-SENSEX, NIFTY_PROXY = "BSE:SENSEX", "BSE:NIFTYBEES"
+#: The options of TradingView's widgets by their names.
+WIDGETS = tomllib.loads(Path(__file__).with_name("widgets.toml").read_text(encoding="utf-8"))
 
-#: Symbols of the ticker tape with the names shown for them.
-TAPE_SYMBOLS: dict[str, str] = {
-    SENSEX: "Sensex",
-    "BSE:MIDCAP": "Midcap",
-    "BSE:SMLCAP": "Smallcap",
-    "BSE:LRGCAP": "Largecap",
-    "BSE:BSE500": "BSE 500",
-}
-TAPE: dict[str, Any] = {
-    "symbols": [{"proName": symbol, "title": title} for symbol, title in TAPE_SYMBOLS.items()],
-    "showSymbolLogo": True,
-    "isTransparent": False,
-    "displayMode": "adaptive",
-    "colorTheme": "dark",
-    "locale": "in",
-}
-SCREENER: dict[str, Any] = {
-    "width": "100%",
-    "height": 550,
-    "defaultColumn": "overview",
-    "defaultScreen": "volume_leaders",
-    "market": "india",
-    "showToolbar": True,
-    "colorTheme": "light",
-    "locale": "in",
-}
-COUNTRIES = "ar,au,br,ca,cn,fr,de,in,id,it,jp,kr,mx,ru,sa,za,tr,gb,us,eu"
-CALENDAR: dict[str, Any] = {
-    "colorTheme": "light",
-    "isTransparent": False,
-    "width": "100%",
-    "height": "550",
-    "locale": "in",
-    "importanceFilter": "-1,0,1",
-    "countryFilter": COUNTRIES,
-}
-CHART: dict[str, Any] = {
-    "autosize": True,
-    "symbol": SENSEX,
-    "interval": "D",
-    "timezone": INDIA_NAME,
-    "theme": "light",
-    "style": "1",
-    "locale": "en",
-    "allow_symbol_change": True,
-    "calendar": False,
-    "support_host": "https://www.tradingview.com",
-}
+#: The Nifty 50 is shown by a fund that follows it and is listed on BSE.
+NIFTY_PROXY = "BSE:NIFTYBEES"
 
 
 def market_widget(
@@ -82,23 +34,23 @@ def market_widget(
     *,
     label: str,
     title: str,
-    options: Mapping[str, Any],
     height: int = 550,
+    **options: str,
 ) -> rx.Component:
     """A box with our own figures, and the place of a TradingView widget (`embed-widget-{name}.js`).
 
     The widget takes the box when it has really arrived, within four seconds of being asked for
     (`nnm_site/shared/scripts/market.js`); else nothing changes. `height` in pixels is what the box has at
-    least; `label` names what is our own, `title` the widget's frame.
+    least; `label` names what is our own, `title` the widget's frame; `options` are others than those of `WIDGETS`.
     """
     return el.market_widget(
         el.div(own, class_name="widget-own"),
-        # The frame takes the place of what stands in it.
+        # The frame takes the place of what is in it.
         el.div(el.div(), class_name="widget-frame"),
         class_name=f"market-widget widget-{name}",
         data_frame=FRAME,
         data_widget=name,
-        data_options=json.dumps(options, separators=(",", ":")),
+        data_options=json.dumps(WIDGETS[name] | options, separators=(",", ":")),
         data_height=height,
         data_title=say(title),
         role="region",
@@ -106,10 +58,8 @@ def market_widget(
     )
 
 
-def _chart(own: rx.Component, label: str, title: str, symbol: str = SENSEX) -> rx.Component:
-    """TradingView's advanced chart in the place of our `own`: by day, light, the symbol may be changed."""
-    options = CHART | {"symbol": symbol}
-    return market_widget("advanced-chart", own, label=label, title=title, options=options)
+#: The advanced chart: by day, light, the symbol may be changed.
+_chart = partial(market_widget, "advanced-chart")
 
 
 def _switch() -> rx.Component:
@@ -148,17 +98,19 @@ def market_trends() -> rx.Component:
             _part(trees, "market-tape"),
             label="Ticker of the newest day",
             title="Ticker tape of five BSE indices",
-            options=TAPE,
             height=72,
         ),
         ui.columns(
-            _chart(_part(trees, "market-chart"), "Index chart", "Chart of the BSE Sensex, daily"),
+            _chart(
+                _part(trees, "market-chart"),
+                label="Index chart",
+                title="Chart of the BSE Sensex, daily",
+            ),
             market_widget(
                 "screener",
                 _part(trees, "market-traded"),
                 label="Most traded shares",
                 title="Screener of Indian shares by volume",
-                options=SCREENER,
             ),
         ),
         ui.row(
@@ -185,15 +137,23 @@ def equity() -> rx.Component:
     """The landing page: the newest day, indices, shares, the economic calendar, clock and sub-menu."""
     nifty = ExternalLink.get("nse-nifty")
     trees = day.equity_trees(DEFAULT_RANGE, EXCHANGES[0], all_traded=False)
-    proxy = "Chart of NIFTYBEES, a fund that follows the Nifty 50, by day"
     return ui.page(
         ui.section(
             sub_menu(EQUITY[1]),
             _part(trees, "day", "market-day"),
             ui.row(_part(trees, "ranges"), class_name="chart-controls"),
             el.div(
-                _chart(_part(trees, "index-1"), "Index chart 1", "Chart of the BSE Sensex, by day"),
-                _chart(_part(trees, "index-2"), "Index chart 2", proxy, NIFTY_PROXY),
+                _chart(
+                    _part(trees, "index-1"),
+                    label="Index chart 1",
+                    title="Chart of the BSE Sensex, by day",
+                ),
+                _chart(
+                    _part(trees, "index-2"),
+                    label="Index chart 2",
+                    title="Chart of NIFTYBEES, a fund that follows the Nifty 50, by day",
+                    symbol=NIFTY_PROXY,
+                ),
                 _part(trees, "index-3", "index-plain"),
                 class_name="index-charts",
             ),
@@ -223,7 +183,6 @@ def equity() -> rx.Component:
                 _part(trees, "coming"),
                 label="Coming dates",
                 title="Economic calendar of 20 countries",
-                options=CALENDAR,
             ),
             id="calendar",
             title="Economic calendar",

@@ -163,7 +163,7 @@ def source_of(*, sample: bool) -> str:
 
 
 def _shows_sample(connection: Connection) -> bool:
-    """Whether the sample is shown: without a licence or a real day. It never stands beside real data."""
+    """Whether the sample is shown: without a licence or a real day. It is never shown beside real data."""
     note("market")
     if settings.market_data_licence is None:
         return True

@@ -26,8 +26,8 @@ from nnm_site.features.market.models import (
 )
 from nnm_site.features.market.refresh import refresh, refresh_spans
 from nnm_site.features.market.rules import layouts, sample
-from nnm_site.features.market.rules.actions import Action, read_actions
-from nnm_site.features.market.rules.bhavcopy import Close, TradingDay, read_day, read_indices
+from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.bhavcopy import Close, TradingDay
 from nnm_site.features.market.rules.files import FileError, name_key
 from nnm_site.features.market.rules.layouts import LARGEST, unpacked
 from nnm_site.platform.publish.cache import key_of
@@ -179,10 +179,7 @@ def _sample_days() -> tuple[date, ...]:
 
 
 def ensure_sample(bound: Engine) -> bool:
-    """Load the sample, or load it anew when its generator has changed; true when it was loaded.
-
-    It comes through the same readers as the exchanges' files.
-    """
+    """Load the sample, or load it anew when its generator has changed; true when it was loaded."""
     days = _sample_days()
     mark = sample.fingerprint(days)
 
@@ -193,11 +190,7 @@ def ensure_sample(bound: Engine) -> bool:
     with bound.connect() as connection:
         if is_loaded(connection):
             return False
-    files = zip(sample.index_files(days), days, strict=True)
-    read = [
-        *map(read_day, sample.exchange_files(days)),
-        *(read_indices(lines, day) for lines, day in files),
-    ]
+    made = [*sample.exchange_days(days), *sample.index_days(days)]
     with database.exclusive(bound) as connection:
         # Another process may have loaded it meanwhile.
         if is_loaded(connection):
@@ -209,9 +202,9 @@ def ensure_sample(bound: Engine) -> bool:
         for table in (MarketInstrument, MarketDay):
             connection.execute(delete(table).where(columns(table).sample))
         for name in ALL:
-            its = [day for day in read if day.exchange == name]
+            its = [day for day in made if day.exchange == name]
             _insert(Exchange(connection, name, sample=True), its, "sample", mark)
-        store_actions(connection, read_actions(sample.actions_file(days)))
+        store_actions(connection, sample.actions(days))
         refresh(connection, sample=True)
     return True
 

@@ -12,7 +12,7 @@ from nnm_site.features.market.components import named
 from nnm_site.features.market.day import answer_equity
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.rules.history import RANGES
-from nnm_site.features.market.rules.sample import COMPANIES, LAST_DAY, index_files
+from nnm_site.features.market.rules.sample import COMPANIES, LAST_DAY, index_days
 from nnm_site.pages import document
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import render
@@ -101,7 +101,7 @@ def test_the_frames_of_another_host_are_named_in_hindi() -> None:
 
 
 def test_every_invented_security_has_a_hindi_name() -> None:
-    indices = [line.partition(",")[0] for line in next(index_files([LAST_DAY]))[1:]]
+    indices = [close.name for close in next(index_days([LAST_DAY])).closes]
     names = [*(company.name for company in COMPANIES), *indices]
     with speaking("hi"):
         said = {name: say_name(name) for name in names}

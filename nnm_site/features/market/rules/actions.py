@@ -18,14 +18,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from nnm_site.features.market.rules.bhavcopy import EQUITY_SERIES
-from nnm_site.features.market.rules.files import (
-    FileError,
-    isin,
-    iso_day,
-    number,
-    rows_of,
-    written_day,
-)
+from nnm_site.features.market.rules.files import FileError, lines_of
 from nnm_site.features.market.rules.purposes import meanings
 from nnm_site.shared.rules.dates import long_date
 
@@ -108,31 +101,25 @@ class Action(NamedTuple):
 def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
     """The actions of our own file, whose lines these are. Raises `FileError`."""
     actions: dict[tuple[str, date, str], Action] = {}
-    for line, (code, day, kind, ratio, base) in rows_of(lines, COLUMNS, (BASE,)):
+    for line in lines_of(lines, COLUMNS, (BASE,)):
+        kind, ratio = line["Kind"], line["Ratio"]
         if kind not in (*RATIO_KINDS, *BASE_KINDS, NO_ACTION):
             kinds = ", ".join((*RATIO_KINDS, *BASE_KINDS))
-            raise FileError(f'line {line}: Kind is "{kind}", not {kinds} or {NO_ACTION}')
+            raise line.fault(f'Kind is "{kind}", not {kinds} or {NO_ACTION}')
         match = _RATIO.fullmatch(ratio)
         if match is None and (ratio or kind in RATIO_KINDS):
-            raise FileError(f'line {line}: Ratio "{ratio}" has not the form 5:1')
-        new, held = (int(match[1]), int(match[2])) if match else (0, 0)
-        action = Action(
-            isin(code, "ISIN", line),
-            iso_day(day, "ExDate", line),
-            kind,
-            new,
-            held,
-            number(base, BASE, line, "price"),
-        )
+            raise line.fault(f'Ratio "{ratio}" has not the form 5:1')
+        new, held = map(int, match.groups()) if match else (0, 0)
+        action = Action(line.isin(), line.iso_day("ExDate"), kind, new, held, line.number(BASE))
         if kind == NO_ACTION:
-            if ratio or base:
-                raise FileError(f"line {line}: {NO_ACTION} has neither a Ratio nor a {BASE}")
+            if ratio or line[BASE]:
+                raise line.fault(f"{NO_ACTION} has neither a Ratio nor a {BASE}")
         elif not action.is_complete:
-            raise FileError(f"line {line}: a {kind} needs an adjusted base price ({BASE})")
+            raise line.fault(f"a {kind} needs an adjusted base price ({BASE})")
         if action.factor == 1 and not action.base:
-            raise FileError(f"line {line}: a {kind} of {ratio} changes nothing")
+            raise line.fault(f"a {kind} of {ratio} changes nothing")
         if actions.setdefault(action[:3], action) is not action:
-            raise FileError(f"line {line}: {code} has a {kind} on {day} twice")
+            raise line.fault(f"{action.isin} has a {kind} on {action.ex_date} twice")
     if not actions:
         raise FileError("the file holds no corporate action")
     return tuple(actions.values())
@@ -148,16 +135,16 @@ FILINGS = {
 def read_filings(lines: Iterable[str], exchange: str) -> tuple[Action, ...]:
     """The actions of an exchange's own file; other filings are left out. Raises `FileError`."""
     actions: dict[Action, None] = {}
-    for line, (key, purpose, day, *series) in rows_of(lines, FILINGS[exchange]):
-        named = tuple(meanings(purpose))
-        is_share = set(series) <= {"", *EQUITY_SERIES[exchange]}
-        if not is_share or not named or not key or day in ("", "-"):
+    share, purpose, day, *series = FILINGS[exchange]
+    for line in lines_of(lines, FILINGS[exchange]):
+        is_share = {line[name] for name in series} <= {"", *EQUITY_SERIES[exchange]}
+        named = tuple(meanings(line[purpose]))
+        if not is_share or not named or not line[share] or line[day] in ("", "-"):
             continue
-        column = FILINGS[exchange][2]
-        written = written_day(day, column, line)
+        written = line.written_day(day)
         if written.doubtful:
-            raise FileError(f'line {line}: {column} "{day}" can be read in two ways')
-        share = f"{exchange} {key}"
+            raise line.fault(f'{day} "{line[day]}" can be read in two ways')
+        key = f"{exchange} {line[share]}"
         for kind, new, held in named:
-            actions[Action(share, written.day, kind, new, held, purpose=purpose)] = None
+            actions[Action(key, written.day, kind, new, held, purpose=line[purpose])] = None
     return tuple(actions)

@@ -13,14 +13,11 @@ from typing import NamedTuple
 
 from nnm_site.features.market.rules.files import (
     FileError,
+    Line,
     Written,
     check_name_day,
     is_name,
-    isin,
-    iso_day,
-    number,
-    rows_of,
-    written_day,
+    lines_of,
 )
 from nnm_site.shared.rules.dates import long_date
 
@@ -112,42 +109,41 @@ class TradingDay:
 def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
     """The day of the file whose lines these are; `named` is the day in its name. Raises `FileError`.
 
-    A share that stands in two series counts once, where more of it was traded.
+    A share in two series counts once, where more of it was traded.
     """
     exchange, trade_date = "", date.min
-    written: str | None = None
+    first: Line | None = None
     seen: set[tuple[str, str]] = set()
     kept: dict[str, Close] = {}
     left_out: Counter[str] = Counter()
     odd: list[str] = []
-    for line, cells in rows_of(lines, COLUMNS, (_NUMBER,)):
-        day, series, symbol, source, segment, code = *cells[:3], *cells[11:14]
-        if (day, source) != (written, exchange):
-            if source not in EQUITY_SERIES:
-                raise FileError(f'line {line}: Src is "{source}", not NSE or BSE')
-            read = iso_day(day, "TradDt", line)
-            if written is not None:
-                raise FileError(
-                    f"line {line}: a row of {source}, {long_date(read)}, in a file of "
+    for line in lines_of(lines, COLUMNS, (_NUMBER,)):
+        if first is None or any(line[name] != first[name] for name in ("TradDt", "Src")):
+            if line["Src"] not in EQUITY_SERIES:
+                raise line.fault(f'Src is "{line["Src"]}", not NSE or BSE')
+            day = line.iso_day("TradDt")
+            if first is not None:
+                raise line.fault(
+                    f"a row of {line['Src']}, {long_date(day)}, in a file of "
                     f"{exchange}, {long_date(trade_date)}"
                 )
-            check_name_day(day, Written(read), named)
-            exchange, written, trade_date = source, day, read
-        if segment != "CM":
-            raise FileError(f'line {line}: Sgmt is "{segment}", not CM: no file of shares')
-        because = no_share_because(exchange, series, code)
+            check_name_day(line["TradDt"], Written(day), named)
+            first, exchange, trade_date = line, line["Src"], day
+        if line["Sgmt"] != "CM":
+            raise line.fault(f'Sgmt is "{line["Sgmt"]}", not CM: no file of shares')
+        because = no_share_because(exchange, line["SctySrs"], line["ISIN"])
         if because is not None:
             left_out[because] += 1
             continue
-        if not is_name(symbol):
-            raise FileError(f"line {line}: TckrSymb is empty or no name")
-        close = _close(line, cells, is_bse=exchange == "BSE")
+        if not is_name(line["TckrSymb"]):
+            raise line.fault("TckrSymb is empty or no name")
+        close = _close(line)
         # BSE cuts names: two companies may have one.
-        if (close.isin, series) in seen:
-            raise FileError(f"line {line}: {symbol} {series} stands in it twice")
-        seen.add((close.isin, series))
-        if cells[14] and cells[14] != close.name:
-            odd.append(symbol)
+        if (close.isin, close.series) in seen:
+            raise line.fault(f"{close.symbol} {close.series} stands in it twice")
+        seen.add((close.isin, close.series))
+        if line["FinInstrmNm"] not in ("", close.name):
+            odd.append(close.symbol)
         if close.volume == 0 or close.previous == 0:
             left_out[NO_PREVIOUS if close.volume else NO_TRADE] += 1
             continue
@@ -161,30 +157,25 @@ def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
     return TradingDay(exchange, trade_date, tuple(kept.values()), dict(left_out), tuple(odd))
 
 
-def _close(line: int, cells: list[str], *, is_bse: bool) -> Close:
-    """A row's close; the symbol takes the place of a name that is empty or cannot be read."""
-    series, symbol, code, name, bse_code = *cells[1:3], *cells[13:]
-    opened, high, low, close, previous = (
-        number(cells[3 + place], column, line, "price") for place, column in enumerate(_PRICES)
-    )
-    volume = number(cells[8], "TtlTradgVol", line, "whole number")
+def _close(line: Line) -> Close:
+    """A line's close; the symbol takes the place of a name that is empty or cannot be read."""
+    prices = [line.number(column) for column in _PRICES]
+    volume = line.number("TtlTradgVol", "whole number")
+    symbol, name = line["TckrSymb"], line["FinInstrmNm"]
+    _, high, low, close, _ = prices
     if volume and (low > high or not close):
-        raise FileError(f"line {line}: {symbol} has a low above its high, or no close")
+        raise line.fault(f"{symbol} has a low above its high, or no close")
     return Close(
-        isin(code, "ISIN", line),
+        line.isin(),
         symbol,
-        series,
+        line["SctySrs"],
         # The day is worth more than a name.
         name if is_name(name) else symbol,
-        bse_code if is_bse else "",
-        opened,
-        high,
-        low,
-        close,
-        previous,
-        volume,
-        number(cells[9], "TtlTrfVal", line, "amount"),
-        number(cells[10], "TtlNbOfTxsExctd", line, "whole number"),
+        line[_NUMBER] if line["Src"] == "BSE" else "",
+        *prices,
+        volume=volume,
+        turnover=line.number("TtlTrfVal", "amount"),
+        trades=line.number("TtlNbOfTxsExctd", "whole number"),
     )
 
 
@@ -216,44 +207,43 @@ def read_indices(lines: Iterable[str], named: date | None = None) -> TradingDay:
     """The day of the file whose lines these are; `named` is the day in its name. Raises `FileError`.
 
     The file has a dash where an index has no value: one without a close is left out, one without
-    open, high or low stands at its close.
+    open, high or low has its close there.
     """
-    written: str | None = None
+    first: Line | None = None
     trade_date, odd = date.min, 0
     closes: dict[str, Close] = {}
-    for line, (name, day, *cells) in rows_of(lines, INDEX_COLUMNS):
-        if day != written:
-            read = written_day(day, "Index Date", line)
-            if written is not None:
-                raise FileError(
-                    f"line {line}: a row of {long_date(read.day)} in a file of "
-                    f"{long_date(trade_date)}"
+    for line in lines_of(lines, INDEX_COLUMNS):
+        name, text = line["Index Name"], line["Index Date"]
+        if first is None or text != first["Index Date"]:
+            written = line.written_day("Index Date")
+            if first is not None:
+                raise line.fault(
+                    f"a row of {long_date(written.day)} in a file of {long_date(trade_date)}"
                 )
-            check_name_day(day, read, named)
-            written, trade_date = day, read.day
+            check_name_day(text, written, named)
+            first, trade_date = line, written.day
         if not is_name(name):
             odd += 1
             continue
         if name in closes:
-            raise FileError(f"line {line}: {name} stands in it twice")
+            raise line.fault(f"{name} stands in it twice")
         *prices, close = (
-            number(cells[n].replace("-", ""), INDEX_COLUMNS[2 + n], line, "price") for n in range(4)
+            line.number(column, text=line[column].replace("-", "")) for column in INDEX_COLUMNS[2:6]
         )
         if close:
             opened, high, low = (value or close for value in prices)
             if low > high:
-                raise FileError(f"line {line}: {name} has a low above its high")
-            before = close - _change(cells[4], line)
+                raise line.fault(f"{name} has a low above its high")
+            before = close - _change(line)
             closes[name] = Close(name, name, "", name, "", opened, high, low, close, before)
     if not closes:
         raise FileError("the file holds no index with a close")
     return TradingDay(INDEX, trade_date, tuple(closes.values()), {_ODD_NAME: odd} if odd else {})
 
 
-def _change(text: str, line: int) -> int:
+def _change(line: Line) -> int:
     """A change such as `-181.8` or `.5`, in `files.PRICE_UNIT`."""
-    points = text.removeprefix("-")
-    if points.startswith("."):
-        points = f"0{points}"
-    change = number(points, INDEX_COLUMNS[6], line, "price")
-    return -change if text.startswith("-") else change
+    column = INDEX_COLUMNS[6]
+    points = line[column].removeprefix("-")
+    change = line.number(column, text=f"0{points}" if points.startswith(".") else points)
+    return -change if line[column].startswith("-") else change

@@ -73,7 +73,7 @@ def compare(
         if not _within(row, before):
             return Comparison(0, ONE, NO_COMPARABLE, breaks=True)
         # The exchange compares with another price than the last one on file: it knows of an action
-        # that is not, or days are missing. Its own comparison stands; prices before are others.
+        # that is not, or days are missing. Its own comparison is kept; prices before are others.
         return Comparison(before, ONE, "", breaks=bool(last) and _is_far(before, last or 0))
     factor = _factor(actions, last or before)
     if factor is None:

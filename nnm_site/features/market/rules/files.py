@@ -3,8 +3,10 @@
 import csv
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, datetime
 from typing import NamedTuple
 
 from nnm_site.shared.rules.dates import long_date
@@ -20,6 +22,12 @@ _NUMBERS = {
     "amount": (re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,2})[0-9]*)?"), 2),
 }
 _ISIN = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]")
+
+#: How the exchanges write dates, with dashes between and months of three letters.
+_DAY_FIRST = "%d-%m-%Y"
+_DATES = (_DAY_FIRST, "%d-%b-%Y", "%d-%b-%y", "%Y-%m-%d")
+_LONG_MONTH = re.compile(r"([A-Za-z]{3})[a-z]+")
+_TO_DASHES = str.maketrans("/. ", "---")
 
 #: No name of an exchange is longer.
 LONGEST_NAME = 200
@@ -45,40 +53,99 @@ def name_key(name: str) -> str:
     return " ".join(plain.translate(_WITHOUT_JOINERS).split())
 
 
-def rows_of(
-    lines: Iterable[str], columns: Sequence[str], optional: Sequence[str] = ()
-) -> Iterator[tuple[int, list[str]]]:
-    """The number and the cells of each line: those of `columns`, then those of `optional`.
+class Written(NamedTuple):
+    """A date as a file writes it; `doubtful` when it is another day with the month first."""
+
+    day: date
+    doubtful: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a file: its number, and its cells by the names of the columns that are read.
+
+    What reads a cell raises `FileError` for one that makes no sense.
+    """
+
+    place: int
+    cells: Mapping[str, str]
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells[column]
+
+    def fault(self, words: str) -> FileError:
+        """The error that says what is wrong with this line."""
+        return FileError(f"line {self.place}: {words}")
+
+    def _is_no(self, column: str, what: str) -> FileError:
+        return self.fault(f'{column} "{self[column]}" is no {what}')
+
+    def number(self, column: str, what: str = "price", text: str | None = None) -> int:
+        """A "price" in `PRICE_UNIT`, a "whole number", or an "amount" of rupees in paise; an empty cell is 0.
+
+        `text` is read in place of a cell in which numbers are written otherwise.
+        """
+        text = self[column] if text is None else text
+        form, places = _NUMBERS[what]
+        match = form.fullmatch(text or "0")
+        if match is None:
+            raise self.fault(f'{column} "{text}" is no {what}')
+        return int(match[1] + (match[2] or "").ljust(places, "0"))
+
+    def isin(self, column: str = "ISIN") -> str:
+        """An International Securities Identification Number."""
+        if not _ISIN.fullmatch(self[column]):
+            raise self._is_no(column, "ISIN")
+        return self[column]
+
+    def iso_day(self, column: str) -> date:
+        """A date such as `2026-11-20`."""
+        try:
+            return date.fromisoformat(self[column])
+        except ValueError:
+            raise self._is_no(column, "date such as 2026-11-20") from None
+
+    def written_day(self, column: str) -> Written:
+        """A date such as `20-Nov-2026`, `20-11-2026` (the day first) or `2026-11-20`."""
+        text = _LONG_MONTH.sub(r"\1", self[column]).translate(_TO_DASHES)
+        for form in _DATES:
+            with suppress(ValueError):
+                day = datetime.strptime(text, form).date()
+                return Written(day, form == _DAY_FIRST and day.month != day.day <= 12)
+        raise self._is_no(column, "date such as 20-11-2026 or 20-Nov-2026")
+
+
+def lines_of(
+    text: Iterable[str], columns: Sequence[str], optional: Sequence[str] = ()
+) -> Iterator[Line]:
+    """The lines of a file below its first, with the cells of `columns` and of `optional`.
 
     An optional column that is not there gives empty cells. Raises `FileError`, for a file that was
     cut off too.
     """
-    reader = csv.reader(lines, strict=True)
+    reader = csv.reader(text, strict=True)
     try:
         head = next(reader, None)
         if head is None:
             raise FileError("line 1: the file is empty")
-        names = [_plain(name) for name in head]
-        places: list[int] = []
+        places = {name: place for place, name in reversed([*enumerate(map(_plain, head))])}
         for name in columns:
-            if _plain(name) not in names:
+            if _plain(name) not in places:
                 raise FileError(f"line 1: the column {name} is missing")
-            places.append(names.index(_plain(name)))
-        further = [names.index(_plain(name)) if _plain(name) in names else -1 for name in optional]
-        for cells in reader:
-            if not cells:
-                continue
-            line = reader.line_num
+        wanted = {
+            name: places[_plain(name)] for name in (*columns, *optional) if _plain(name) in places
+        }
+        empty = dict.fromkeys(optional, "")
+        for cells in filter(None, reader):
+            place = reader.line_num
+            if len(cells) < len(head) and next(reader, None) is None:
+                raise FileError(
+                    f"line {place}: the file is cut off, its last line has {len(cells)} of "
+                    f"{len(head)} columns"
+                )
             if len(cells) != len(head):
-                if len(cells) < len(head) and next(reader, None) is None:
-                    raise FileError(
-                        f"line {line}: the file is cut off, its last line has {len(cells)} of "
-                        f"{len(head)} columns"
-                    )
-                raise FileError(f"line {line}: {len(cells)} columns, not {len(head)}")
-            row = [cells[place].strip() for place in places]
-            row += ["" if place < 0 else cells[place].strip() for place in further]
-            yield line, row
+                raise FileError(f"line {place}: {len(cells)} columns, not {len(head)}")
+            yield Line(place, empty | {name: cells[at].strip() for name, at in wanted.items()})
     except csv.Error as error:
         cut = "unexpected end" in str(error)
         fault = "the file is cut off in the middle of a text" if cut else str(error)
@@ -95,68 +162,12 @@ def head_of(text: str) -> frozenset[str]:
 
 
 def has_columns(head: frozenset[str], columns: Iterable[str]) -> bool:
-    """Whether all these columns stand in the first line of a file."""
+    """Whether the first line of a file has all these columns."""
     return head.issuperset(map(_plain, columns))
 
 
 def _plain(name: str) -> str:
     return name.strip().casefold()
-
-
-def number(text: str, column: str, line: int, what: str) -> int:
-    """A "price" in `PRICE_UNIT`, a "whole number", or an "amount" of rupees in paise; an empty cell is 0.
-
-    Raises `FileError`.
-    """
-    form, places = _NUMBERS[what]
-    match = form.fullmatch(text or "0")
-    if match is None:
-        raise FileError(f'line {line}: {column} "{text}" is no {what}')
-    return int(match[1] + (match[2] or "").ljust(places, "0"))
-
-
-def isin(text: str, column: str, line: int) -> str:
-    """An International Securities Identification Number. Raises `FileError`."""
-    if not _ISIN.fullmatch(text):
-        raise FileError(f'line {line}: {column} "{text}" is no ISIN')
-    return text
-
-
-def iso_day(text: str, column: str, line: int) -> date:
-    """A date such as `2026-11-20`. Raises `FileError`."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise FileError(f'line {line}: {column} "{text}" is no date such as 2026-11-20') from None
-
-
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_NAMED_MONTH = re.compile(r"([0-9]{1,2})[-/ ]([A-Za-z]{3})[a-z]*[-/ ]([0-9]{2}|[0-9]{4})")
-_DIGITS = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})")
-
-
-class Written(NamedTuple):
-    """A date as a file writes it; `doubtful` when it is another day with the month first."""
-
-    day: date
-    doubtful: bool = False
-
-
-def written_day(text: str, column: str, line: int) -> Written:
-    """A date such as `20-Nov-2026`, `20-11-2026` (the day first) or `2026-11-20`. Raises `FileError`."""
-    try:
-        if match := _NAMED_MONTH.fullmatch(text):
-            month = _MONTHS.index(match[2].lower()) + 1
-            year = int(match[3]) + (2000 if len(match[3]) == 2 else 0)
-            return Written(date(year, month, int(match[1])))
-        if match := _DIGITS.fullmatch(text):
-            first, second, year = map(int, match.groups())
-            return Written(date(year, second, first), first != second and first <= 12)
-        return Written(date.fromisoformat(text))
-    except ValueError:
-        raise FileError(
-            f'line {line}: {column} "{text}" is no date such as 20-11-2026 or 20-Nov-2026'
-        ) from None
 
 
 _IN_NAME = (

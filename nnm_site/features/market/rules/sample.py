@@ -1,7 +1,7 @@
 """Sample market data: 60 invented companies and three invented indices over 400 trading days.
 
-The same seed gives the same files, in the layouts of the exchanges, on every machine: only sums and
-products of floats are used, and one generator for each company. Names mean "specimen" (Namuna),
+The same seed gives the same days on every machine: only sums and products of floats are used, and one
+generator for each company. Names mean "specimen" (Namuna),
 "example" (Udaharan), "illustration" (Drishtant) and "replica" (Pratirup) and end in "(sample)";
 ISINs begin `INES`: the code of no issuer begins with a letter.
 """
@@ -9,18 +9,22 @@ ISINs begin `INES`: the code of no issuer begins with a letter.
 import hashlib
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
-from nnm_site.features.market.rules.bhavcopy import COLUMNS, INDEX_COLUMNS
+from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.bhavcopy import INDEX, Close, TradingDay
+from nnm_site.features.market.rules.files import PRICE_UNIT
 
 #: The sample ends on this Friday.
 LAST_DAY = date(2026, 11, 20)
 DAYS = 400
 
 _SEED = 1950
+#: How many of the units in which prices are kept are a paisa.
+_UNITS = PRICE_UNIT // 100
 _HOUSES = {"Namuna": "NMN", "Udaharan": "UDH", "Drishtant": "DRS", "Pratirup": "PRT"}
 _TRADES = (
     "Bearings", "Cables", "Cement", "Foods", "Glass", "Hotels", "Paints", "Pharma", "Ports",
@@ -38,12 +42,11 @@ _SERIES = {7: ("BE", "T"), 23: ("SM", "M"), 31: ("BE", "Z"), 48: ("SM", "MT")}
 _ONLY = {12: "BSE", 36: "BSE", 53: "NSE"}
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """Something that happens to a company on a trading day, counted from the first.
 
-    `split` and `bonus` stand in the file of corporate actions; a `demerger` does not, so its jump
-    stays in the prices. A `halt` lasts ten days without a trade; a share is `listed` on its day.
+    `split` and `bonus` are corporate actions on file; a `demerger` is none, so its jump stays in the
+    prices. A `halt` lasts ten days without a trade; a share is `listed` on its day.
     """
 
     company: int
@@ -51,6 +54,12 @@ class Event:
     kind: str
     new: int = 1
     held: int = 1
+
+    @property
+    def factor(self) -> float:
+        """By what its price is divided."""
+        ratio = self.new / self.held
+        return {"split": ratio, "bonus": 1 + ratio, "demerger": 1.9}.get(self.kind, 1.0)
 
 
 EVENTS = (
@@ -66,17 +75,12 @@ EVENTS = (
 _HALT_DAYS = 10
 
 
-@dataclass(frozen=True)
-class Company:
+class Company(NamedTuple):
     """An invented company."""
 
     number: int
     symbol: str
     name: str
-
-    def isin(self, splits: int) -> str:
-        """Its ISIN, which has a new number after each split."""
-        return _isin(self.number, splits)
 
 
 COMPANIES = tuple(
@@ -87,8 +91,7 @@ COMPANIES = tuple(
 )
 
 
-@dataclass(frozen=True)
-class _Price:
+class _Price(NamedTuple):
     """A company's day in paise; `volume` is that of NSE."""
 
     open: int
@@ -106,29 +109,28 @@ def fingerprint(days: Sequence[date]) -> str:
     return digest.hexdigest()
 
 
-def exchange_files(days: Sequence[date]) -> Iterator[list[str]]:
-    """The lines of each exchange's file of each day, oldest first."""
+def exchange_days(days: Sequence[date]) -> Iterator[TradingDay]:
+    """Each day of each exchange, oldest first."""
     market = _market(len(days))
     prices = [_prices(company.number, market) for company in COMPANIES]
-    head = ",".join(COLUMNS)
     for number, day in enumerate(days):
         for exchange in ("NSE", "BSE"):
-            lines = [
-                _line(company, exchange, day, number, price)
+            closes = (
+                _close(company, exchange, number, price)
                 for company, its in zip(COMPANIES, prices, strict=True)
                 if _ONLY.get(company.number, exchange) == exchange
                 and (price := its[number]) is not None
-            ]
-            yield [head, *lines]
+            )
+            yield TradingDay(exchange, day, tuple(closes))
 
 
-def index_files(days: Sequence[date]) -> Iterator[list[str]]:
-    """The lines of the file of index closes of each day, oldest first."""
+def index_days(days: Sequence[date]) -> Iterator[TradingDay]:
+    """The closes of the indices of each day, oldest first."""
     market = _market(len(days))
     levels = {name: 24_000.0 - 3_000 * place for place, name in enumerate(_INDICES)}
     chance = random.Random(f"{_SEED} indices")
     for number, day in enumerate(days):
-        lines = [",".join(INDEX_COLUMNS)]
+        closes: list[Close] = []
         for name, beta in _INDICES.items():
             before = levels[name]
             opened = before * (1 + market[number] * 0.3 + _spread(chance) * 0.002)
@@ -136,22 +138,17 @@ def index_files(days: Sequence[date]) -> Iterator[list[str]]:
             high = max(opened, close) * (1 + abs(_spread(chance)) * 0.004)
             low = min(opened, close) * (1 - abs(_spread(chance)) * 0.004)
             levels[name] = round(close, 2)
-            values = (opened, high, low, close, levels[name] - round(before, 2))
-            figures = ",".join(f"{value:.2f}" for value in values)
-            lines.append(f"{name},{day:%d-%m-%Y},{figures}")
-        yield lines
+            prices = [_UNITS * round(100 * value) for value in (opened, high, low, close, before)]
+            closes.append(Close(name, name, "", name, "", *prices))
+        yield TradingDay(INDEX, day, tuple(closes))
 
 
-def actions_file(days: Sequence[date]) -> list[str]:
-    """The lines of the file of corporate actions."""
+def actions(days: Sequence[date]) -> list[Action]:
+    """The corporate actions."""
     return [
-        "ISIN,ExDate,Kind,Ratio",
-        *(
-            f"{COMPANIES[event.company].isin(0)},{days[event.day]},{event.kind},"
-            f"{event.new}:{event.held}"
-            for event in EVENTS
-            if event.kind in {"split", "bonus"}
-        ),
+        Action(_isin(event.company, 0), days[event.day], event.kind, event.new, event.held)
+        for event in EVENTS
+        if event.kind in {"split", "bonus"}
     ]
 
 
@@ -191,23 +188,18 @@ def _prices(number: int, market: Sequence[float]) -> list[_Price | None]:
     beta, swing = 0.5 + chance.random(), 0.008 + 0.016 * chance.random()
     price = 80 * 1.06 ** (number * 37 % 60) * (0.8 + 0.4 * chance.random())
     usual = int(2e8 / price * (0.4 + chance.random()))
-    events = {event.kind: event for event in EVENTS if event.company == number}
-    listed = events["listed"].day if "listed" in events else 0
-    halt = events["halt"].day if "halt" in events else len(market)
+    events = [event for event in EVENTS if event.company == number]
+    days = {event.kind: event.day for event in events}
+    listed, halt = days.get("listed", 0), days.get("halt", len(market))
     prices: list[_Price | None] = []
     previous = round(price * 100)
     for day, move in enumerate(market):
-        for event in EVENTS:
-            if event.company == number and event.day == day:
-                factor = {
-                    "split": event.new / event.held,
-                    "bonus": 1 + event.new / event.held,
-                    "demerger": 1.9,
-                }.get(event.kind, 1.0)
-                price /= factor
+        for event in events:
+            if event.day == day:
                 # As in the exchanges' files, the previous close of that day is not adjusted.
+                price /= event.factor
                 if event.kind != "demerger":
-                    usual = int(usual * factor)
+                    usual = int(usual * event.factor)
         gap = _spread(chance) * swing * (3 if chance.random() < 0.03 else 0.4)
         change = max(-0.19, min(0.19, move * beta + gap + _spread(chance) * swing))
         opened = price * (1 + gap)
@@ -225,8 +217,8 @@ def _prices(number: int, market: Sequence[float]) -> list[_Price | None]:
     return prices
 
 
-def _line(company: Company, exchange: str, day: date, number: int, price: _Price) -> str:
-    """A row of a file. The two exchanges trade at the same prices, NSE more than BSE."""
+def _close(company: Company, exchange: str, number: int, price: _Price) -> Close:
+    """A company's close on a day. The two exchanges trade at the same prices, NSE more than BSE."""
     nse = exchange == "NSE"
     series = _SERIES.get(company.number, ("EQ", "A" if company.number % 3 else "B"))
     splits = sum(
@@ -235,41 +227,19 @@ def _line(company: Company, exchange: str, day: date, number: int, price: _Price
     )
     volume = price.volume if nse else price.volume // 9 + company.number
     mean = (price.open + price.high + price.low + 3 * price.close) // 6
-    values = {
-        "TradDt": day.isoformat(),
-        "Src": exchange,
-        "Sgmt": "CM",
-        "SctySrs": series[0 if nse else 1],
-        "ISIN": company.isin(splits),
-        "TckrSymb": company.symbol,
-        "FinInstrmNm": company.name,
-        "OpnPric": _rupees(price.open),
-        "HghPric": _rupees(price.high),
-        "LwPric": _rupees(price.low),
-        "ClsPric": _rupees(price.close),
-        "PrvsClsgPric": _rupees(price.previous),
-        "TtlTradgVol": str(volume),
-        "TtlTrfVal": _rupees(volume * mean),
-        "TtlNbOfTxsExctd": str(volume // 80 + 1),
-    }
-    return ",".join(values[column] for column in COLUMNS)
-
-
-def _rupees(paise: int) -> str:
-    return f"{paise // 100}.{paise % 100:02d}"
+    names = _isin(company.number, splits), company.symbol, series[0 if nse else 1], company.name
+    prices = (_UNITS * paise for paise in price[:5])
+    traded = {"volume": volume, "turnover": volume * mean, "trades": volume // 80 + 1}
+    return Close(*names, "", *prices, **traded)
 
 
 @cache
 def _isin(number: int, splits: int) -> str:
+    """The ISIN of a company, which has a new number after each split.
+
+    Its check digit is that of ISO 6166: letters count from 10, digits by Luhn's formula.
+    """
     body = f"INES{number:03d}01{splits + 1:02d}"
-    return body + _check_digit(body)
-
-
-def _check_digit(body: str) -> str:
-    """The last digit of an ISIN (ISO 6166): letters count from 10, digits by Luhn's formula."""
-    digits = [int(digit) for letter in body for digit in str(int(letter, 36))]
-    total = 0
-    for place, digit in enumerate(reversed(digits)):
-        doubled = digit * 2 if place % 2 == 0 else digit
-        total += doubled // 10 + doubled % 10
-    return str(-total % 10)
+    digits = "".join(str(int(letter, 36)) for letter in body)
+    doubled = "".join(str(2 * int(digit)) for digit in digits[::-2])
+    return f"{body}{-sum(map(int, digits[-2::-2] + doubled)) % 10}"
