@@ -12,7 +12,7 @@ from sqlmodel import col
 
 from nnm_site.features.enquiries.models import Enquiry, EnquiryCount, EnquiryMail
 from nnm_site.features.enquiries.outbox import MINUTE, is_delivered
-from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.shared.data import database
 
 #: A mail of a copy of the database that is older than this may have been sent since it was made.
@@ -81,7 +81,7 @@ def status(engine: Engine) -> Status:
 
 def _counts(session: Session) -> tuple[tuple[str, int, int], ...]:
     """Of each kind how many came and were delivered; kinds of a newer release too."""
-    counts = defaultdict(lambda: [0, 0], {kind: [0, 0] for kind in FORMS})
+    counts = defaultdict(lambda: [0, 0], {kind: [0, 0] for kind in forms()})
     kind, live = col(EnquiryCount.kind), col(Enquiry.kind)
     sums = func.sum(col(EnquiryCount.received)), func.sum(col(EnquiryCount.delivered))
     numbers = func.count(), func.sum(cast(is_delivered(), Integer))

@@ -15,13 +15,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from nnm_site.features.enquiries import service
 from nnm_site.features.enquiries.enquirer import withdraw
 from nnm_site.features.enquiries.limits import GuessingError, Limits, misses
 from nnm_site.features.enquiries.page import THANK_YOU, account_link, form_alone
-from nnm_site.features.enquiries.rules.fields import FORMS, Form
-from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, look_up_address
-from nnm_site.features.enquiries.service import Answer, submit
+from nnm_site.features.enquiries.references import LOOK_UP, as_given_out, look_up_address
+from nnm_site.features.enquiries.rules.fields import Form
+from nnm_site.features.enquiries.service import Answer, answer_of, submit
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.platform.gate.client import client_address
 from nnm_site.platform.route import Answering, PageAnswer
 from nnm_site.settings import settings
@@ -49,7 +49,7 @@ class EnquiryEndpoint(PostedForms):
     """An ASGI app for the forms' addresses; `root` is the folder of the build."""
 
     def __init__(self, root: Path) -> None:
-        self._forms = {form.address: form for form in FORMS.values()}
+        self._forms = {form.address: form for form in forms().values()}
         super().__init__(self._forms, root)
         self._limits = Limits(
             settings.enquiries_per_address, settings.enquiries_in_total, settings.redis_url
@@ -59,20 +59,20 @@ class EnquiryEndpoint(PostedForms):
 
     async def refused(self, request: Request, path: str, status: int) -> Response:
         """The form, empty, with the reason above it."""
-        answer = service.FOREIGN if status == 403 else service.too_large()
-        return await self._response(request, self._forms[path], {}, answer)
+        refusal = answer_of("foreign" if status == 403 else "too-large")
+        return await self._response(request, self._forms[path], {}, refusal)
 
     async def answer(self, request: Request, path: str, entries: Mapping[str, str]) -> Response:
         """Take an enquiry, and say what became of it."""
         form = self._forms[path]
         if request.headers.get("content-type", "").partition(";")[0].strip() != _FORM_TYPE:
-            return await self._response(request, form, {}, service.WRONG_TYPE)
+            return await self._response(request, form, {}, answer_of("unreadable"))
         client = client_address(request.scope, settings.trusted_proxy_hops)
         try:
             async with asyncio.timeout(ROOM_SECONDS):
                 await self._room.acquire()
         except TimeoutError:
-            return await self._response(request, form, entries, service.unstored())
+            return await self._response(request, form, entries, answer_of("unstored"))
         try:
             stored = partial(submit, self._limits, form, entries, client)
             answer = await to_thread.run_sync(stored, limiter=self._threads)

@@ -260,7 +260,7 @@ def _lists() -> tuple[WordList, ...]:
 @remembered
 def trade() -> Trade:
     """The words of the trade. Raises `ContentError` for a faulty file."""
-    return read_table(noted_file(TRADE), Trade)
+    return read_table(noted_file(TRADE), Trade, "search/words.toml")
 
 
 @remembered

@@ -15,9 +15,9 @@ from nnm_site.features.enquiries.outbox import DAY
 from nnm_site.features.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
 from tests.unit.enquiries.conftest import (
-    ADDRESSES,
     ADVISOR,
     PARTNER,
+    SETTINGS,
     Clock,
     Outbox,
     claim,
@@ -62,7 +62,7 @@ def test_what_is_due_is_sent_and_erased_and_then_there_is_nothing_to_do(outbox: 
     outbox.accept("advisor", ADVISOR)
     post = FakePost()
     assert steps(outbox, post, 3) == [True, True, False]
-    assert {mail.recipient for mail in post.sent} == {ADDRESSES.desks["wealth"], ADVISOR["email"]}
+    assert {mail.recipient for mail in post.sent} == {SETTINGS.mail_desk_wealth, ADVISOR["email"]}
     assert outbox.status().holding == 0
 
 

@@ -13,7 +13,7 @@ from nnm_site.features.enquiries import __main__ as commands
 from nnm_site.features.enquiries.desk import check_writable
 from nnm_site.features.enquiries.enquirer import fingerprint, known
 from nnm_site.features.enquiries.outbox import DAY, LONGEST_DAYS, SAME_WITHIN
-from nnm_site.features.enquiries.rules.references import form_of
+from nnm_site.features.enquiries.references import form_of
 from nnm_site.shared.data import database
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox, claim, deliver_all
 

@@ -4,7 +4,8 @@ import re
 import secrets
 import unicodedata
 
-from nnm_site.features.enquiries.rules.fields import FORMS, Form
+from nnm_site.features.enquiries.rules.fields import Form
+from nnm_site.features.enquiries.texts import forms
 
 #: The page on which a reference number is looked up.
 LOOK_UP = "/enquiry"
@@ -49,4 +50,4 @@ def form_of(reference: str) -> Form | None:
     match = _SHAPE.fullmatch(reference)
     if match is None:
         return None
-    return next((form for form in FORMS.values() if form.letter == match[1]), None)
+    return next((form for form in forms().values() if form.letter == match[1]), None)
