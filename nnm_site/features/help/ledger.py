@@ -1,6 +1,7 @@
 """Read a ledger line: what is in a ledger or a message, its rule, our price, and how to check it."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 
 import reflex as rx
 
@@ -69,9 +70,7 @@ def names() -> list[Name]:
 def read_lines(typed: str) -> tuple[Read, ...]:
     """What each line of a text is."""
     known = LedgerWords.only()
-    words = Words(
-        known.spellings, known.small, known.passing, known.heads, known.first, known.alone
-    )
+    words = Words(**{field.name: getattr(known, field.name) for field in fields(Words)})
     return read(typed, names(), words)
 
 
@@ -157,7 +156,7 @@ def _explanation(line: LedgerLine) -> Iterator[rx.Component]:
     yield ui.paragraph(say(line.what), " ", say(line.rule))
     yield ui.definitions(
         *(("Our price", price) for price in prices(line.fees)),
-        *([("Our price", "None of ours: we pass on what is charged")] if line.levy else []),
+        ("Our price", "None of ours: we pass on what is charged" if line.levy else None),
         ("How to check it", line.check),
         by_phone(desk),
         sample=desk.sample or queries.tariff().sample,
