@@ -113,7 +113,6 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
         spellCheck=False,
         autoFocus=True if fault else None,
     )
-    attributes = {"method": "get", "noValidate": True, "aria_label": "Look up an enquiry"}
     return ui.section(
         ui.stack(
             _known(entry) if entry else None,
@@ -122,7 +121,9 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
                 ui.button("Look it up", type="submit"),
                 class_name="enquiry look-up",
                 action=LOOK_UP,
-                **attributes,
+                method="get",
+                noValidate=True,
+                aria_label="Look up an enquiry",
             ),
             questions("the reference number" if entry else None),
         ),
@@ -144,19 +145,13 @@ def _known(entry: Numbered) -> rx.Component:
         sent = "no day noted; please ask us"
     else:
         sent = "not yet; we try again by ourselves"
-    facts = [
-        ("Reference number", entry.reference),
-        ("Subject", forms()[entry.kind].subject),
-        ("Received", f"on {_day(entry.received)}"),
-        ("Sent to our desk", sent),
-    ]
+    form = forms()[entry.kind]
     if entry.withdrawn is not None:
-        facts.append(("Withdrawn", f"on {_day(entry.withdrawn)}"))
         sentence = "If our desk has had it, it is told to delete it and to stop contacting you."
         next_steps = [el.p(sentence)]
     else:
         next_steps = [
-            el.p(forms()[entry.kind].next_step),
+            el.p(form.next_step),
             ui.heading("Withdraw this enquiry"),
             el.p(
                 "You need give no reason. We erase what you sent, tell our desk to delete it, and stop "
@@ -171,8 +166,14 @@ def _known(entry: Numbered) -> rx.Component:
                 aria_label="Withdraw this enquiry",
             ),
         ]
-    another = ui.heading("Look up another enquiry")
-    return rx.fragment(ui.definitions(*facts), *next_steps, another)
+    facts = ui.definitions(
+        ("Reference number", entry.reference),
+        ("Subject", form.subject),
+        ("Received", f"on {_day(entry.received)}"),
+        ("Sent to our desk", sent),
+        ("Withdrawn", None if entry.withdrawn is None else f"on {_day(entry.withdrawn)}"),
+    )
+    return rx.fragment(facts, *next_steps, ui.heading("Look up another enquiry"))
 
 
 def questions(named: str | None) -> rx.Component:

@@ -18,7 +18,7 @@ import can_ada
 from publicsuffixlist import PublicSuffixList
 
 from nnm_site.shared.rules.contact_numbers import TAKEN, numbers_in
-from nnm_site.shared.rules.typed import visible
+from nnm_site.shared.rules.typed import visible, with_plain_digits
 
 Kind = Literal[
     "link", "host", "address", "handle", "account", "ifsc", "number", "reference", "dial"
@@ -148,10 +148,7 @@ def _without_names(text: str, own_suffixes: frozenset[str]) -> tuple[list[Contac
 
 def plain(text: str) -> str:
     """A text without what cannot be seen, in the plain forms of letters, with European digits."""
-    text = unicodedata.normalize("NFKC", visible(text))
-    text = "".join(
-        str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text
-    )
+    text = with_plain_digits(unicodedata.normalize("NFKC", visible(text)))
     return text.translate(_SIGNS)
 
 

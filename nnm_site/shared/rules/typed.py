@@ -51,6 +51,11 @@ def cleaned(text: str, *, joiners: bool = False) -> str:
     return visible(text, joiners=joiners).strip()
 
 
+def with_plain_digits(text: str) -> str:
+    """A text in which the digits of every script are those of ASCII."""
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
+
+
 def visible(text: str, *, joiners: bool = False) -> str:
     """`text` without what nobody sees: direction marks, zero-width characters, variation selectors.
 
@@ -86,8 +91,7 @@ def number_in(text: str, kind: Kind = "rupees") -> Decimal | None:
     bare = cleaned(text)
     if len(bare.splitlines()) > 1:
         raise NumberError("Enter one number, on one line.")
-    bare = "".join(str(unicodedata.decimal(s)) if s.isdecimal() else s for s in bare.lower())
-    bare = unicodedata.normalize("NFC", bare)
+    bare = unicodedata.normalize("NFC", with_plain_digits(bare.lower()))
     minus = _MINUS.match(bare)
     bare = bare[minus.end() :] if minus else bare
     if sign := _IN_FRONT.match(bare):

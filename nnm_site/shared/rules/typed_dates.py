@@ -4,7 +4,7 @@ import re
 import unicodedata
 from datetime import date
 
-from nnm_site.shared.rules.typed import cleaned
+from nnm_site.shared.rules.typed import cleaned, with_plain_digits
 
 #: Names of months by which a word begins, in English and Hindi, each as in January to December.
 _MONTHS = (
@@ -39,9 +39,7 @@ def date_in(text: str) -> date:
     """
     if len(text) > _LONGEST:
         raise DateError(_NO_DATE)
-    bare = "".join(
-        str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in cleaned(text)
-    ).lower()
+    bare = with_plain_digits(cleaned(text)).lower()
     day, month, year = _day_month_year(unicodedata.normalize("NFC", " ".join(bare.split())))
     if len(year) == 2:
         raise DateError("Which year do you mean? Write it with four digits.")
