@@ -1,5 +1,6 @@
 """The forms, what is answered to what they send, and the mails: `content/enquiries/words.toml`."""
 
+from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import model_validator
@@ -45,22 +46,23 @@ class _File(Table):
     @classmethod
     def _forms_with_their_fields(cls, tables: dict[str, Any]) -> dict[str, Any]:
         """In place of the names of its fields each form has the fields, which several forms share."""
-        fields = {field["name"]: field for field in tables["field"]}
-        forms: list[dict[str, Any]] = []
-        for form in tables["form"]:
-            if unknown := {*form["fields"], *form["optional"]} - fields.keys():
+        fields = {field.get("name"): field for field in tables.pop("field", ())}
+        for form in tables.get("form", ()):
+            names, optional = form.get("fields", ()), form.pop("optional", ())
+            if unknown := {*names, *optional} - fields.keys():
                 raise ValueError(f"there is no field {min(unknown)!r}")
-            own = [
-                fields[name] | {"required": name not in form["optional"]} for name in form["fields"]
-            ]
-            others = {name: value for name, value in form.items() if name != "optional"}
-            forms.append(others | {"fields": own})
-        return {"form": forms, "answer": tables["answer"], "mail": tables["mail"]}
+            form["fields"] = [fields[name] | {"required": name not in optional} for name in names]
+        return tables
 
 
 @remembered
 def _file() -> _File:
-    return read_table(noted_file(_FILE), _File, "enquiries/words.toml")
+    return read_file(noted_file(_FILE))
+
+
+def read_file(path: Path) -> _File:
+    """The file of the forms. Raises `ContentError` for a faulty one."""
+    return read_table(path, _File, "enquiries/words.toml")
 
 
 @remembered
