@@ -106,7 +106,7 @@ def read(entries: Mapping[str, str], now: date) -> tuple[Complaint | None, dict[
     if happened is None and "happened" not in faults:
         faults["happened"] = "Enter the day on which it happened."
     reported = entered("reported", partial(_day, now))
-    answered = ui.pick(entries, "answered", ANSWERS, "nothing")
+    answered: Answered = ui.pick(entries, "answered", ANSWERS, "nothing")
     if happened and reported and reported < happened:
         faults["reported"] = "This is before it happened."
     elif answered != "nothing" and reported is None and "reported" not in faults:
