@@ -34,9 +34,9 @@ def report(outbox: Status) -> str:
             f"Enquiries erased before their desk had them: {outbox.lost}",
             f"Enquiries whose data is still stored: {outbox.holding}",
             *(
-                f"  {mail.state}: {mail.purpose} mail of {mail.reference} ({kind}), "
-                f"received {_day(received)}, {mail.attempts} attempts: {mail.problem}"
-                for mail, kind, received in outbox.problems
+                f"  {mail.state}: {mail.purpose} mail of {mail.reference} ({mail.enquiry.kind}), "
+                f"received {_day(mail.enquiry.received)}, {mail.attempts} attempts: {mail.problem}"
+                for mail in outbox.problems
             ),
             "So far:",
             *(

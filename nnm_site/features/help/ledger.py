@@ -11,7 +11,7 @@ from nnm_site.features.help.rules.reading import LONGEST, Name, Read, Words, rea
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
-from nnm_site.shared.charges.rates import Rate, levy_rows, rates
+from nnm_site.shared.charges.rates import CHARGES, Rate, levy_rows, rates
 from nnm_site.shared.charges.rules.card import LIKE
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import LedgerLine, LedgerWords
@@ -23,16 +23,8 @@ PATH = f"{HELP}/ledger"
 #: What the server writes of the page at a request, and its only field.
 PART, FIELD = "ledger", "line"
 
-_CHARGES = {
-    "STTtotal": "STT",
-    "CTT": "CTT",
-    "stampDuty": "Stamp duty",
-    "transCharge": "Exchange transaction charge",
-    "ipft": "Investor protection fund (IPFT)",
-    "clgfees": "Clearing charge",
-    "sebiFees": "SEBI fee",
-    "gst": "GST",
-}
+#: What each charge of the rate cards is called; that on commodities goes by a name of its own.
+_CHARGES = {**CHARGES, "CTT": "CTT"}
 
 
 def ledger_page() -> rx.Component:

@@ -207,8 +207,7 @@ def test_a_refused_mail_waits_for_retry(outbox: Outbox, clock: Clock):
     outbox.delivered(claim(outbox))
     clock.now += 30 * DAY
     assert outbox.claim() is None
-    (problem,) = outbox.status().problems
-    mail, *_ = problem
+    (mail,) = outbox.status().problems
     assert (mail.state, mail.problem) == ("failed", "550 mailbox unknown")
     assert outbox.retry() == 1
     again = claim(outbox)
