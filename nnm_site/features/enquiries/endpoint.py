@@ -28,7 +28,7 @@ from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.posted_pages import PostedForms
-from nnm_site.shared.languages.speaking import own_address, say
+from nnm_site.shared.languages.speaking import as_spoken, own_address, say
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
@@ -87,7 +87,7 @@ class EnquiryEndpoint(PostedForms):
         if answer.retry_after is not None:
             headers["Retry-After"] = str(answer.retry_after)
         if "application/json" in request.headers.get("accept", ""):
-            return JSONResponse(_as_json(form, answer.translated()), answer.status, headers)
+            return JSONResponse(_as_json(form, as_spoken(answer)), answer.status, headers)
         if answer.reference is not None:
             query = {"ref": answer.reference} | ({"call": answer.call} if answer.call else {})
             return RedirectResponse(f"{own_address(THANK_YOU)}?{urlencode(query)}", 303, headers)

@@ -1,7 +1,6 @@
 """Takes enquiries: one `submit` for every way in which they arrive, and what the enquirer is told.
 
-The same words with JavaScript and without, in English; `Answer.translated` puts them into the language of
-the form.
+The same words with JavaScript and without, in English; who answers says them in the language of the form.
 """
 
 import logging
@@ -19,7 +18,7 @@ from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.features.enquiries.texts import AnswerKey, answer_text
 from nnm_site.shared.content import queries
 from nnm_site.shared.data import database
-from nnm_site.shared.languages.speaking import say, spoken_code
+from nnm_site.shared.languages.speaking import spoken_code
 from nnm_site.shared.rules import dates
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
@@ -44,11 +43,6 @@ class Answer:
     reference: str | None = None
     retry_after: int | None = None
     call: str = ""
-
-    def translated(self) -> "Answer":
-        """The same answer in the language that is spoken."""
-        errors = {name: say(text) for name, text in self.errors.items()}
-        return replace(self, title=say(self.title), message=say(self.message), errors=errors)
 
 
 def answer_of(key: AnswerKey, **places: Any) -> Answer:

@@ -33,7 +33,7 @@ from nnm_site.shared.languages.messages import of_text
 from nnm_site.shared.languages.names import alphabetical
 from nnm_site.shared.languages.proof import proof, untranslated
 from nnm_site.shared.languages.script_words import SENTENCES, script_words
-from nnm_site.shared.languages.speaking import say, speaking
+from nnm_site.shared.languages.speaking import as_spoken, say, speaking
 from nnm_site.shared.languages.store import Entry, broken, other_figures, read_store
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.site_map import plan
@@ -261,7 +261,7 @@ def test_everything_a_form_says_is_translated() -> None:
             answers.append(faulty(errors))
     for one in answers:
         with speaking("hi"):
-            own = one.translated()
+            own = as_spoken(one)
         for text in (own.title, own.message, *own.errors.values()):
             if text not in {"b", "d"}:
                 assert re.search("[\u0900-\u097f]", text), text
