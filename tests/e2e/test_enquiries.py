@@ -6,7 +6,8 @@ import secrets
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from nnm_site.features.enquiries.rules.fields import FORMS, Kind
+from nnm_site.features.enquiries.rules.fields import Kind
+from nnm_site.features.enquiries.texts import forms
 from tests.pages import OpenPage
 from tests.unit.enquiries.conftest import ENTRIES
 
@@ -32,7 +33,7 @@ def fill(page: Page, kind: Kind) -> None:
     """Type an enquiry that nobody has sent before."""
     values = {**ENTRIES[kind], "email": f"{secrets.token_hex(6)}@namuna.example"}
     form = page.locator(f'form[action="/enquiries/{kind}"]')
-    for field in FORMS[kind].fields:
+    for field in forms()[kind].fields:
         place = form.get_by_label(field.label)
         if field.choices:
             place.select_option(values[field.name])
@@ -47,7 +48,7 @@ def send(page: Page, kind: Kind) -> None:
 def typed(page: Page, kind: Kind) -> dict[str, str]:
     return {
         field.name: page.locator(f"#{kind}-{field.name}").input_value()
-        for field in FORMS[kind].fields
+        for field in forms()[kind].fields
     }
 
 

@@ -19,7 +19,7 @@ from starlette.routing import Mount
 
 from nnm_site.features.enquiries.dispatcher import dispatch_enquiries
 from nnm_site.features.enquiries.endpoint import EnquiryEndpoint
-from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.platform.builds import document_file
 from nnm_site.shared.data import database, migrate
 from nnm_site.shared.languages.posted_pages import in_languages
@@ -28,15 +28,15 @@ if os.environ.get("DISPATCHER_FAULTS"):
     import tests.services.dispatcher_faults  # noqa: F401
 
 if os.environ.get("NEWER_RELEASE"):
-    newer: Any = FORMS
+    newer: Any = forms()
     newer["insurance"] = replace(
-        FORMS["advisor"], kind="insurance", letter="I", subject="Insurance"
+        forms()["advisor"], kind="insurance", letter="I", subject="Insurance"
     )
 
 
 def _door() -> EnquiryEndpoint:
     with tempfile.TemporaryDirectory() as folder:
-        for address in in_languages(form.address for form in FORMS.values()):
+        for address in in_languages(form.address for form in forms().values()):
             page = document_file(Path(folder), address)
             page.parent.mkdir(parents=True, exist_ok=True)
             page.write_text("<html><main></main></html>")

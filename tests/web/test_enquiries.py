@@ -6,15 +6,16 @@ from urllib.parse import parse_qsl
 import httpx
 import pytest
 
-from nnm_site.features.enquiries.rules.fields import ASKED, FORMS, TRAP
-from nnm_site.features.enquiries.rules.references import form_of
+from nnm_site.features.enquiries.references import form_of
+from nnm_site.features.enquiries.rules.fields import ASKED, TRAP
+from nnm_site.features.enquiries.texts import forms
 from tests.documents import Document, words
 from tests.rows import each
 from tests.unit.enquiries.conftest import ENTRIES
 
 pytestmark = pytest.mark.requirement("R607", "R609", "V2.2.2", "V2.4.1", "V14.2.2", "V14.3.2")
 
-KINDS = list(FORMS)
+KINDS = list(forms())
 
 #: The page on which each form stands.
 HOMES = {"partner": "/partner-us", "advisor": "/wealth/wealth-management", "account": "/blog/1"}
@@ -34,7 +35,7 @@ def test_the_form_is_an_ordinary_form_that_names_its_notice(http: httpx.Client, 
     names = [e.get("name") for e in form.iter() if e.tag in {"input", "select", "textarea"}]
     assert names == [*ENTRIES[kind], TRAP, ASKED]  # pyright: ignore[reportArgumentType]
     notices = [e.get("href") for e in form.iter("a")]
-    assert notices == [FORMS[kind].notice]  # pyright: ignore[reportArgumentType]
+    assert notices == [forms()[kind].notice]  # pyright: ignore[reportArgumentType]
     assert "up to 90 days" in words(form)
 
 

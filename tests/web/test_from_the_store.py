@@ -98,9 +98,7 @@ CHANGES: dict[str, Change] = {
     "removed": _removed_page,
     "drawing": _drawing,
     "rule of all": _text("nnm_site/shared/rules/money.py", 'else f"₹{text}"', 'else f"Rs {text}"'),
-    "rule of few": _text(
-        "nnm_site/features/enquiries/rules/fields.py", '"9 AM to 10 AM"', '"9 to 10 AM"'
-    ),
+    "rule of few": _text("content/enquiries/words.toml", '"9 AM to 10 AM"', '"9 to 10 AM"'),
     "program": _text("nnm_site/platform/publish/making.py", "<!DOCTYPE html>", "<!doctype html>"),
     "style": _text("assets/styles/ui.css", ".measure {", ".measure { margin-block: 0;"),
     "search": _text(

@@ -126,18 +126,16 @@ def _branch(branch: Branch) -> ui.Tab:
 def _details(
     phone: str, email: str, address: Sequence[str] = (), dealers: Sequence[TradingDesk] = ()
 ) -> rx.Component:
-    pairs: list[tuple[str, str | rx.Component]] = [
+    on_map = ui.link("Directions on a map", href=directions(address))
+    return ui.definitions(
+        ("Address", _lines(address) if address else None),
         ("Phone", ui.phone_link(phone)),
         *((desk.label, ui.phone_link(desk.phone)) for desk in dealers),
         ("E-mail", ui.link(email, href=f"mailto:{email}")),
         ("Hours", _lines(queries.firm().hours)),
         ("Now", open_now("desks")),
-    ]
-    if address:
-        pairs.insert(0, ("Address", _lines(address)))
-        on_map = ui.link("Directions on a map", href=directions(address))
-        pairs.append(("How to find us", on_map))
-    return ui.definitions(*pairs)
+        ("How to find us", on_map if address else None),
+    )
 
 
 def _lines(lines: Sequence[str]) -> rx.Component:

@@ -11,8 +11,8 @@ from nnm_site.features.enquiries.desk import Status, hold_back, retry, status
 from nnm_site.features.enquiries.enquirer import find, withdraw
 from nnm_site.features.enquiries.models import Enquiry
 from nnm_site.features.enquiries.outbox import Outbox
-from nnm_site.features.enquiries.rules.fields import FORMS
-from nnm_site.features.enquiries.rules.references import as_given_out
+from nnm_site.features.enquiries.references import as_given_out
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.settings import settings
 from nnm_site.shared.data import database, migrate
 from nnm_site.shared.rules.dates import INDIA
@@ -34,9 +34,9 @@ def report(outbox: Status) -> str:
             f"Enquiries erased before their desk had them: {outbox.lost}",
             f"Enquiries whose data is still stored: {outbox.holding}",
             *(
-                f"  {mail.state}: {mail.purpose} mail of {mail.reference} ({kind}), "
-                f"received {_day(received)}, {mail.attempts} attempts: {mail.problem}"
-                for mail, kind, received in outbox.problems
+                f"  {mail.state}: {mail.purpose} mail of {mail.reference} ({mail.enquiry.kind}), "
+                f"received {_day(mail.enquiry.received)}, {mail.attempts} attempts: {mail.problem}"
+                for mail in outbox.problems
             ),
             "So far:",
             *(
@@ -60,7 +60,7 @@ def _show(reference: str) -> int:
     entry = find(database.engine(), reference)
     if entry is None:
         return _unknown(reference)
-    form = FORMS.get(entry.kind)
+    form = forms().get(entry.kind)
     print(f"{reference}, {form.subject if form else entry.kind}")
     times = {
         "Received": entry.received,

@@ -12,7 +12,7 @@ from sqlmodel import col
 
 from nnm_site.features.enquiries.models import Enquiry, EnquiryCount, EnquiryMail
 from nnm_site.features.enquiries.outbox import MINUTE, is_delivered
-from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.shared.data import database
 
 #: A mail of a copy of the database that is older than this may have been sent since it was made.
@@ -30,8 +30,7 @@ class Status:
     wrong. `oldest` is when the oldest enquiry was received whose desk waits for a mail. `lost` are
     enquiries that were erased because of their age before their desk had them. `other_sender` are
     acknowledgements that went with the firm's address, after the mail server had refused an empty
-    sender. `problems` are mails that were not delivered at their last attempt, with kind and time
-    of their enquiries.
+    sender. `problems` are mails that were not delivered at their last attempt.
     """
 
     waiting: int
@@ -40,7 +39,7 @@ class Status:
     holding: int
     lost: int
     oldest: float | None
-    problems: Sequence[tuple[EnquiryMail, str, float]]
+    problems: Sequence[EnquiryMail]
     counts: tuple[tuple[str, int, int], ...]
     other_sender: int = 0
 
@@ -57,8 +56,8 @@ def status(engine: Engine) -> Status:
             mails.join(Enquiry).group_by(state, to_desk)
         ):
             number[name, desk], oldest[name, desk] = count, first
-        problems = session.execute(
-            select(EnquiryMail, col(Enquiry.kind), col(Enquiry.received))
+        problems = (
+            select(EnquiryMail)
             .join(Enquiry)
             .where(state != "delivered", col(EnquiryMail.problem) != "")
             .order_by(state, col(Enquiry.received))
@@ -73,7 +72,7 @@ def status(engine: Engine) -> Status:
             holding=session.scalar(holding) or 0,
             lost=int(lost or 0),
             oldest=oldest.get(("waiting", True)),
-            problems=[(mail, kind, received) for mail, kind, received in problems],
+            problems=session.scalars(problems).all(),
             counts=_counts(session),
             other_sender=int(other_sender or 0),
         )
@@ -81,7 +80,7 @@ def status(engine: Engine) -> Status:
 
 def _counts(session: Session) -> tuple[tuple[str, int, int], ...]:
     """Of each kind how many came and were delivered; kinds of a newer release too."""
-    counts = defaultdict(lambda: [0, 0], {kind: [0, 0] for kind in FORMS})
+    counts = defaultdict(lambda: [0, 0], {kind: [0, 0] for kind in forms()})
     kind, live = col(EnquiryCount.kind), col(Enquiry.kind)
     sums = func.sum(col(EnquiryCount.received)), func.sum(col(EnquiryCount.delivered))
     numbers = func.count(), func.sum(cast(is_delivered(), Integer))

@@ -15,20 +15,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from nnm_site.features.enquiries import service
 from nnm_site.features.enquiries.enquirer import withdraw
 from nnm_site.features.enquiries.limits import GuessingError, Limits, misses
 from nnm_site.features.enquiries.page import THANK_YOU, account_link, form_alone
-from nnm_site.features.enquiries.rules.fields import FORMS, Form
-from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, look_up_address
-from nnm_site.features.enquiries.service import Answer, submit
+from nnm_site.features.enquiries.references import LOOK_UP, as_given_out, look_up_address
+from nnm_site.features.enquiries.rules.fields import Form
+from nnm_site.features.enquiries.service import Answer, answer_of, submit
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.platform.gate.client import client_address
 from nnm_site.platform.route import Answering, PageAnswer
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.posted_pages import PostedForms
-from nnm_site.shared.languages.speaking import own_address, say
+from nnm_site.shared.languages.speaking import as_spoken, own_address, say
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
@@ -49,7 +49,7 @@ class EnquiryEndpoint(PostedForms):
     """An ASGI app for the forms' addresses; `root` is the folder of the build."""
 
     def __init__(self, root: Path) -> None:
-        self._forms = {form.address: form for form in FORMS.values()}
+        self._forms = {form.address: form for form in forms().values()}
         super().__init__(self._forms, root)
         self._limits = Limits(
             settings.enquiries_per_address, settings.enquiries_in_total, settings.redis_url
@@ -59,20 +59,20 @@ class EnquiryEndpoint(PostedForms):
 
     async def refused(self, request: Request, path: str, status: int) -> Response:
         """The form, empty, with the reason above it."""
-        answer = service.FOREIGN if status == 403 else service.too_large()
-        return await self._response(request, self._forms[path], {}, answer)
+        refusal = answer_of("foreign" if status == 403 else "too-large")
+        return await self._response(request, self._forms[path], {}, refusal)
 
     async def answer(self, request: Request, path: str, entries: Mapping[str, str]) -> Response:
         """Take an enquiry, and say what became of it."""
         form = self._forms[path]
         if request.headers.get("content-type", "").partition(";")[0].strip() != _FORM_TYPE:
-            return await self._response(request, form, {}, service.WRONG_TYPE)
+            return await self._response(request, form, {}, answer_of("unreadable"))
         client = client_address(request.scope, settings.trusted_proxy_hops)
         try:
             async with asyncio.timeout(ROOM_SECONDS):
                 await self._room.acquire()
         except TimeoutError:
-            return await self._response(request, form, entries, service.unstored())
+            return await self._response(request, form, entries, answer_of("unstored"))
         try:
             stored = partial(submit, self._limits, form, entries, client)
             answer = await to_thread.run_sync(stored, limiter=self._threads)
@@ -87,7 +87,7 @@ class EnquiryEndpoint(PostedForms):
         if answer.retry_after is not None:
             headers["Retry-After"] = str(answer.retry_after)
         if "application/json" in request.headers.get("accept", ""):
-            return JSONResponse(_as_json(form, answer.translated()), answer.status, headers)
+            return JSONResponse(_as_json(form, as_spoken(answer)), answer.status, headers)
         if answer.reference is not None:
             query = {"ref": answer.reference} | ({"call": answer.call} if answer.call else {})
             return RedirectResponse(f"{own_address(THANK_YOU)}?{urlencode(query)}", 303, headers)

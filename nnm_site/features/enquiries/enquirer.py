@@ -14,7 +14,7 @@ from sqlalchemy import Engine, select, text
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from nnm_site.features.enquiries.mails import mail_domain
+from nnm_site.features.enquiries.mails import sender_address
 from nnm_site.features.enquiries.models import (
     Enquiry,
     EnquiryAcknowledged,
@@ -31,9 +31,10 @@ from nnm_site.features.enquiries.outbox import (
     insert_into,
     writing,
 )
-from nnm_site.features.enquiries.rules.fields import FORMS, Kind
+from nnm_site.features.enquiries.references import new_reference
+from nnm_site.features.enquiries.rules.fields import Kind
 from nnm_site.features.enquiries.rules.mailboxes import mailbox
-from nnm_site.features.enquiries.rules.references import new_reference
+from nnm_site.features.enquiries.texts import forms
 
 
 def fingerprint(kind: Kind, values: Mapping[str, str]) -> str:
@@ -70,7 +71,7 @@ def accept(engine: Engine, kind: Kind, values: Mapping[str, str], language: str 
             session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})
         if (reference := _known(session, mark, now)) is not None:
             return reference
-        reference = new_reference(FORMS[kind])
+        reference = new_reference(forms()[kind])
         enquiry = Enquiry(
             reference=reference,
             kind=kind,
@@ -89,9 +90,10 @@ def accept(engine: Engine, kind: Kind, values: Mapping[str, str], language: str 
 def _add_mail(session: Session, enquiry: Enquiry, purpose: Purpose, now: float) -> None:
     """Store a mail about an enquiry; it is due at once."""
     name, number = f"{enquiry.reference}.{purpose}", secrets.token_hex(8)
+    domain = sender_address().rpartition("@")[2]
     session.add(
         EnquiryMail(
-            message_id=f"<{name}.{number}@{mail_domain()}>",
+            message_id=f"<{name}.{number}@{domain}>",
             reference=enquiry.reference,
             enquiry=enquiry,
             purpose=purpose,

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 from nnm_site.features.enquiries.dispatcher import dispatch_enquiries
 from nnm_site.features.enquiries.endpoint import EnquiryEndpoint, WithdrawalEndpoint
-from nnm_site.features.enquiries.forms import SENDS
+from nnm_site.features.enquiries.forms import enquiry_form
 from nnm_site.features.enquiries.monitoring import CHECKS, OutboxCollector
 from nnm_site.features.enquiries.page import routes
+from nnm_site.features.enquiries.rules.fields import Kind
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.platform.feature import Endpoint, Feature, Part
 
 
@@ -16,10 +19,14 @@ def _endpoints(build: Path) -> Iterator[Endpoint]:
     yield WithdrawalEndpoint().endpoint()
 
 
+def _part(kind: Kind) -> Part:
+    return Part(lambda: enquiry_form(forms()[kind]))
+
+
 FEATURE = Feature(
     routes=routes,
     endpoints=_endpoints,
-    parts={f"{kind}-form": Part(form) for kind, form in SENDS.items()},
+    parts={f"{kind}-form": _part(kind) for kind in get_args(Kind)},
     tasks=(dispatch_enquiries,),
     checks=CHECKS,
     collectors=(OutboxCollector(),),

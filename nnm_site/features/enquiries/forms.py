@@ -9,7 +9,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.enquiries.outbox import LONGEST_DAYS
-from nnm_site.features.enquiries.rules.fields import ASKED, FORMS, TRAP, Field, Form, Rule
+from nnm_site.features.enquiries.rules.fields import ASKED, TRAP, Field, Form, Rule
 from nnm_site.features.enquiries.service import Answer
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
@@ -113,8 +113,3 @@ def _field(field: Field, own: dict[str, Any]) -> rx.Component:
         # What was typed may be of any language, and is no text of ours to translate.
         own["lang"] = ""
     return ui.field(field.name, field.label, **kind, **own)
-
-
-#: "Become Our Business Partner" (R604), the advisor request of the wealth-management page (R605),
-#: and the open-account form beside the blog (R606).
-SENDS = {kind: partial(enquiry_form, form) for kind, form in FORMS.items()}

@@ -5,7 +5,7 @@ be able to write to them through us. No header holds anything that was typed but
 address.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.headerregistry import Address
@@ -14,51 +14,31 @@ from email.parser import BytesHeaderParser
 from email.policy import SMTP, compat32
 from html import escape
 
-from nnm_site.features.enquiries.models import Enquiry, EnquiryMail, Purpose
+from nnm_site.features.enquiries.models import Enquiry, EnquiryMail
 from nnm_site.features.enquiries.outbox import LONGEST_DAYS
-from nnm_site.features.enquiries.rules.fields import FORMS, DeskName, Form
-from nnm_site.features.enquiries.rules.references import look_up_address
+from nnm_site.features.enquiries.references import look_up_address
+from nnm_site.features.enquiries.rules.fields import DeskName, Form
+from nnm_site.features.enquiries.texts import forms, mail_text
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.firm import ExternalLink, Firm
+from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.languages.language import read_language
 from nnm_site.shared.languages.speaking import as_spoken, own_address, speaking
 
 
-@dataclass(frozen=True)
-class MailAddresses:
-    """Who sends and who receives: the mails' own address, the desks', and the firm's facts."""
-
-    sender: str
-    desks: Mapping[DeskName, str]
-    firm: Firm
-    site_url: str
-    account_opening: str
+def sender_address() -> str:
+    """Who sends the mails: of the settings, else of the firm's content."""
+    return settings.mail_from or queries.firm().email
 
 
-def mail_addresses() -> MailAddresses:
-    """Who sends and receives: of the settings, else of the firm's content.
-
-    A form whose desk has no address of its own goes to the common one.
-    """
-    firm = queries.firm()
-    support = settings.mail_desk or firm.email
-    return MailAddresses(
-        sender=settings.mail_from or firm.email,
-        desks={
-            "network": settings.mail_desk_network or support,
-            "wealth": settings.mail_desk_wealth or support,
-            "account_opening": settings.mail_desk_account_opening or support,
-        },
-        firm=firm,
-        site_url=settings.site_url,
-        account_opening=ExternalLink.get("account-opening").url,
-    )
-
-
-def mail_domain() -> str:
-    """Whose mails ours are: the part of the sender's address behind the @."""
-    return mail_addresses().sender.rpartition("@")[2]
+def desk_address(desk: DeskName) -> str:
+    """A desk's own address; a desk without one has the common one."""
+    own = {
+        "network": settings.mail_desk_network,
+        "wealth": settings.mail_desk_wealth,
+        "account_opening": settings.mail_desk_account_opening,
+    }
+    return own[desk] or settings.mail_desk or queries.firm().email
 
 
 @dataclass(frozen=True)
@@ -82,33 +62,34 @@ def compose(mail: EnquiryMail) -> Letter:
     Raises `ValueError` for a stored value that would alter its headers, `KeyError` for one that
     is missing.
     """
-    enquiry, form, addresses = mail.enquiry, FORMS[mail.enquiry.kind], mail_addresses()
+    enquiry, form, sender = mail.enquiry, forms()[mail.enquiry.kind], sender_address()
     acknowledges = mail.purpose == "acknowledgement"
     # An enquiry that was withdrawn has no details.
     details = enquiry.details or {}
-    recipient = details["email"] if acknowledges else addresses.desks[form.desk]
+    recipient = details["email"] if acknowledges else desk_address(form.desk)
     language = enquiry.language if acknowledges and enquiry.language else ""
     with speaking(language):
-        subject, paragraphs, values = as_spoken(_WRITERS[mail.purpose](enquiry, form, addresses))
+        subject, *paragraphs = as_spoken(_texts(mail, form))
     message = EmailMessage(policy=SMTP)
     message["Message-ID"] = mail.message_id
     message["Date"] = datetime.fromtimestamp(enquiry.received, UTC)
-    message["From"] = Address(addresses.firm.name, addr_spec=addresses.sender)
+    message["From"] = Address(queries.firm().name, addr_spec=sender)
     message["To"] = Address(addr_spec=recipient)
     message["Auto-Submitted"] = "auto-replied" if acknowledges else "auto-generated"
     message["X-Auto-Response-Suppress"] = "All"
     message["Subject"] = subject
-    known = {"To": recipient}
+    known, values = {"To": recipient}, {}
     if mail.purpose == "desk":
         known["Reply-To"] = details["email"]
         message["Reply-To"] = Address(addr_spec=known["Reply-To"])
+        values = _values(enquiry, form)
     message.set_content(_plain(paragraphs, values), cte="quoted-printable")
     html = _html(subject, paragraphs, values, language or "en-IN")
     message.add_alternative(html, subtype="html", cte="quoted-printable")
     content = message.as_bytes()
     _check_headers(content, message.keys(), known)
     # An answer by a machine has no sender: what is undeliverable comes back to nobody (RFC 3834).
-    senders = ("", addresses.sender) if acknowledges else (addresses.sender, "")
+    senders = ("", sender) if acknowledges else (sender, "")
     return Letter(mail.message_id, senders[0], recipient, content, other_sender=senders[1])
 
 
@@ -124,74 +105,33 @@ def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str
         raise ValueError("a stored value alters the headers")
 
 
-#: The subject of a mail, its paragraphs, and a table of labels and values.
-Text = tuple[str, tuple[str, ...], dict[str, str]]
+def _texts(mail: EnquiryMail, form: Form) -> list[str]:
+    """The subject of a mail and its paragraphs, in English. They name nothing that was typed."""
+    firm, reference, text = queries.firm(), mail.reference, mail_text(mail.purpose)
+    account = f"Open your account here: {ExternalLink.get('account-opening').url}"
+    places = {
+        "form": form,
+        "subject": form.subject.lower(),
+        "reference": reference,
+        "received": datetime.fromtimestamp(mail.enquiry.received, UTC),
+        "firm": firm,
+        "hours": ", ".join(firm.hours),
+        "site": settings.site_url,
+        "look_up": own_address(look_up_address(reference)),
+        "account": account if form.kind == "account" else "",
+        "days": LONGEST_DAYS,
+    }
+    return [filled for one in (text.subject, *text.paragraphs) if (filled := one.format(**places))]
 
 
-def _to_desk(enquiry: Enquiry, form: Form, addresses: MailAddresses) -> Text:
+def _values(enquiry: Enquiry, form: Form) -> dict[str, str]:
+    """What was typed, by the labels of its fields."""
     details = enquiry.details or {}
-    received = datetime.fromtimestamp(enquiry.received, UTC)
     values = {"Reference": enquiry.reference}
     if enquiry.language:
         values["Language"] = read_language(enquiry.language).english_name
     # An enquiry that an earlier version stored has not every field.
-    values |= {field.label: details.get(field.name) or "not given" for field in form.fields}
-    return (
-        f"{form.subject} {enquiry.reference}",
-        (
-            f"{form.subject}, sent through {addresses.site_url} on {received:%d %B %Y at %H:%M} UTC.",
-            "Answer this mail to write to the enquirer. They have allowed contact about this "
-            f"enquiry for up to {LONGEST_DAYS} days; delete this mail after that time, unless "
-            "they have become a client or partner.",
-        ),
-        values,
-    )
-
-
-def _withdrawn(enquiry: Enquiry, form: Form, _: MailAddresses) -> Text:
-    return (
-        f"Withdrawn: {form.subject.lower()} {enquiry.reference}",
-        (
-            f"The enquirer of {enquiry.reference} has withdrawn consent. The website has erased what "
-            "was typed.",
-            "Stop contacting the enquirer, and delete our mail about this enquiry and every copy "
-            "of it.",
-        ),
-        {},
-    )
-
-
-def _to_enquirer(enquiry: Enquiry, form: Form, addresses: MailAddresses) -> Text:
-    firm = addresses.firm
-    look_up = own_address(look_up_address(enquiry.reference))
-    account = f"Open your account here: {addresses.account_opening}"
-    return (
-        f"We have received your enquiry {enquiry.reference}",
-        (
-            "Dear enquirer,",
-            f"Thank you for your enquiry ({form.subject.lower()}). Its reference number is "
-            f"{enquiry.reference}.",
-            form.next_step,
-            *([account] if enquiry.kind == "account" else []),
-            "To see whether your enquiry has reached our desk, or to withdraw it, look it up here: "
-            f"{addresses.site_url}{look_up}",
-            f"You can reach us on {firm.phone} ({', '.join(firm.hours)}) or at {firm.email}; "
-            "please give the reference number.",
-            f"We use what you sent for this enquiry alone and may contact you about it for up to "
-            f"{LONGEST_DAYS} days. Our notice: {addresses.site_url}{form.notice}",
-            "If you did not send this enquiry, somebody has entered your address. Withdraw the enquiry, "
-            "and we delete it.",
-            firm.name,
-        ),
-        {},
-    )
-
-
-_WRITERS: dict[Purpose, Callable[[Enquiry, Form, MailAddresses], Text]] = {
-    "desk": _to_desk,
-    "acknowledgement": _to_enquirer,
-    "withdrawal": _withdrawn,
-}
+    return values | {field.label: details.get(field.name) or "not given" for field in form.fields}
 
 
 def _plain(paragraphs: Iterable[str], values: Mapping[str, str]) -> str:

@@ -25,7 +25,7 @@ from nnm_site.features.enquiries.models import (
     EnquiryReference,
     Purpose,
 )
-from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.language import languages
 
@@ -92,7 +92,7 @@ class Outbox:
                 col(EnquiryMail.state) == "waiting",
                 or_(col(EnquiryMail.due) <= now, col(EnquiryMail.due) > now + LONGEST_AHEAD),
                 col(EnquiryMail.purpose).in_(PURPOSES),
-                col(Enquiry.kind).in_(FORMS),
+                col(Enquiry.kind).in_(forms()),
                 func.coalesce(Enquiry.language, "").in_(["", *(own.code for own in languages())]),
             )
             .order_by(col(EnquiryMail.due))

@@ -16,18 +16,19 @@ import reflex as rx
 from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site.features.enquiries.enquirer import find
-from nnm_site.features.enquiries.forms import NO_ENTRIES, SENDS
+from nnm_site.features.enquiries.forms import NO_ENTRIES, enquiry_form
 from nnm_site.features.enquiries.limits import GuessingError, misses
 from nnm_site.features.enquiries.models import EnquiryReference, Numbered
 from nnm_site.features.enquiries.outbox import REFERENCE_DAYS
-from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS, Form
-from nnm_site.features.enquiries.rules.references import (
+from nnm_site.features.enquiries.references import (
     LOOK_UP,
     as_given_out,
     form_of,
     look_up_address,
 )
+from nnm_site.features.enquiries.rules.fields import Form
 from nnm_site.features.enquiries.service import Answer, accepted
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.platform.gate.client import who_asks
 from nnm_site.platform.route import PageAnswer, Route
 from nnm_site.shared import ui
@@ -42,9 +43,6 @@ from nnm_site.shared.ui import el
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
 THANK_YOU = "/thank-you"
-
-#: The page that each form belongs to.
-_HOMES = {"partner": "/partner-us", "advisor": "/wealth/wealth-management", "account": "/blog"}
 
 TITLE = "Look up your enquiry"
 
@@ -115,7 +113,6 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
         spellCheck=False,
         autoFocus=True if fault else None,
     )
-    attributes = {"method": "get", "noValidate": True, "aria_label": "Look up an enquiry"}
     return ui.section(
         ui.stack(
             _known(entry) if entry else None,
@@ -124,7 +121,9 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
                 ui.button("Look it up", type="submit"),
                 class_name="enquiry look-up",
                 action=LOOK_UP,
-                **attributes,
+                method="get",
+                noValidate=True,
+                aria_label="Look up an enquiry",
             ),
             questions("the reference number" if entry else None),
         ),
@@ -146,19 +145,13 @@ def _known(entry: Numbered) -> rx.Component:
         sent = "no day noted; please ask us"
     else:
         sent = "not yet; we try again by ourselves"
-    facts = [
-        ("Reference number", entry.reference),
-        ("Subject", FORMS[entry.kind].subject),
-        ("Received", f"on {_day(entry.received)}"),
-        ("Sent to our desk", sent),
-    ]
+    form = forms()[entry.kind]
     if entry.withdrawn is not None:
-        facts.append(("Withdrawn", f"on {_day(entry.withdrawn)}"))
         sentence = "If our desk has had it, it is told to delete it and to stop contacting you."
         next_steps = [el.p(sentence)]
     else:
         next_steps = [
-            el.p(FORMS[entry.kind].next_step),
+            el.p(form.next_step),
             ui.heading("Withdraw this enquiry"),
             el.p(
                 "You need give no reason. We erase what you sent, tell our desk to delete it, and stop "
@@ -173,8 +166,14 @@ def _known(entry: Numbered) -> rx.Component:
                 aria_label="Withdraw this enquiry",
             ),
         ]
-    another = ui.heading("Look up another enquiry")
-    return rx.fragment(ui.definitions(*facts), *next_steps, another)
+    facts = ui.definitions(
+        ("Reference number", entry.reference),
+        ("Subject", form.subject),
+        ("Received", f"on {_day(entry.received)}"),
+        ("Sent to our desk", sent),
+        ("Withdrawn", None if entry.withdrawn is None else f"on {_day(entry.withdrawn)}"),
+    )
+    return rx.fragment(facts, *next_steps, ui.heading("Look up another enquiry"))
 
 
 def questions(named: str | None) -> rx.Component:
@@ -200,7 +199,7 @@ def answer_thank_you(_: str, query: Mapping[str, str]) -> PageAnswer:
         lead = "If you have sent us an enquiry, its reference number is in the email we sent you."
         seen = el.p(ui.link("Look up an enquiry", href=LOOK_UP), " with its reference number.")
     else:
-        answer = accepted(form, reference, call if call in CALL_TIMES else "")
+        answer = accepted(form, reference, call if call in form.callback.choices else "")
         title, lead, named = answer.title, answer.message, "this number"
         href, label = account_link()
         account = ui.button_link(label, href) if form.kind == "account" else None
@@ -224,7 +223,7 @@ def form_alone(
     form: Form, entries: Mapping[str, str] = NO_ENTRIES, answer: Answer | None = None
 ) -> rx.Component:
     """A form on a page of its own, with what was typed and what is said of it."""
-    send = SENDS[form.kind](entries, answer)
+    send = enquiry_form(form, entries, answer)
     return ui.section(send, id="enquiry", title=form.title, level=1, reveal=False)
 
 
@@ -238,13 +237,13 @@ def routes() -> Iterator[Route]:
         parent="/contact",
     )
     yield answered(THANK_YOU, lambda: ui.page(name="thank-you"), answer=answer_thank_you)
-    for form in FORMS.values():
+    for form in forms().values():
         yield Route(
             path=form.address,
             title=titled(form.subject),
             description=f"The form “{form.title}” alone: fill it in, or correct what you sent.",
             label=form.subject,
-            parent=_HOMES[form.kind],
+            parent=form.parent,
             page=lambda form=form: ui.page(form_alone(form), name="enquiry"),
             listed=False,
         )

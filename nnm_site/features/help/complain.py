@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from functools import partial
+from itertools import product
 from typing import Any, TypeVar
 from urllib.parse import quote
 
@@ -25,7 +26,7 @@ from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, rounded
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.clients import ComplaintKind
+from nnm_site.shared.content.models.clients import ComplaintAnswer, ComplaintKind
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import EscalationLevel
@@ -43,19 +44,6 @@ LONGEST, LONGEST_AMOUNT = 1500, 30
 _EARLIEST = date(2000, 1, 1)
 
 Value = TypeVar("Value")
-
-_ANSWERED: dict[Answered, str] = {
-    "nothing": "Nothing has come, or I have not told you yet",
-    "refused": "You refused",
-    "partly": "You answered, and it does not satisfy me",
-}
-
-#: Why it is time to complain to others.
-_OUTSIDE: dict[Answered, str] = {
-    "nothing": "We have not answered in time.",
-    "refused": "We refused.",
-    "partly": "Our answer did not satisfy you.",
-}
 
 
 @dataclass(frozen=True)
@@ -112,15 +100,13 @@ def read(entries: Mapping[str, str], now: date) -> tuple[Complaint | None, dict[
             faults[name] = str(error)
             return None
 
-    kind = next((one for one in ComplaintKind.all() if one.key == entries.get("kind")), None)
-    if kind is None:
+    if (kind := ComplaintKind.find(entries.get("kind", ""))) is None:
         faults["kind"] = "Choose what it is about."
     happened = entered("happened", partial(_day, now))
     if happened is None and "happened" not in faults:
         faults["happened"] = "Enter the day on which it happened."
     reported = entered("reported", partial(_day, now))
-    known: dict[str, Answered] = {each: each for each in ANSWERS}
-    answered = known.get(entries.get("answered", ""), "nothing")
+    answered: Answered = ui.pick(entries, "answered", ANSWERS, "nothing")
     if happened and reported and reported < happened:
         faults["reported"] = "This is before it happened."
     elif answered != "nothing" and reported is None and "reported" not in faults:
@@ -156,15 +142,13 @@ def examples() -> list[rx.Component]:
     days = [now - timedelta(ago) for ago in (0, 360, 500, 1090, 1500)]
     limit_days = [years_after(now, -years) for years in (limits().scores, limits().claim)]
     of_days = [
-        {"kind": first.key, "text": "1", "happened": f"{happened}", "reported": f"{reported or ''}"}
-        | {"amount": "1"}
-        for happened in (*days, *limit_days)
-        for reported in (None, max(now, happened), max(now - timedelta(60), happened))
+        {"kind": first.key, "text": "1", "happened": f"{day}", "reported": f"{told}", "amount": "1"}
+        for day in (*days, *limit_days)
+        for told in ("", max(now, day), max(now - timedelta(60), day))
     ]
     of_kinds = [
         {"kind": kind.key, "happened": f"{now}", "reported": f"{now}", "answered": answered}
-        for kind in others
-        for answered in ANSWERS
+        for kind, answered in product(others, ANSWERS)
     ]
     faulty = [
         {"happened": "1", "reported": "1/1/26", "amount": "1,50"},
@@ -210,7 +194,7 @@ def answered_on(now: date, entries: Mapping[str, str] | None = None) -> rx.Compo
         ui.select(
             "answered",
             "What did we answer?",
-            [*_ANSWERED.items()],
+            [(each.key, each.option) for each in ComplaintAnswer.all()],
             required=True,
             value=typed.get("answered", "nothing"),
         ),
@@ -273,7 +257,7 @@ def _now(case: Complaint, steps: Plan) -> str:
     others = (
         "See below what you can still do." if steps.is_late else "You may now complain to others:"
     )
-    return f"{say(_OUTSIDE[case.answered])} {say(others)}"
+    return f"{say(ComplaintAnswer.get(case.answered).outside)} {say(others)}"
 
 
 def _dated(text: str, day: date, written: Callable[[date], str] = long_date, **values: str) -> str:
@@ -320,8 +304,7 @@ def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
             sample=first.holder.sample,
         )
     elif not steps.is_late:
-        links = [ExternalLink.get(key) for key in ("scores", "smart-odr", kind.body)]
-        yield ui.bullets(*(ui.link(each.label, href=each.url) for each in links))
+        yield ui.bullets(*map(_portal, ("scores", "smart-odr", kind.body)))
         yield ui.paragraph(Rule.get("odr-choice").says)
 
 
@@ -335,10 +318,9 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
             "You may go there from {day}, or as soon as we have refused.", steps.ours + timedelta(1)
         )
     )
-    body = ExternalLink.get(kind.body)
-    odr = ExternalLink.get("smart-odr")
+    body = ExternalLink.get(kind.body).label
     always = [
-        (body.label, " ".join([opens, say("It decides whether it takes an old complaint.")])),
+        (body, " ".join([opens, say("It decides whether it takes an old complaint.")])),
         (
             "Police",
             "For a fraud or a theft, however old: call 1930 now, report it on cybercrime.gov.in, or go to a police station.",
@@ -357,16 +339,19 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
             steps.claim,
         )
         places = [*always, ("SMART ODR", refuses), ("A civil court", court), scores]
-        links = [body]
+        portals = (kind.body, "cybercrime")
     else:
         until = " ".join([opens, _dated("The last day is {day}.", steps.claim)])
         court = _dated("You may go there today, as a rule until {day}. Ask a lawyer.", steps.claim)
         places = [("SMART ODR", until), ("A civil court", court), *always, scores]
-        links = [odr, body]
+        portals = ("smart-odr", kind.body, "cybercrime")
     yield ui.definitions(*places)
-    yield ui.row(
-        *(ui.link(each.label, href=each.url) for each in (*links, ExternalLink.get("cybercrime")))
-    )
+    yield ui.row(*map(_portal, portals))
+
+
+def _portal(key: str) -> rx.Component:
+    link = ExternalLink.get(key)
+    return ui.link(link.label, href=link.url)
 
 
 def limits() -> Limits:
@@ -466,14 +451,7 @@ def _history(case: Complaint, *, outside: bool) -> str:
     if case.reported is None:
         return t("I have not written about this before.")
     sentence = "I told the firm on {day}." if outside else "I told you on {day}."
-    return f"{_dated(sentence, case.reported)} {say(_OUR_ANSWERS[case.answered])}"
-
-
-_OUR_ANSWERS: dict[Answered, str] = {
-    "nothing": "I have had no answer.",
-    "refused": "The firm refused.",
-    "partly": "The firm’s answer does not satisfy me.",
-}
+    return f"{_dated(sentence, case.reported)} {say(ComplaintAnswer.get(case.answered).letter)}"
 
 
 def _letter(case: Complaint, steps: Plan) -> Iterator[rx.Component]:

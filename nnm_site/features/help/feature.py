@@ -1,6 +1,6 @@
 """The addresses of the help for clients."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -45,37 +45,32 @@ def routes() -> Iterator[Route]:
     page = partial(help_page, [tool.path for tool in tools])
     yield page_route(PATH, page, updated=max(answer.reviewed for answer in answers))
     yield from tools
-    for answer in answers:
-        page = partial(_page, answer.key)
-        # It changes with the day, and looks the same.
-        each_minute = partial(Route, answer=EachMinute(page), examples=partial(_looks, page))
-        kind = each_minute if returns_of(answer) else Route
-        yield kind(
-            path=address(answer),
-            title=titled(answer.question),
-            description=partial(_description, answer.key),
-            begins=partial(_answer, answer.key),
-            page=page,
-            label=answer.question,
-            drawing="mark-document",
-            updated=answer.reviewed,
-        )
+    yield from map(_route, answers)
 
 
-def _page(key: str) -> rx.Component:
-    return answer_page(HelpAnswer.get(key))
+def _route(answer: HelpAnswer) -> Route:
+    """The page of an answer, which asks for it by its key."""
+    key = answer.key
 
+    def page() -> rx.Component:
+        return answer_page(HelpAnswer.get(key))
 
-def _looks(page: Callable[[], rx.Component]) -> list[rx.Component]:
-    return [page()]
+    def text() -> rx.Component:
+        return answer_text(HelpAnswer.get(key))
 
-
-def _answer(key: str) -> rx.Component:
-    return answer_text(HelpAnswer.get(key))
-
-
-def _description(key: str) -> str:
-    return summary(words_of(_answer(key)))
+    # It changes with the day, and looks the same.
+    each_minute = partial(Route, answer=EachMinute(page), examples=lambda: [page()])
+    kind = each_minute if returns_of(answer) else Route
+    return kind(
+        path=address(answer),
+        title=titled(answer.question),
+        description=lambda: summary(words_of(text())),
+        begins=text,
+        page=page,
+        label=answer.question,
+        drawing="mark-document",
+        updated=answer.reviewed,
+    )
 
 
 def _endpoints(build: Path) -> Iterator[Endpoint]:

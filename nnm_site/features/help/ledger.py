@@ -1,6 +1,7 @@
 """Read a ledger line: what is in a ledger or a message, its rule, our price, and how to check it."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 
 import reflex as rx
 
@@ -10,7 +11,7 @@ from nnm_site.features.help.rules.reading import LONGEST, Name, Read, Words, rea
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
-from nnm_site.shared.charges.rates import Rate, levy_rows, rates
+from nnm_site.shared.charges.rates import CHARGES, Rate, levy_rows, rates
 from nnm_site.shared.charges.rules.card import LIKE
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import LedgerLine, LedgerWords
@@ -22,16 +23,8 @@ PATH = f"{HELP}/ledger"
 #: What the server writes of the page at a request, and its only field.
 PART, FIELD = "ledger", "line"
 
-_CHARGES = {
-    "STTtotal": "STT",
-    "CTT": "CTT",
-    "stampDuty": "Stamp duty",
-    "transCharge": "Exchange transaction charge",
-    "ipft": "Investor protection fund (IPFT)",
-    "clgfees": "Clearing charge",
-    "sebiFees": "SEBI fee",
-    "gst": "GST",
-}
+#: What each charge of the rate cards is called; that on commodities goes by a name of its own.
+_CHARGES = {**CHARGES, "CTT": "CTT"}
 
 
 def ledger_page() -> rx.Component:
@@ -69,9 +62,7 @@ def names() -> list[Name]:
 def read_lines(typed: str) -> tuple[Read, ...]:
     """What each line of a text is."""
     known = LedgerWords.only()
-    words = Words(
-        known.spellings, known.small, known.passing, known.heads, known.first, known.alone
-    )
+    words = Words(**{field.name: getattr(known, field.name) for field in fields(Words)})
     return read(typed, names(), words)
 
 
@@ -157,7 +148,7 @@ def _explanation(line: LedgerLine) -> Iterator[rx.Component]:
     yield ui.paragraph(say(line.what), " ", say(line.rule))
     yield ui.definitions(
         *(("Our price", price) for price in prices(line.fees)),
-        *([("Our price", "None of ours: we pass on what is charged")] if line.levy else []),
+        ("Our price", "None of ours: we pass on what is charged" if line.levy else None),
         ("How to check it", line.check),
         by_phone(desk),
         sample=desk.sample or queries.tariff().sample,

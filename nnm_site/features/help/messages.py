@@ -22,7 +22,7 @@ def messages_page() -> rx.Component:
         *(
             ui.el.section(
                 ui.heading(name, id=group),
-                *(part for one in OrderMessage.all() if one.group == group for part in _entry(one)),
+                *(part for one in OrderMessage.all(group=group) for part in _entry(one)),
             )
             for group, name in groups.items()
         ),

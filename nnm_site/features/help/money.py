@@ -48,6 +48,7 @@ class Question:
 
 def money_page() -> rx.Component:
     """The form, and every way with its usual time."""
+    source = CalendarSource.get(ReturnDay.all()[0].source)
     return ui.reading_page(
         ui.written_part(PART, translated(_form(Question()))),
         ui.heading("How long each way takes", id="ways"),
@@ -66,15 +67,7 @@ def money_page() -> rx.Component:
                 for entry in ReturnDay.all()
             ],
         ),
-        ui.small(
-            "Source: ",
-            next(
-                f"{entry.title}, {entry.comparison}"
-                for entry in CalendarSource.all()
-                if entry.key == ReturnDay.all()[0].source
-            ),
-            ".",
-        ),
+        ui.small("Source: ", f"{source.title}, {source.comparison}", "."),
         name="help-money",
         title="Where is my money?",
         intro="Choose the way of the money and its day: you see by when it should be there, what to have ready, and whom to ask after that.",
@@ -90,7 +83,7 @@ def read(query: Mapping[str, str], now: date) -> Question:
     """What an address asks for."""
     if not query.get("way") and not query.get("day"):
         return Question(typed=now.isoformat())
-    way = next((one for one in MoneyWay.all() if one.key == query.get("way")), None)
+    way = MoneyWay.find(query.get("way", ""))
     typed = query.get("day", "")
     fault_way = "" if way else "Choose the way that the money takes."
     try:
@@ -181,12 +174,9 @@ def _expected(way: MoneyWay, by: date) -> Iterator[rx.Component]:
 
 def _advice(way: MoneyWay, day: date) -> Iterator[rx.Component]:
     desk = queries.person_or_desk(way.desk)
+    failed = None if way.returned is None else _back_by(day + timedelta(days=way.returned))
     yield ui.definitions(
-        *(
-            []
-            if way.returned is None
-            else [("If it failed, back by", _back_by(day + timedelta(days=way.returned)))]
-        ),
+        ("If it failed, back by", failed),
         ("Until then", way.before),
         ("Have ready", way.ready),
         ("After that", way.after),
@@ -210,12 +200,7 @@ def _table(group: str, name: str) -> rx.Component:
         name,
         ["What happened", "It should be there", "Have ready"],
         [
-            [
-                ui.el.span(way.name, **ui.sample_line(sample=way.sample)),
-                way.usual,
-                way.ready,
-            ]
-            for way in MoneyWay.all()
-            if way.group == group
+            [ui.el.span(way.name, **ui.sample_line(sample=way.sample)), way.usual, way.ready]
+            for way in MoneyWay.all(group=group)
         ],
     )

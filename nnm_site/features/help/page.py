@@ -38,8 +38,7 @@ def address(answer: HelpAnswer) -> str:
 
 def answers_of(group: str) -> list[HelpAnswer]:
     """The answers of a group, in the order of their questions."""
-    own = [one for one in HelpAnswer.all() if one.group == group]
-    return sorted(own, key=lambda one: one.question)
+    return sorted(HelpAnswer.all(group=group), key=lambda one: one.question)
 
 
 def help_page(tools: Sequence[str] = ()) -> rx.Component:
@@ -121,13 +120,11 @@ def answer_text(answer: HelpAnswer) -> rx.Component:
 
 def _facts(answer: HelpAnswer) -> Iterator[rx.Component]:
     desk = queries.person_or_desk(answer.desk)
-    ready = [("Have ready", answer.ready)] if answer.ready else []
-    takes = [("How long it takes", answer.takes)] if answer.takes else []
     yield ui.definitions(
         *(("Our price", price) for price in prices(answer.fees)),
         *next_returns(answer),
-        *ready,
-        *takes,
+        ("Have ready", answer.ready or None),
+        ("How long it takes", answer.takes or None),
         *reached(desk),
         ("Hours", ", ".join(queries.firm().hours)),
         sample=desk.sample or (bool(answer.fees) and queries.tariff().sample),

@@ -15,14 +15,6 @@ from nnm_site.shared.content.models.products import Product
 TITLE = "Products & Services"
 PATH = "/products"
 
-#: Product → where the calculator works out an order of it. The others pay what the tariff says.
-CALCULATORS = {
-    "equity": "/calculator",
-    "commodity": "/calculator?tab=commodity",
-    "derivatives": "/calculator?type=futures",
-    "currency": "/calculator?tab=currency",
-}
-
 
 def products() -> rx.Component:
     """The products page (R405): one item open at a time, the first at the start."""
@@ -119,11 +111,10 @@ def _product(product: Product) -> rx.Component:
 
 def _charges(product: Product) -> rx.Component:
     """The calculator for what it can calculate, else the tariff."""
-    calculator = CALCULATORS.get(product.key)
     return ui.link(
-        "Work out the charges" if calculator else "See our tariff",
+        "Work out the charges" if product.calculator else "See our tariff",
         ui.hidden_text(f" for {product.label}"),
-        href=calculator or "/charges",
+        href=product.calculator or "/charges",
     )
 
 
@@ -141,5 +132,4 @@ def _risk_disclosure(key: str | None) -> rx.Component | None:
 
 def _documents(key: str) -> rx.Component:
     """A link to the documents of a download category."""
-    name = next(one.name for one in DownloadCategory.all() if one.key == key)
-    return ui.link(name, href=f"/downloads?category={key}")
+    return ui.link(DownloadCategory.get(key).name, href=f"/downloads?category={key}")

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import reflex as rx
 
 from nnm_site.features.search.state import Results, SearchState, find
+from nnm_site.features.search.words import HELP, trade
 from nnm_site.platform.feature import part
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
@@ -17,17 +18,6 @@ from nnm_site.shared.languages.speaking import t
 from nnm_site.shared.shell.is_this_you import check_button
 
 el = ui.el
-
-#: Keys of answers that clients of every broker look for.
-OFTEN_ASKED = (
-    "withdraw-money",
-    "forgot-password",
-    "charges-of-a-trade",
-    "tax-statement",
-    "add-nominee",
-    "trade-without-order",
-    "close-account",
-)
 
 #: What results of a kind are called, and one of them.
 KIND_LABELS = {
@@ -94,10 +84,10 @@ def _answer(view: Any) -> rx.Component:
 
 def _often_asked() -> rx.Component:
     """Where to begin while nothing has been asked."""
-    questions = {answer.key: answer.question for answer in HelpAnswer.all()}
+    answers = map(HelpAnswer.get, trade().often)
     return ui.stack(
         ui.heading("Often asked", 2),
-        ui.bullets(*(ui.link(questions[key], href=f"/help/{key}") for key in OFTEN_ASKED)),
+        ui.bullets(*(ui.link(one.question, href=f"{HELP}/{one.key}") for one in answers)),
     )
 
 

@@ -145,23 +145,12 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
         danger = known.danger([*taken, *(word for word in distinct if word not in unknown)])
         ranking = _ranking(connection, taken, typed, danger, language)
         kept = [page for page in ranking.pages if kind in {"", kind_of(page)}][:LIMIT]
-        rows = _rows(connection, kept)
-        shown = [ranking.shown(rows[page], language) for page in kept]
-        texts = _texts(connection, [row.id for row in shown])
+        rows, beginnings = _rows(connection, kept), _beginnings(taken)
+        shown = (ranking.shown(rows[page], language) for page in kept)
+        results = [_result(connection, row, beginnings) for row in shown]
     kinds = Counter(map(kind_of, ranking.pages))
-    beginnings = _beginnings(taken)
     return Answer(
-        [
-            Result(
-                row.address,
-                row.title,
-                kind_of(row.page),
-                excerpt(texts[row.id], beginnings),
-                row.language,
-                row.heading,
-            )
-            for row in shown
-        ],
+        results,
         {kind: kinds[kind] for kind in KINDS},
         corrected=" ".join(taken) if taken != words and ranking.pages else "",
         suggested=" ".join(better) if taken == words != better else "",
@@ -185,13 +174,6 @@ def _opened(index: Path) -> Iterator[sqlite3.Connection]:
             raise
 
 
-class _Hit(NamedTuple):
-    row: int
-    page: str
-    title: str
-    worth: float
-
-
 class _Row(NamedTuple):
     """A page, or a section of it, in one language."""
 
@@ -201,6 +183,9 @@ class _Row(NamedTuple):
     title: str
     heading: str
     language: str
+
+
+_COLUMNS = ", ".join(f"entry.{name}" for name in _Row._fields)
 
 
 @dataclass(frozen=True)
@@ -248,15 +233,15 @@ def _ranking(
 ) -> _Ranking:
     matches = list(map(_match, words))
     hits = _hits(connection, " AND ".join(matches), language)
-    full, every = {hit.row for hit in hits}, {hit.page for hit in hits}
+    full, every = {row.id for row, _ in hits}, {row.page for row, _ in hits}
     some = len(every) <= FEW and len(words) > 1
     if some:
         hits = _hits(connection, " OR ".join(matches), language)
     worth: dict[str, float] = defaultdict(float)
     titles: dict[str, set[str]] = defaultdict(set)
-    for hit in hits:
-        worth[hit.page] = max(worth[hit.page], hit.worth)
-        titles[hit.page].add(hit.title)
+    for row, weight in hits:
+        worth[row.page] = max(worth[row.page], weight)
+        titles[row.page].add(row.title)
     top = max(worth.values(), default=1.0)
     wanted, lines = _wanted(words), known_lines()
     leading, together = lines.best(wanted, roots_of(words)), lines.together(wanted)
@@ -265,7 +250,7 @@ def _ranking(
         page = address.partition("#")[0]
         leading[page] = max(leading.get(page, (0.0, "")), (_DANGER / (1 + place), address))
     quotation = f'"{" ".join(typed)}"' if len(typed) >= _QUOTED_WORDS else ""
-    quoted = {hit.page for hit in _hits(connection, quotation, "")} if quotation else set()
+    quoted = {row.page for row, _ in _hits(connection, quotation, "")} if quotation else set()
     best = {page: weight for page, (weight, _) in leading.items()}
     # A page that lines lead to need not be in the index.
     listed = _rows(connection, {*_firsts(best), *_firsts(together)})
@@ -284,7 +269,7 @@ def _ranking(
         ranked,
         wanted,
         {page: address for page, (_, address) in leading.items()},
-        {hit.row: hit.worth for hit in hits},
+        {row.id: weight for row, weight in hits},
         full,
         some and not (every and len(ranked) == len(every)),
     )
@@ -305,35 +290,33 @@ def _wanted(words: list[str]) -> Wanted:
     return wanted
 
 
-def _hits(connection: sqlite3.Connection, match: str, language: str) -> list[_Hit]:
-    """The rows of a match, in English and in a language; in every one where none is asked."""
-    rows = connection.execute(
-        "SELECT entry.id, page, entry.title, -bm25(text, 12.0, 1.0)"
-        " FROM text JOIN entry ON entry.id = text.rowid"
+def _hits(connection: sqlite3.Connection, match: str, language: str) -> list[tuple[_Row, float]]:
+    """The rows of a match with their worth, in English and in a language, or in every one for ""."""
+    hits = connection.execute(
+        f"SELECT {_COLUMNS}, -bm25(text, 12.0, 1.0) FROM text JOIN entry ON entry.id = text.rowid"
         " WHERE text MATCH ? AND (? = '' OR language IN ('', ?))",
         (match, language, language),
     )
+    rows = [(_Row(*columns), worth) for *columns, worth in hits]
     return [
-        _Hit(row, page, title, worth * _WORTH[kind_of(page)] * (0.3 if page in _ASIDE else 1.0))
-        for row, page, title, worth in rows
+        (row, worth * _WORTH[kind_of(row.page)] * (0.3 if row.page in _ASIDE else 1.0))
+        for row, worth in rows
     ]
 
 
 def _rows(connection: sqlite3.Connection, pages: Collection[str]) -> dict[str, list[_Row]]:
     """The pages that are in the index, with all their rows."""
     rows: defaultdict[str, list[_Row]] = defaultdict(list)
-    columns, places = ", ".join(_Row._fields), ", ".join("?" * len(pages))
-    hits = connection.execute(f"SELECT {columns} FROM entry WHERE page IN ({places})", tuple(pages))
-    for row in map(_Row._make, hits):
+    asked = f"SELECT {_COLUMNS} FROM entry WHERE page IN ({', '.join('?' * len(pages))})"
+    for row in map(_Row._make, connection.execute(asked, tuple(pages))):
         rows[row.page].append(row)
     return rows
 
 
-def _texts(connection: sqlite3.Connection, ids: list[int]) -> dict[int, str]:
-    places = ", ".join("?" * len(ids))
-    return dict(
-        connection.execute(f"SELECT id, words FROM entry WHERE id IN ({places})", ids).fetchall()
-    )
+def _result(connection: sqlite3.Connection, row: _Row, beginnings: tuple[str, ...]) -> Result:
+    (words,) = connection.execute("SELECT words FROM entry WHERE id = ?", (row.id,)).fetchone()
+    kind, shown = kind_of(row.page), excerpt(words, beginnings)
+    return Result(row.address, row.title, kind, shown, row.language, row.heading)
 
 
 def _match(word: str) -> str:

@@ -116,11 +116,13 @@ class Danger(Topic):
 
 
 class Trade(Table):
-    """The file of the trade's words. `danger` are topics of people who may be losing money, `kinds` lines
-    that several of these have.
+    """The file of the trade's words. `often` are the answers of help that are shown before anything is asked.
+
+    `danger` are topics of people who may be losing money, `kinds` lines that several of these have.
     """
 
     passing: Lines
+    often: Lines = ()
     kinds: dict[str, Lines]
     same: Annotated[tuple[Same, ...], Field(strict=False)]
     topic: Annotated[tuple[Topic, ...], Field(strict=False)]
@@ -260,7 +262,7 @@ def _lists() -> tuple[WordList, ...]:
 @remembered
 def trade() -> Trade:
     """The words of the trade. Raises `ContentError` for a faulty file."""
-    return read_table(noted_file(TRADE), Trade)
+    return read_table(noted_file(TRADE), Trade, "search/words.toml")
 
 
 @remembered

@@ -12,30 +12,6 @@ TOKENS = Path(__file__).parents[3] / "assets" / "styles" / "tokens.css"
 TEXT = 4.5
 CONTROL = 3.0
 
-#: Each colour with what it is for.
-USES: dict[str, str] = {
-    "paper": "the page",
-    "tint": "quiet areas, callouts",
-    "card": "cards, fields, dialogs",
-    "line": "hairlines",
-    "line-strong": "edges of fields and controls",
-    "ink": "text and headings",
-    "quiet": "secondary text",
-    "neel": "buttons, links",
-    "neel-hover": "buttons under the pointer",
-    "on-neel": "text on buttons",
-    "saffron": "marks and shapes, never text",
-    "saffron-text": "saffron as text",
-    "gain": "a rise",
-    "loss": "a fall, an error",
-    "warn-paper": "the ground of a warning",
-    "focus": "the ring around what the keyboard is on",
-    "deep": "strips that are dark in both themes",
-    "on-deep": "text on them",
-    "on-deep-quiet": "secondary text on them",
-    "on-deep-accent": "saffron on them",
-}
-
 #: What is read or recognised: its colour → the contrast it needs, and the grounds it stands on.
 _GROUNDS: dict[str, tuple[float, tuple[str, ...]]] = {
     "ink": (TEXT, ("paper", "tint", "card", "warn-paper")),
@@ -60,28 +36,25 @@ PAIRS = tuple(
 
 @dataclass(frozen=True)
 class Themes:
-    """Colour name → `#rrggbb`, in each theme."""
+    """Colour name → `#rrggbb`, in each theme, and what the colour is for."""
 
     light: dict[str, str]
     dark: dict[str, str]
+    uses: dict[str, str]
 
 
 def read_themes() -> Themes:
-    """The hexadecimal colours of `tokens.css`. The dark theme overrides the light one."""
-    css = re.sub(r"/\*.*?\*/", "", noted_file(TOKENS).read_text(encoding="utf-8"), flags=re.DOTALL)
-    light = _colours(_block(css, ":root"))
-    return Themes(light, light | _colours(_block(css, ".dark")))
+    """The hexadecimal colours of `tokens.css`, with the remarks on them. The dark theme overrides the light one."""
+    css = noted_file(TOKENS).read_text(encoding="utf-8")
+    light = _colours(css, ":root")
+    uses = dict(re.findall(r"--([\w-]+): #\w+; /\* (.+) \*/", css))
+    return Themes(light, light | _colours(css, ".dark"), uses)
 
 
-def _block(css: str, selector: str) -> str:
-    """The declarations of the first rule for `selector`."""
-    return css.split(f"{selector} {{", 1)[1].split("}", 1)[0]
-
-
-def _colours(block: str) -> dict[str, str]:
-    pairs = re.findall(r"--([\w-]+):\s*#([0-9a-f]{3}(?:[0-9a-f]{3})?)\s*;", block)
-    return {name: f"#{value if len(value) == 6 else ''.join(2 * c for c in value)}"
-            for name, value in pairs}  # fmt: skip
+def _colours(css: str, selector: str) -> dict[str, str]:
+    """The colours of the first rule for `selector`."""
+    block = css.split(f"{selector} {{", 1)[1].split("}", 1)[0]
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
 
 
 def contrast(one: str, other: str) -> float:

@@ -1,22 +1,18 @@
 """The address of the style guide."""
 
-from collections.abc import Iterator
-
 from nnm_site.features.style_guide.page import style_guide
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
 
-
-def routes() -> Iterator[Route]:
-    """In the order of the readable site map."""
-    yield Route(
-        path="/style-guide",
-        label="Style guide",
-        title="Style guide of this site",
-        description="Every component of the design system of this site, in every state.",
-        page=style_guide,
-        listed=False,
-    )
-
-
-FEATURE = Feature(routes=routes)
+FEATURE = Feature(
+    routes=lambda: [
+        Route(
+            path="/style-guide",
+            label="Style guide",
+            title="Style guide of this site",
+            description="Every component of the design system of this site, in every state.",
+            page=style_guide,
+            listed=False,
+        )
+    ]
+)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 import reflex as rx
 
-from nnm_site.features.style_guide.colours import PAIRS, USES, contrast, read_themes
+from nnm_site.features.style_guide.colours import PAIRS, contrast, read_themes
 from nnm_site.shared import ui
 
 #: The modules of the design system that make something to look at, in the order of the guide.
@@ -97,7 +97,7 @@ def colours() -> rx.Component:
             ),
             class_name="swatch",
         )
-        for name, use in USES.items()
+        for name, use in themes.uses.items()
     )
     rows = [
         (

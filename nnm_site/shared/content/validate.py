@@ -39,7 +39,7 @@ TableT = TypeVar("TableT", bound=Table)
 
 
 #: Folders whose files a feature reads by its own rules; `python -m nnm_site check` asks it.
-ELSEWHERE = ("languages/", "search/", "rate_cards/")
+ELSEWHERE = ("enquiries/", "languages/", "search/", "rate_cards/")
 
 for _module in iter_modules(models.__path__):
     import_module(f"{models.__name__}.{_module.name}")

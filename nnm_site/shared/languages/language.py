@@ -27,9 +27,12 @@ FOLDER = PROJECT_ROOT / "content" / "languages"
 TableT = TypeVar("TableT", bound=Table)
 
 
-def read_table(path: Path, kind: type[TableT]) -> TableT:
-    """A TOML file of a language as a value of `kind`. Raises `ContentError` with file, line and field."""
-    shown = f"languages/{path.parent.name}/{path.name}"
+def read_table(path: Path, kind: type[TableT], shown: str = "") -> TableT:
+    """A TOML file as a value of `kind`. Raises `ContentError` with file, line and field.
+
+    `shown` is what the file is called, by default that of a language.
+    """
+    shown = shown or f"languages/{path.parent.name}/{path.name}"
     try:
         return kind.model_validate(read_toml(path, shown))
     except ValidationError as error:

@@ -34,7 +34,7 @@ def _values(legal_name: str, name: str, short_name: str) -> re.Pattern[str]:
                 # Circulars and registrations: letters and figures with strokes between them.
                 r"(?P<reference>\b[A-Z][\w-]*(?:/[\w.&()-]+)+/[\w.()-]*\d[\w()-]*"
                 r"|\b[A-Z]{2,}(?:-[A-Z]+)*-?\d{4,}\w*"
-                # The numbers of enquiries (`nnm_site/features/enquiries/rules/references.py`).
+                # The numbers of enquiries (`nnm_site/features/enquiries/references.py`).
                 r"|\b[A-Z](?:-[0-9A-HJKMNP-TV-Z]{4}){2}\b)",
                 rf"(?P<day>\b\d{{1,2}} {_MONTH}(?: \d{{4}}\b)?)",
                 rf"(?P<american>\b{_MONTH} \d{{1,2}}, \d{{4}}\b)",

@@ -209,10 +209,10 @@ def _zero_line(nothing: Nothing, count: int, columns: int) -> rx.Component:
     )
 
 
-def definitions(*pairs: tuple[str, Cell], sample: bool = False) -> rx.Component:
-    """Terms and what belongs to them: contact details, registration numbers."""
+def definitions(*pairs: tuple[str, Cell | None], sample: bool = False) -> rx.Component:
+    """Terms and what belongs to them: contact details, registration numbers. A term with nothing is left out."""
     return el.dl(
-        *(el.div(el.dt(term), el.dd(value)) for term, value in pairs),
+        *(el.div(el.dt(term), el.dd(value)) for term, value in pairs if value is not None),
         class_name="definitions",
         **sample_edge(sample=sample),
     )

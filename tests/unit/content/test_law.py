@@ -100,8 +100,10 @@ FIGURE = re.compile(r"₹[\d,.]+ crore|\d+\.\d+%|₹\d+\.\d+ lakh")
 
 
 #: Where a figure is typed all the same: words that are prescribed, those of a question,
-#: another rule of as many months, an example of as many rupees.
+#: another rule of as many months, an example of as many rupees, the hours at which one may be called.
 TYPED = {
+    "3 PM": ("enquiries/words.toml",),
+    "5 PM": ("enquiries/words.toml",),
     "24 hours": ("regulatory/charter-stock-broker.md",),
     "2 months": ("partner/partner.toml",),
     "24 months": ("help/dormant-account.md",),

@@ -1,17 +1,15 @@
 """Outboxes on databases of their own, and enquiries to put into them."""
 
 from collections.abc import Iterator
-from datetime import date
 
 import pytest
 from sqlalchemy import Engine
 
 from nnm_site.features.enquiries import desk, enquirer, mails
 from nnm_site.features.enquiries import outbox as sending
-from nnm_site.features.enquiries.mails import MailAddresses
 from nnm_site.features.enquiries.models import Enquiry, EnquiryMail, Numbered
 from nnm_site.features.enquiries.rules.fields import Kind
-from nnm_site.shared.content.models.firm import Firm
+from nnm_site.settings import read_settings
 
 PARTNER = {
     "name": "Asha Namuna",
@@ -44,41 +42,22 @@ ACCOUNT = {
 ENTRIES: dict[Kind, dict[str, str]] = {"partner": PARTNER, "advisor": ADVISOR, "account": ACCOUNT}
 
 
-ADDRESSES = MailAddresses(
-    sender="site@nnm.example",
-    desks={
-        "network": "network@nnm.example",
-        "wealth": "wealth@nnm.example",
-        "account_opening": "accounts@nnm.example",
-    },
-    firm=Firm(
-        key="firm",
-        name="NNM Securities",
-        short_name="NNM",
-        founded=1950,
-        depositories=("CDSL",),
-        legal_name="NNM Securities Private Limited",
-        registered_office=("Mumbai",),
-        phone="+91 22 5550 0100",
-        email="support@nnm.example",
-        grievance_email="grievance@nnm.example",
-        hours=("Mon-Fri 9 AM to 7 PM",),
-        domains=("www.nnm.example",),
-        refund_days=7,
-        waiting_days=365,
-        waiting_orders=("They wait.",),
-        security_until=date(2027, 5, 26),
-    ),
-    site_url="https://www.nnm.example",
-    account_opening="https://open.nnm.example",
+SETTINGS = read_settings(
+    {
+        "SITE_URL": "https://www.nnm.example",
+        "MAIL_FROM": "site@nnm.example",
+        "MAIL_DESK_NETWORK": "network@nnm.example",
+        "MAIL_DESK_WEALTH": "wealth@nnm.example",
+        "MAIL_DESK_ACCOUNT_OPENING": "accounts@nnm.example",
+    }
 )
 
 
 @pytest.fixture(scope="module")
 def addresses() -> Iterator[None]:
-    """Mails go to and come from `ADDRESSES`."""
+    """Mails go to and come from those of `SETTINGS`."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(mails, "mail_addresses", lambda: ADDRESSES)
+        patch.setattr(mails, "settings", SETTINGS)
         yield
 
 

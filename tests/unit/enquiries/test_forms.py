@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from nnm_site.features.enquiries.endpoint import refused_form
 from nnm_site.features.enquiries.page import form_alone
-from nnm_site.features.enquiries.rules.fields import ASKED, FORMS, TRAP, Form, Kind
+from nnm_site.features.enquiries.rules.fields import ASKED, TRAP, Form, Kind
 from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.features.enquiries.service import Answer, faulty, limited
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages import posted_pages
@@ -25,7 +26,7 @@ from tests.unit.fragments import HOSTILE, foreign, tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R605", "A1")]
 
-FORM = FORMS["partner"]
+FORM = forms()["partner"]
 TODAY = date(2026, 11, 21)
 
 
@@ -75,10 +76,10 @@ def test_what_is_said_of_the_whole_form_has_the_focus_when_no_field_is_wrong():
     assert "aria-invalid" not in {name for e in document.all("input") for name in e.attrib}
 
 
-@each(FORMS)
+@each(forms())
 def test_a_form_that_nobody_has_filled_in_is_empty(kind):
-    document = tree(render(form_alone(FORMS[kind])))
-    names = [*(field.name for field in FORMS[kind].fields), TRAP, ASKED]
+    document = tree(render(form_alone(forms()[kind])))
+    names = [*(field.name for field in forms()[kind].fields), TRAP, ASKED]
     assert [e.get("name") for e in document.all("input", "select", "textarea")] == names
     assert not list(document.with_attribute("autofocus"))
     assert not words(document.one("div", role="status"))
@@ -106,12 +107,12 @@ def test_in_another_language_what_was_typed_stays_as_it_is():
 
 
 @pytest.mark.requirement("V2.2.3")
-@each(product(["", "hi"], FORMS))
+@each(product(["", "hi"], forms()))
 def test_without_javascript_a_probable_slip_is_asked_back_and_what_is_sent_again_is_taken(
     language: str, kind: Kind
 ):
     """The form comes back with the question at its field and all that was typed; sent as it came back, it is in order."""
-    form = FORMS[kind]
+    form = forms()[kind]
     entries = {**ENTRIES[kind], "email": "asha@gmial.com"}
     _, errors = check(form, entries, TODAY)
     document = refused(form, entries, faulty(errors), language)

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from nnm_site.features.enquiries.endpoint import WithdrawalEndpoint
 from nnm_site.features.enquiries.limits import MOST_MISSES
 from nnm_site.features.enquiries.page import answer_look_up, answer_thank_you
-from nnm_site.features.enquiries.rules.references import LOOK_UP
+from nnm_site.features.enquiries.references import LOOK_UP
 from nnm_site.platform.gate.client import asked_by
 from nnm_site.platform.route import PageAnswer
 from nnm_site.settings import settings

@@ -10,8 +10,8 @@ from sqlalchemy import Engine, text
 from nnm_site.features.enquiries.enquirer import withdraw
 from nnm_site.features.enquiries.outbox import DAY, LONGEST_DAYS
 from nnm_site.features.enquiries.page import answer_look_up
-from nnm_site.features.enquiries.rules.fields import FORMS
-from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, new_reference
+from nnm_site.features.enquiries.references import LOOK_UP, as_given_out, new_reference
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import INDIA
@@ -118,9 +118,9 @@ def test_without_the_database_it_says_so_and_keeps_the_number(outbox: Outbox, en
 
 
 @pytest.mark.requirement("A8")
-@each(FORMS)
+@each(forms())
 def test_however_a_number_is_written_it_is_the_same(kind):
-    reference = new_reference(FORMS[kind])
+    reference = new_reference(forms()[kind])
     for typed in (
         reference.lower(),
         reference.replace("-", ""),

@@ -11,13 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.enquiries import mails
-from nnm_site.features.enquiries.mails import Letter, compose, mail_addresses
+from nnm_site.features.enquiries.mails import Letter, compose
 from nnm_site.features.enquiries.models import Enquiry, EnquiryMail, Purpose
 from nnm_site.features.enquiries.outbox import PURPOSES
-from nnm_site.features.enquiries.rules.fields import FORMS, Kind
+from nnm_site.features.enquiries.rules.fields import Kind
+from nnm_site.features.enquiries.texts import forms
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import ExternalLink
 from tests.rows import each
-from tests.unit.enquiries.conftest import ADDRESSES, ENTRIES, PARTNER
+from tests.unit.enquiries.conftest import ENTRIES, PARTNER, SETTINGS
 
 pytestmark = [
     pytest.mark.slow,
@@ -78,7 +80,7 @@ def test_the_desk_of_a_form_reads_every_value_at_its_own_label(kind: Kind, desk:
     message = arrived(mail(kind, "desk"))
     assert message["To"] == f"{desk}@nnm.example"
     plain, html = texts(message)
-    for field in FORMS[kind].fields:
+    for field in forms()[kind].fields:
         value = ENTRIES[kind][field.name] or "not given"
         # Mails end their lines with both characters.
         line = f"\n{field.label}: {value}".replace("\nFort", "\n    Fort")
@@ -106,7 +108,7 @@ def test_who_writes_to_whom():
 
 
 @pytest.mark.requirement("V1.1.1")
-@each(product(["", "hi"], FORMS))
+@each(product(["", "hi"], forms()))
 def test_the_acknowledgement_repeats_nothing_that_was_typed(language: str, kind: Kind):
     """Whoever enters somebody else's address must not be able to write to them through us."""
     details = {name: f"secret-{name}" for name in ENTRIES[kind]} | {"email": "a@b.example"}
@@ -116,11 +118,11 @@ def test_the_acknowledgement_repeats_nothing_that_was_typed(language: str, kind:
     assert "secret-" not in letter.content.decode() + plain + html
     prefix = f"/{language}" if language else ""
     for text in (plain, html):
-        assert f"{ADDRESSES.site_url}{prefix}/enquiry?ref=P-7K3F-9Q2M" in text
-        assert ADDRESSES.firm.phone in text
+        assert f"{SETTINGS.site_url}{prefix}/enquiry?ref=P-7K3F-9Q2M" in text
+        assert queries.firm().phone in text
 
 
-@each(FORMS)
+@each(forms())
 def test_the_acknowledgement_greets_begins_with_a_capital_and_says_how_long(kind: Kind):
     plain, html = texts(arrived(mail(kind, "acknowledgement")))
     greeting, _, thanks, *_ = plain.splitlines()
@@ -137,7 +139,8 @@ def test_an_enquiry_that_an_earlier_version_stored_is_sent():
 
 
 def test_who_asks_for_an_account_is_told_where_to_open_it():
-    assert "https://open.nnm.example" in texts(arrived(mail("account", "acknowledgement")))[0]
+    address = ExternalLink.get("account-opening").url
+    assert address in texts(arrived(mail("account", "acknowledgement")))[0]
 
 
 def test_a_mail_is_the_same_each_time_but_for_the_boundary_between_its_parts():
@@ -201,12 +204,9 @@ def test_markup_is_text_and_lines_of_an_address_cannot_pose_as_fields():
     assert "\n    State: Goa" in plain
 
 
-@each(FORMS)
-def test_the_acknowledgement_of_a_hindi_form_is_in_hindi(
-    kind: Kind, monkeypatch: pytest.MonkeyPatch
-):
-    """With the firm's own facts: every paragraph but its name."""
-    monkeypatch.setattr(mails, "mail_addresses", mail_addresses)
+@each(forms())
+def test_the_acknowledgement_of_a_hindi_form_is_in_hindi(kind: Kind):
+    """Every paragraph but the firm's name."""
     claimed = mail(kind, "acknowledgement", "hi")
     letter = read(compose(claimed))
     paragraphs = texts(letter)[0].replace("\r\n", "\n").strip().split("\n\n")

@@ -9,9 +9,10 @@ from sqlalchemy.exc import OperationalError
 
 from nnm_site.features.enquiries import service as enquiry_service
 from nnm_site.features.enquiries.limits import Limits
-from nnm_site.features.enquiries.rules.fields import ELAPSED, FORMS, TRAP, Form
-from nnm_site.features.enquiries.rules.references import form_of, new_reference
-from nnm_site.features.enquiries.service import HASTY, KEPT, Answer, limited, submit
+from nnm_site.features.enquiries.references import form_of, new_reference
+from nnm_site.features.enquiries.rules.fields import ELAPSED, TRAP, Form
+from nnm_site.features.enquiries.service import Answer, answer_of, limited, submit
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.data import database
@@ -21,8 +22,10 @@ from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R608", "R609", "V2.4.1", "V16.5.3", "A1")]
 
-ADVISOR_FORM = FORMS["advisor"]
+ADVISOR_FORM = forms()["advisor"]
 
+
+KEPT = "All you typed is still here."
 
 Submit = Callable[[Form, dict[str, str], str], Answer]
 
@@ -42,7 +45,7 @@ def from_city(number: int) -> dict[str, str]:
 
 
 def test_accepted_means_stored(outbox: Outbox):
-    outcome = service()(FORMS["partner"], PARTNER, "192.0.2.1")
+    outcome = service()(forms()["partner"], PARTNER, "192.0.2.1")
     assert outcome.status == 200
     assert outbox.status().waiting == 2
 
@@ -88,7 +91,7 @@ def test_the_hidden_field_is_refused_at_itself_not_swallowed():
 def test_the_least_time_is_two_seconds_where_it_is_told(elapsed: str, hasty: bool):
     """R610: at most 3 s; without JavaScript nobody tells the time."""
     outcome = service()(ADVISOR_FORM, {**ADVISOR, ELAPSED: elapsed}, elapsed)
-    assert (outcome == HASTY) is hasty
+    assert (outcome == answer_of("hasty")) is hasty
 
 
 def test_a_database_that_takes_nothing_is_told_honestly_and_logged_without_data(
@@ -98,7 +101,7 @@ def test_a_database_that_takes_nothing_is_told_honestly_and_logged_without_data(
         raise OperationalError("INSERT", dict(PARTNER), Exception("disk is full"))
 
     monkeypatch.setattr(enquiry_service, "accept", full)
-    answer = service()(FORMS["partner"], PARTNER, "192.0.2.1")
+    answer = service()(forms()["partner"], PARTNER, "192.0.2.1")
     assert "could not be stored" in caplog.text
     assert not [value for value in PARTNER.values() if value in caplog.text]
     assert answer.status == 503
@@ -117,7 +120,7 @@ def test_a_limited_visitor_is_told_when_to_try_again_and_whom_to_ring():
 
 
 def test_reference_numbers_name_their_form():
-    numbers = {new_reference(form): form for form in FORMS.values() for _ in range(50)}
+    numbers = {new_reference(form): form for form in forms().values() for _ in range(50)}
     assert len(numbers) == 150
     assert all(form_of(number) == form for number, form in numbers.items())
     for wrong in ("", "P-7K3F", "X-7K3F-9Q2M", "P-7K3F-9Q2M<b>", "P-7K3I-9Q2M", "p-7k3f-9q2m"):

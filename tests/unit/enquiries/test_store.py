@@ -13,7 +13,7 @@ from nnm_site.features.enquiries import __main__ as commands
 from nnm_site.features.enquiries.desk import check_writable
 from nnm_site.features.enquiries.enquirer import fingerprint, known
 from nnm_site.features.enquiries.outbox import DAY, LONGEST_DAYS, SAME_WITHIN
-from nnm_site.features.enquiries.rules.references import form_of
+from nnm_site.features.enquiries.references import form_of
 from nnm_site.shared.data import database
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, Outbox, claim, deliver_all
 
@@ -207,8 +207,7 @@ def test_a_refused_mail_waits_for_retry(outbox: Outbox, clock: Clock):
     outbox.delivered(claim(outbox))
     clock.now += 30 * DAY
     assert outbox.claim() is None
-    (problem,) = outbox.status().problems
-    mail, *_ = problem
+    (mail,) = outbox.status().problems
     assert (mail.state, mail.problem) == ("failed", "550 mailbox unknown")
     assert outbox.retry() == 1
     again = claim(outbox)

@@ -4,7 +4,6 @@ import pytest
 from sqlalchemy import Engine, text
 
 from nnm_site.features.enquiries.page import answer_thank_you
-from nnm_site.features.enquiries.rules.fields import CALL_TIMES
 from nnm_site.shared.data import database
 from tests.documents import words
 from tests.rows import each
@@ -31,7 +30,7 @@ def test_a_reference_that_was_given_is_confirmed(outbox: Outbox):
 
 
 @pytest.mark.parametrize(
-    ("call", "shown"), [(CALL_TIMES[3], True), ("at noon", False), (HOSTILE, False)]
+    ("call", "shown"), [("noon to 1 PM", True), ("at noon", False), (HOSTILE, False)]
 )
 def test_the_hour_of_a_call_is_repeated_and_nothing_else(outbox: Outbox, call: str, shown: bool):
     reference = outbox.accept("advisor", ADVISOR)

@@ -9,36 +9,39 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.enquiries.rules.fields import ASKED, CALL_TIMES, FORMS, STATES, Kind
+from nnm_site.features.enquiries.rules.fields import ASKED, Kind
 from nnm_site.features.enquiries.rules.validation import check
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.shared.content import queries
 from tests.rows import each
 from tests.unit.enquiries.conftest import ADVISOR, ENTRIES, PARTNER
 
 pytestmark = pytest.mark.requirement("R604", "R605", "V1.3.3", "V2.1.1", "V2.2.1", "A1")
 
+CALL_TIMES = forms()["partner"].callback.choices
+STATES = next(field.choices for field in forms()["partner"].fields if field.name == "state")
 TODAY = date(2026, 11, 21)
 
 
 def checked(name: str, value: str, kind: Kind = "partner") -> tuple[str | None, str | None]:
     """The kept value and the error of one field, the others being in order."""
-    values, errors = check(FORMS[kind], {**ENTRIES[kind], name: value}, TODAY)
+    values, errors = check(forms()[kind], {**ENTRIES[kind], name: value}, TODAY)
     assert set(errors) <= {name}
     return values.get(name), errors.get(name)
 
 
-@each(FORMS)
+@each(forms())
 def test_a_whole_form_is_accepted(kind: Kind):
-    values, errors = check(FORMS[kind], ENTRIES[kind], TODAY)
+    values, errors = check(forms()[kind], ENTRIES[kind], TODAY)
     assert errors == {}
-    assert list(values) == [field.name for field in FORMS[kind].fields]
-    assert check(FORMS[kind], {**ENTRIES[kind], "admin": "1"}, TODAY) == (values, {})
+    assert list(values) == [field.name for field in forms()[kind].fields]
+    assert check(forms()[kind], {**ENTRIES[kind], "admin": "1"}, TODAY) == (values, {})
 
 
 def test_required_fields_are_those_that_are_asked_for():
     """R604 to R606: partner all but channel; advisor without phone and zipcode; account none named."""
     assert len(STATES) == 36
-    needed = {kind: set(check(form, {}, TODAY)[1]) for kind, form in FORMS.items()}
+    needed = {kind: set(check(form, {}, TODAY)[1]) for kind, form in forms().items()}
     assert needed["partner"] == set(PARTNER) - {"channel", "callback"}
     assert needed["advisor"] == {"firstName", "lastName", "email", "city"}
     assert needed["account"] == {"name", "email", "phone", "city"}
@@ -47,12 +50,12 @@ def test_required_fields_are_those_that_are_asked_for():
 @pytest.mark.requirement("V2.2.3")
 def test_who_asks_for_a_call_gives_a_number():
     entries = {**ADVISOR, "callback": CALL_TIMES[0]}
-    _, errors = check(FORMS["advisor"], entries, TODAY)
+    _, errors = check(forms()["advisor"], entries, TODAY)
     assert list(errors) == ["phone"]
-    values, errors = check(FORMS["advisor"], {**entries, "phone": "022 2550 0123"}, TODAY)
+    values, errors = check(forms()["advisor"], {**entries, "phone": "022 2550 0123"}, TODAY)
     assert not errors
     assert values["callback"] == CALL_TIMES[0]
-    _, errors = check(FORMS["advisor"], {**entries, "phone": "12"}, TODAY)
+    _, errors = check(forms()["advisor"], {**entries, "phone": "12"}, TODAY)
     assert errors["phone"] != "Enter the phone number on which we may call you."
 
 
@@ -154,7 +157,7 @@ def test_what_is_refused_is_told_why(field: str, typed: str, why: str):
 @given(st.dictionaries(st.sampled_from([*PARTNER, "x"]), st.text()))
 def test_whatever_is_posted_each_field_is_either_kept_or_refused(entries: dict[str, str]):
     """And what is kept has no character that could begin a new header line."""
-    values, errors = check(FORMS["partner"], entries, TODAY)
+    values, errors = check(forms()["partner"], entries, TODAY)
     assert set(values) | set(errors) == set(PARTNER)
     assert not set(values) & set(errors)
     for name, value in values.items():
@@ -163,7 +166,7 @@ def test_whatever_is_posted_each_field_is_either_kept_or_refused(entries: dict[s
         assert name == "address" or "\n" not in value
 
 
-@each(FORMS)
+@each(forms())
 def test_an_encoded_word_is_refused_in_every_field(kind: Kind):
     """A mail program would read another text than was checked: headers, or a second address."""
     word = "=?utf-8?q?a=0D=0ABcc=3A_x?="
@@ -222,10 +225,10 @@ def test_a_slip_in_the_name_of_a_large_provider_is_asked_back_once(typed: str, m
     assert kept is None
     assert f"Do you mean asha@{meant}?" in str(question)
     again = {**PARTNER, "email": f"asha@{typed}", ASKED: f"asha@{typed} "}
-    values, errors = check(FORMS["partner"], again, TODAY)
+    values, errors = check(forms()["partner"], again, TODAY)
     assert (values["email"], errors) == (f"asha@{typed.lower()}", {})
     # Another slip than the one that was asked back.
-    _, errors = check(FORMS["partner"], {**again, ASKED: "asha@gmaol.com"}, TODAY)
+    _, errors = check(forms()["partner"], {**again, ASKED: "asha@gmaol.com"}, TODAY)
     assert list(errors) == ["email"]
 
 

@@ -8,8 +8,8 @@ from sqlalchemy import Engine, text
 from nnm_site.features.enquiries.enquirer import withdraw
 from nnm_site.features.enquiries.models import EnquiryReference
 from nnm_site.features.enquiries.outbox import DAY, SAME_WITHIN
-from nnm_site.features.enquiries.rules.fields import FORMS
-from nnm_site.features.enquiries.rules.references import new_reference
+from nnm_site.features.enquiries.references import new_reference
+from nnm_site.features.enquiries.texts import forms
 from tests.unit.enquiries.conftest import (
     ADVISOR,
     PARTNER,
@@ -115,4 +115,4 @@ def test_the_same_can_be_sent_again_and_what_was_never_given_out_is_not_known(
     reference = outbox.accept("advisor", ADVISOR)
     withdraw(engine, reference)
     assert outbox.accept("advisor", ADVISOR) != reference
-    assert not withdraw(engine, new_reference(FORMS["partner"]))
+    assert not withdraw(engine, new_reference(forms()["partner"]))

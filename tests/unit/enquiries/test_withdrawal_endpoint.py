@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
 from nnm_site.features.enquiries.endpoint import WithdrawalEndpoint
-from nnm_site.features.enquiries.rules.references import LOOK_UP, look_up_address
+from nnm_site.features.enquiries.references import LOOK_UP, look_up_address
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
 from tests.rows import each

@@ -10,18 +10,9 @@ import pytest
 import reflex as rx
 
 from nnm_site.content import main, untranslated_now
-from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS
 from nnm_site.features.enquiries.rules.validation import check
-from nnm_site.features.enquiries.service import (
-    FOREIGN,
-    HASTY,
-    WRONG_TYPE,
-    accepted,
-    faulty,
-    limited,
-    too_large,
-    unstored,
-)
+from nnm_site.features.enquiries.service import accepted, answer_of, faulty, limited
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.features.help.feature import routes as help_routes
 from nnm_site.features.regulatory.blocks import glossary
 from nnm_site.pages import composed_now
@@ -42,7 +33,7 @@ from nnm_site.shared.languages.messages import of_text
 from nnm_site.shared.languages.names import alphabetical
 from nnm_site.shared.languages.proof import proof, untranslated
 from nnm_site.shared.languages.script_words import SENTENCES, script_words
-from nnm_site.shared.languages.speaking import say, speaking
+from nnm_site.shared.languages.speaking import as_spoken, say, speaking
 from nnm_site.shared.languages.store import Entry, broken, other_figures, read_store
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.site_map import plan
@@ -258,10 +249,10 @@ def test_a_further_language_needs_one_file(root: Path) -> None:
 
 
 def test_everything_a_form_says_is_translated() -> None:
-    answers = [FOREIGN, WRONG_TYPE, too_large(), HASTY, limited(300), unstored()]
-    answers += [faulty({"a": "b"}), faulty({"a": "b", "c": "d"})]
-    for form in FORMS.values():
-        answers += [accepted(form, "A-7K3F-9Q2M", call) for call in ("", *CALL_TIMES)]
+    answers = [*map(answer_of, ("foreign", "unreadable", "too-large", "hasty", "unstored"))]
+    answers += [limited(300), faulty({"a": "b"}), faulty({"a": "b", "c": "d"})]
+    for form in forms().values():
+        answers += [accepted(form, "A-7K3F-9Q2M", call) for call in ("", *form.callback.choices)]
         for entry in (
             "", "\x00x", "x" * 400, "1234", "http://x", "5", "12", "2030-01-01", "zzz", "a@gmial.com",
         ):  # fmt: skip
@@ -270,7 +261,7 @@ def test_everything_a_form_says_is_translated() -> None:
             answers.append(faulty(errors))
     for one in answers:
         with speaking("hi"):
-            own = one.translated()
+            own = as_spoken(one)
         for text in (own.title, own.message, *own.errors.values()):
             if text not in {"b", "d"}:
                 assert re.search("[\u0900-\u097f]", text), text
@@ -319,5 +310,5 @@ def test_a_time_of_day_is_said_with_its_part_of_the_day(english: str, hindi: str
 
 def test_every_hour_that_one_can_choose_for_a_call_is_said_with_its_part_of_the_day():
     with speaking("hi"):
-        said = [say(hour) for hour in CALL_TIMES]
+        said = [say(hour) for hour in forms()["account"].callback.choices]
     assert [hour for hour in said if not re.match("सुबह|दोपहर|शाम", hour)] == []

@@ -7,7 +7,8 @@ import brotli
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.features.enquiries.rules.fields import FORMS, TRAP, Form
+from nnm_site.features.enquiries.rules.fields import TRAP, Form
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.features.help import complain, ledger
 from nnm_site.features.regulatory.check import PATH as IS_THIS_YOU
 from nnm_site.features.trades import month_page, note_page
@@ -67,7 +68,7 @@ def make_build(folder: Path) -> Path:
             files[f"{route.path.strip('/')}.html"] = (
                 LIVE if isinstance(route, LiveRoute) else FILLED
             ).encode()
-    for form in FORMS.values():
+    for form in forms().values():
         files[f"{form.address.strip('/')}.html"] = form_page(form).encode()
     # Each has a translation in every language.
     files |= {

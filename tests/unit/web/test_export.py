@@ -23,7 +23,7 @@ def test_a_store_is_told_what_the_server_sends(build: Path, small_site: Site, tm
         for name in ("headers", "redirects", "app")
     )
     client = TestClient(small_site, follow_redirects=False)
-    for address in ("/about", "/pdf/large.pdf", "/exe/a.exe", "/.well-known/security.txt"):
+    for address in ("/about", "/pdf/large.pdf", "/exe/a.exe"):
         told, sent = headers["answers"][address], client.get(address)
         assert (folder / "files" / told["file"]).read_bytes() == sent.content
         for name, value in (headers["everywhere"] | told["headers"]).items():

@@ -161,7 +161,7 @@ def test_a_missing_page_is_sent_again_whatever_the_tag(client: TestClient):
 @pytest.mark.requirement("V4.1.4", "V13.4.4")
 @each([("/enquiries/advisor", "GET, HEAD, POST"), ("/thank-you", "GET, HEAD"),
      ("/_health", "GET, HEAD"), ("/about", "GET, HEAD"), ("/api/charges", "GET, HEAD"),
-     ("/.well-known/security.txt", "GET, HEAD"), ("/", "GET, HEAD")])  # fmt: skip
+     ("/", "GET, HEAD")])  # fmt: skip
 def test_a_refused_method_is_answered_with_those_that_there_are(
     path: str, allowed: str, small_site: Site
 ):

@@ -15,7 +15,8 @@ from starlette.types import Message, Scope
 
 from nnm_site.features.enquiries import endpoint
 from nnm_site.features.enquiries.limits import Limits
-from nnm_site.features.enquiries.rules.fields import ELAPSED, FORMS, TRAP
+from nnm_site.features.enquiries.rules.fields import ELAPSED, TRAP
+from nnm_site.features.enquiries.texts import forms
 from nnm_site.platform.gate.frames import BrokenFrameError, Conversation, RefusedEventError
 from nnm_site.platform.serve.app import Site
 from nnm_site.shared.data import database, migrate
@@ -57,7 +58,7 @@ queries = st.lists(st.tuples(st.sampled_from(FIELDS), texts), max_size=8).map(
 
 PATHS = ["/", "/about", "/thank-you", "/calculator/bill", "/api/charges", "/api/charges.csv",
          "/api/openapi.json", "/_health", "/_event", "/_event/", "/pdf/large.pdf", "/services",
-         "/.well-known/security.txt", "/blog/x", *(form.address for form in FORMS.values())]  # fmt: skip
+         "/blog/x", *(form.address for form in forms().values())]  # fmt: skip
 
 paths = (
     st.sampled_from(PATHS)

@@ -13,7 +13,7 @@ import phonenumbers
 from nnm_site.features.enquiries.rules.fields import ASKED, CALLBACK, NUMBERS, Field, Form, Rule
 from nnm_site.features.enquiries.rules.mailboxes import mailbox_in, probable_address
 from nnm_site.features.enquiries.rules.names import EntryError, name_in, short
-from nnm_site.shared.rules.typed import cleaned
+from nnm_site.shared.rules.typed import cleaned, with_plain_digits
 from nnm_site.shared.rules.typed_dates import DateError, date_in
 
 LONGEST_PLACE = 100
@@ -96,11 +96,6 @@ def _whole(text: str, *, lines: bool) -> str:
     return "\n".join(kept for line in text.split("\n") if (kept := " ".join(line.split())))
 
 
-def _digits(text: str) -> str:
-    """Digits of any script as those of ASCII."""
-    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
-
-
 def _place(text: str) -> str:
     if not any(map(str.isalpha, text)):
         raise EntryError("Enter a name: at least one letter, in any script.")
@@ -125,7 +120,7 @@ def _address(text: str) -> str:
 
 
 def _number(text: str) -> phonenumbers.PhoneNumber:
-    text = _digits(short(text, 30))
+    text = with_plain_digits(short(text, 30))
     if _WITHOUT_PLUS.fullmatch(re.sub("[ ()-]", "", text)):
         text = f"+{text}"
     try:
@@ -164,7 +159,7 @@ def _phone(text: str) -> str:
 
 
 def _pincode(text: str) -> str:
-    digits = _digits(text).replace(" ", "")
+    digits = with_plain_digits(text).replace(" ", "")
     if not _PIN.fullmatch(digits):
         raise EntryError("Enter a PIN code of six digits, such as 400001.")
     return digits

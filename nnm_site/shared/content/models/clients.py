@@ -124,6 +124,14 @@ class ComplaintKind(Entry, name="complaint_kind", source="clients/complaint.toml
     answers: Annotated[Keys, To("answer")] = ()
 
 
+class ComplaintAnswer(Entry, name="complaint_answer", source="clients/complaint.toml"):
+    """How we have answered: the `option` in the form, why it is time to complain to others, and how the letter says it."""
+
+    option: str
+    outside: str
+    letter: str
+
+
 @checked_together(LedgerLine)
 @checked_together(OrderMessage)
 def seen_twice(entries: Sequence[Seen]) -> Faults:

@@ -8,7 +8,8 @@ from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts, To
 class Product(Entry, name="product", source="products/products.toml"):
     """An item of the products accordion.
 
-    `start` are steps in their order; `documents` are keys of download categories;
+    `start` are steps in their order; `calculator` is where the calculator works out an order of it: of the others one
+    pays what the tariff says. `documents` are keys of download categories;
     `risk_disclosure` is the key of a prescribed text that stands before the risks.
     """
 
@@ -19,6 +20,7 @@ class Product(Entry, name="product", source="products/products.toml"):
     suits: Texts
     start: Texts
     cost: str
+    calculator: str | None = None
     risks: Texts
     documents: Annotated[Keys, To("category")]
     risk_disclosure: Annotated[Key, To("prescribed")] | None = None

@@ -4,7 +4,9 @@ import re
 import secrets
 import unicodedata
 
-from nnm_site.features.enquiries.rules.fields import FORMS, Form
+from nnm_site.features.enquiries.rules.fields import Form
+from nnm_site.features.enquiries.texts import forms
+from nnm_site.shared.rules.typed import with_plain_digits
 
 #: The page on which a reference number is looked up.
 LOOK_UP = "/enquiry"
@@ -32,11 +34,8 @@ def as_given_out(typed: str) -> str | None:
     Letter case, spaces and hyphens do not matter; O is read as 0, I and L as 1. `None` for what has
     not the form of a reference number.
     """
-    signs = [
-        str(unicodedata.decimal(c)) if c.isdecimal() else c
-        for c in unicodedata.normalize("NFKC", typed).upper()
-        if c.isalnum()
-    ]
+    plain = with_plain_digits(unicodedata.normalize("NFKC", typed).upper())
+    signs = [sign for sign in plain if sign.isalnum()]
     if len(signs) != 9:
         return None
     digits = "".join(signs[1:]).translate(_MISREAD)
@@ -49,4 +48,4 @@ def form_of(reference: str) -> Form | None:
     match = _SHAPE.fullmatch(reference)
     if match is None:
         return None
-    return next((form for form in FORMS.values() if form.letter == match[1]), None)
+    return next((form for form in forms().values() if form.letter == match[1]), None)
