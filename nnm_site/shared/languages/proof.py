@@ -7,7 +7,7 @@ import reflex as rx
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import LiveRoute, Route, on_trail, trail_of
 from nnm_site.platform.tree import render
-from nnm_site.shared.languages.catalogue import Translation, catalogue
+from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.exchange import id_of
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.messages import Message
@@ -73,7 +73,7 @@ def proof(routes: Iterable[Route], code: str, address: str) -> str:
         raise LookupError(f"No page in this language stands at {address}.")
     translations = catalogue(code)
 
-    def remark(message: Message, context: str, own: Translation | None) -> rx.Component:
+    def remark(message: Message, context: str, own: Entry | None) -> rx.Component:
         state = "no translation" if own is None else "reviewed" if own.reviewed else ""
         is_general = own is not None and (message.key, context) not in translations.translations
         return rx.el.span(
