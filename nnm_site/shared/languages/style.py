@@ -9,17 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated
 
-from pydantic import Field
-
-from nnm_site.shared.content.models.base import Table
+from nnm_site.shared.content.models.base import Some, Table
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import read_table
-
-#: TOML has lists.
-Words = Annotated[tuple[str, ...], Field(strict=False)]
 
 #: What a sentence may end with instead of the full stop of its language.
 _OTHER_ENDS = "?!:…"
@@ -47,8 +41,8 @@ class Style(Table):
     letters: str
     signs: str
     end: str
-    word: Annotated[tuple[Rule, ...], Field(strict=False)] = ()
-    sign: Annotated[tuple[Rule, ...], Field(strict=False)] = ()
+    word: Some[Rule] = ()
+    sign: Some[Rule] = ()
 
 
 class Term(Table):
@@ -61,7 +55,7 @@ class Term(Table):
     english: str
     rendering: str
     stem: str = ""
-    avoid: Words = ()
+    avoid: Some[str] = ()
     strict: bool = False
 
     @property
@@ -73,7 +67,7 @@ class Term(Table):
 class Terms(Table):
     """The glossary of a language."""
 
-    term: Annotated[tuple[Term, ...], Field(strict=False)] = ()
+    term: Some[Term] = ()
 
 
 @dataclass(frozen=True)
@@ -114,8 +108,7 @@ def checker(code: str, root: Path = CONTENT_DIR) -> Checker:
     """The rules of a language. Raises `ContentError` for a faulty file."""
     folder = root / "languages" / code
     patterns: list[tuple[str, str]] = []
-    end = ""
-    terms: tuple[Term, ...] = ()
+    end, terms = "", ()
     if (folder / "glossary.toml").exists():
         terms = read_table(folder / "glossary.toml", Terms).term
     if (folder / "style.toml").exists():
