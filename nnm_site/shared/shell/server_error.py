@@ -29,17 +29,16 @@ svg{max-width:100%;height:auto}
 
 def error_document(reference: str, language: Language | None = None) -> str:
     """The whole document that says so; `reference` is the number to name."""
-    main = failed_page(
+    content = failed_page(
         rx.fragment(
             ui.paragraph("If you write to us about it, please name this number:"),
             ui.paragraph(ui.el.code(reference)),
         )
     )
-    content = render(main)
     title = titled(ERROR)
     if language is not None:
         translator = Translator(catalogue(language.code))
-        content, title = render(translator.tree(main)), translator.text(title)
+        content, title = translator.tree(content), translator.text(title)
     head = ui.el.head(
         ui.el.meta(charset="utf-8"),
         ui.el.meta(name="viewport", content="width=device-width, initial-scale=1"),
@@ -48,7 +47,7 @@ def error_document(reference: str, language: Language | None = None) -> str:
         ui.el.style(_STYLE),
     )
     code = language.code if language else "en-IN"
-    return f'<!DOCTYPE html><html lang="{code}">{render(head)}<body>{content}</body></html>'
+    return f'<!DOCTYPE html><html lang="{code}">{render(head)}<body>{render(content)}</body></html>'
 
 
 def _in_language(path: str, reference: str) -> str:
