@@ -67,21 +67,11 @@ class Themes:
 
 
 def read_themes() -> Themes:
-    """The hexadecimal colours of `tokens.css`. The dark theme overrides the light one."""
-    css = re.sub(r"/\*.*?\*/", "", noted_file(TOKENS).read_text(encoding="utf-8"), flags=re.DOTALL)
-    light = _colours(_block(css, ":root"))
-    return Themes(light, light | _colours(_block(css, ".dark")))
-
-
-def _block(css: str, selector: str) -> str:
-    """The declarations of the first rule for `selector`."""
-    return css.split(f"{selector} {{", 1)[1].split("}", 1)[0]
-
-
-def _colours(block: str) -> dict[str, str]:
-    pairs = re.findall(r"--([\w-]+):\s*#([0-9a-f]{3}(?:[0-9a-f]{3})?)\s*;", block)
-    return {name: f"#{value if len(value) == 6 else ''.join(2 * c for c in value)}"
-            for name, value in pairs}  # fmt: skip
+    """The hexadecimal colours of `tokens.css`: one for both themes, or one for each."""
+    css = noted_file(TOKENS).read_text(encoding="utf-8")
+    pairs = re.findall(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;", css)
+    light = {name: one for name, one, _ in pairs}
+    return Themes(light, light | {name: dark for name, _, dark in pairs if dark})
 
 
 def contrast(one: str, other: str) -> float:
