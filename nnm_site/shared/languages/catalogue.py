@@ -85,10 +85,10 @@ class Catalogue:
 
     def sentence(self, key: str) -> str:
         """The translation of a message that code fills, with its places; else the message itself."""
-        translation = self.find(key)
-        if translation is None:
-            self._log(key)
-        return key if translation is None else translation.text
+        if (translation := self.find(key)) is not None:
+            return translation.text
+        self._log(key)
+        return key
 
     def lacks(self, key: str, context: str = "") -> None:
         """Note a message that stays English; visitors may bring any number of them."""

@@ -32,8 +32,6 @@ from nnm_site.shared.languages.speaking import say, speaking, spoken
 LONGEST_BODY = 224 * 1024
 MOST_FIELDS = 400
 
-NO_HEADERS: Mapping[str, str] = MappingProxyType({})
-
 #: Answers to a form of which not all was read, or cannot be: the server ends the connection, and
 #: whoever sends the next request must know.
 _UNREAD = {403, 408, 413, 415}
@@ -143,7 +141,7 @@ class PostedForms(ABC):
         fill: Answering,
         entries: Mapping[str, str],
         status: int = 200,
-        headers: Mapping[str, str] = NO_HEADERS,
+        headers: Mapping[str, str] = MappingProxyType({}),
     ) -> Response:
         """The page that was posted to, as `fill` fills it with the entries in place of a query."""
         address = request.scope["path"]

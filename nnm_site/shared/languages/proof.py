@@ -1,5 +1,6 @@
 """Pages in other languages: what has no translation or a stale one, and a page to read."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 import reflex as rx
@@ -19,14 +20,11 @@ from nnm_site.shared.languages.translator import Translator
 
 def untranslated(code: str, pages: Iterable[Record]) -> list[Entry]:
     """Every sentence without a translation that a visitor can meet on those of `pages` that are in a language."""
-    met: dict[tuple[str, str], list[str]] = {}
+    met: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for page in pages:
-        if page.route.language == code:
-            for key, context in page.missing:
-                met.setdefault((key, context), []).append(page.route.path)
-    return [
-        Entry(key, context, places=tuple(pages)) for (key, context), pages in sorted(met.items())
-    ]
+        for key, context in page.missing if page.route.language == code else ():
+            met[key, context].append(page.route.path)
+    return [Entry(*message, places=tuple(paths)) for message, paths in sorted(met.items())]
 
 
 def sentences_without(pages: Iterable[Record]) -> Iterator[str]:

@@ -70,15 +70,12 @@ def read_entries(path: Path, shown: str) -> list[Entry]:
     for message in messages:
         if not message.id:
             continue
-        notes = {
-            name: value.strip()
-            for name, _, value in (line.partition(":") for line in message.auto_comments)
-        }
+        lines = (line.partition(":") for line in message.auto_comments)
+        notes = {name: value.strip() for name, _, value in lines}
         entry = _entry(message, notes)
         entries.append(entry)
-        faults = [
-            f"“{name}” is none of {', '.join(_NOTED)}" for name in notes if name not in _NOTED
-        ]
+        others = [name for name in notes if name not in _NOTED]
+        faults = [f"“{name}” is none of {', '.join(_NOTED)}" for name in others]
         if entry.valid and (loss := broken(entry.key, entry.text)):
             faults.append(f"the translation has not the same places: {loss}")
         where = f"line {message.lineno}: {entry.key!r}"

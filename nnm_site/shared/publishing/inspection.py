@@ -112,10 +112,7 @@ def _whole(records: Iterable[Record], ends: Ends) -> dict[str, Whole]:
 
 
 def _of_references(
-    records: Iterable[Record],
-    ends: Ends,
-    plan: SitePlan,
-    file: Callable[[str], str | None],
+    records: Iterable[Record], ends: Ends, plan: SitePlan, file: Callable[[str], str | None]
 ) -> Iterator[Problem]:
     """One fault for each reference that leads nowhere, however many pages have it."""
     pages = _whole(records, ends)
@@ -185,10 +182,7 @@ def _of_wordings(records: Iterable[Record], ends: Ends, content: Content) -> Ite
 
 
 def _departures(
-    record: Record,
-    end: str,
-    known: Mapping[str, Wording],
-    claims: Mapping[str, Wording] | None,
+    record: Record, end: str, known: Mapping[str, Wording], claims: Mapping[str, Wording] | None
 ) -> list[str]:
     """Where a page, with what it ends with, does not say the texts that it claims and those of which it has a sentence."""
     text = f"{record.words().text} {end}"

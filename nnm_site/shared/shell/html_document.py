@@ -119,8 +119,7 @@ def _head(route: Route, trail: Trail) -> Head:
         "og:image:width": str(WIDTH),
         "og:image:height": str(HEIGHT),
         "og:image:alt": t(
-            "{title}, with a drawing in the style of this website",
-            title=headline(route.title),
+            "{title}, with a drawing in the style of this website", title=headline(route.title)
         ),
     }
     return Head(

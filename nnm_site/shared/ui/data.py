@@ -226,8 +226,7 @@ def ledger(left: str, right: str, pairs: Sequence[tuple[Cell, Cell]], caption: s
 def figures(*pairs: tuple[str, str]) -> rx.Component:
     """Figures of pride with what they count: (figure, label)."""
     return el.dl(
-        *(el.div(el.dt(label), el.dd(figure)) for figure, label in pairs),
-        class_name="figures",
+        *(el.div(el.dt(label), el.dd(figure)) for figure, label in pairs), class_name="figures"
     )
 
 

@@ -110,10 +110,7 @@ def dialog(
 
 
 def opener(
-    id: str,
-    *children: rx.Component | str,
-    kind: Kind = "outline",
-    class_name: str | None = None,
+    id: str, *children: rx.Component | str, kind: Kind = "outline", class_name: str | None = None
 ) -> rx.Component:
     """The button that opens a dialog."""
     return button(
