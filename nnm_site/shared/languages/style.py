@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Annotated
+
+from pydantic import AfterValidator
 
 from nnm_site.shared.content.models.base import Some, Table
-from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import read_table
 
@@ -23,10 +25,18 @@ _TAG = re.compile(r"</?\d+>")
 _CLOSING = '”’") '
 
 
+def _pattern(text: str) -> str:
+    try:
+        re.compile(text)
+    except re.error as fault:
+        raise ValueError(f"{text!r} is a faulty pattern: {fault}") from None
+    return text
+
+
 class Rule(Table):
     """What is not written (a regular expression), and what is written instead."""
 
-    avoid: str
+    avoid: Annotated[str, AfterValidator(_pattern)]
     write: str
 
 
@@ -124,13 +134,5 @@ def checker(code: str, root: Path = CONTENT_DIR) -> Checker:
         for term in terms
         if term.strict
     ]
-    return Checker(end, tuple(_compiled(patterns, f"languages/{code}/style.toml")), tuple(strict))
-
-
-def _compiled(patterns: list[tuple[str, str]], shown: str) -> Iterator[tuple[re.Pattern[str], str]]:
-    for pattern, write in patterns:
-        try:
-            yield re.compile(pattern), write
-        except re.error as fault:
-            reason = f"what is written as {write!r} has a faulty pattern: {fault}"
-            raise ContentError([Problem(shown, field="avoid", message=reason)]) from None
+    compiled = tuple((re.compile(pattern), write) for pattern, write in patterns)
+    return Checker(end, compiled, tuple(strict))
