@@ -88,10 +88,8 @@ class PostedForms(ABC):
 
     def __init__(self, paths: Iterable[str], root: Path | None = None) -> None:
         self._addresses = in_languages(paths)
-        self._documents = {
-            address: built_document(document_file(root, address))
-            for address in (self._addresses if root else ())
-        }
+        documents = {each: document_file(root, each) for each in self._addresses} if root else {}
+        self._documents = {address: built_document(file) for address, file in documents.items()}
 
     def endpoint(self) -> Endpoint:
         """This app at its addresses, beside the pages that are there."""

@@ -82,8 +82,8 @@ class Translator:
         instead = {} if kept is None else {id(kept): copies.with_children(kept, [])}
         nodes = copies.own(tree, self.tree, instead)
         self._all(nodes)
-        for copy in instead.values():
-            copy.children = kept.children
+        if kept is not None:
+            instead[id(kept)].children = kept.children
         return copies.fragment(nodes)
 
     def text(self, text: str) -> str:
