@@ -30,11 +30,15 @@ from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.script_words import SENTENCES
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.translator import Translator, translated
-from nnm_site.shared.shell.error_pages import not_found, not_found_route, unexpected_error
+from nnm_site.shared.shell.error_pages import (
+    error_document,
+    not_found,
+    not_found_route,
+    unexpected_error,
+)
 from nnm_site.shared.shell.frame import end
 from nnm_site.shared.shell.html_document import composed, document_tree, head
 from nnm_site.shared.shell.in_language import end_name
-from nnm_site.shared.shell.server_error import error_document
 from nnm_site.shared.shell.strip import nearest
 from nnm_site.site_map import not_found_pages, plan
 

@@ -52,9 +52,8 @@ from nnm_site.shared.publishing.routes import page_route
 from nnm_site.shared.publishing.sitemap import llms_txt, sitemap
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell import demonstration
-from nnm_site.shared.shell.error_pages import not_found, not_found_route
+from nnm_site.shared.shell.error_pages import error_answer, not_found, not_found_route
 from nnm_site.shared.shell.openings import opening_parts
-from nnm_site.shared.shell.server_error import error_answer
 
 #: In the order of the readable site map.
 FEATURES: tuple[Feature, ...] = (

@@ -44,17 +44,12 @@ class Themes:
 
 
 def read_themes() -> Themes:
-    """The hexadecimal colours of `tokens.css`, with the remarks on them. The dark theme overrides the light one."""
+    """The hexadecimal colours of `tokens.css`, one for both themes or one for each, with the remarks on them."""
     css = noted_file(TOKENS).read_text(encoding="utf-8")
-    light = _colours(css, ":root")
-    uses = dict(re.findall(r"--([\w-]+): #\w+; /\* (.+) \*/", css))
-    return Themes(light, light | _colours(css, ".dark"), uses)
-
-
-def _colours(css: str, selector: str) -> dict[str, str]:
-    """The colours of the first rule for `selector`."""
-    block = css.split(f"{selector} {{", 1)[1].split("}", 1)[0]
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+    pairs = re.findall(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;", css)
+    light = {name: one for name, one, _ in pairs}
+    uses = dict(re.findall(r"--([\w-]+): [^;]+; /\* (.+) \*/", css))
+    return Themes(light, light | {name: dark for name, _, dark in pairs if dark}, uses)
 
 
 def contrast(one: str, other: str) -> float:

@@ -4,8 +4,6 @@ import logging
 import os
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, inspect
@@ -58,7 +56,8 @@ def upgrade(bound: Engine) -> None:
                 os.close(os.open(file, os.O_WRONLY | os.O_CREAT, OWNER_ONLY))
                 if file.stat().st_mode & ~OWNER_ONLY & 0o777:
                     file.chmod(OWNER_ONLY)
-            with _reading(bound) as connection:
+            reading = bound if file is None else database.read_only(file)
+            with reading.connect() as connection:
                 if _is_newest(connection) or not _lacks_migrations(connection):
                     return
             if file is not None:
@@ -80,18 +79,6 @@ def upgrade(bound: Engine) -> None:
 
 class _UnknownHistoryError(Exception):
     """The database was migrated by something that no migration of ours follows."""
-
-
-@contextmanager
-def _reading(bound: Engine) -> Iterator[Connection]:
-    """A connection that cannot change a byte, not even by tidying up as it closes."""
-    file = database.sqlite_file(bound)
-    if file is None:
-        with bound.connect() as connection:
-            yield connection
-        return
-    with database.read_only(file).connect() as connection:
-        yield connection
 
 
 def _is_newest(connection: Connection) -> bool:

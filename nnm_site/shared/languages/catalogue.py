@@ -11,7 +11,7 @@ from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import Language, read_language
 from nnm_site.shared.languages.messages import has_words, is_in_other_script, of_text
 from nnm_site.shared.languages.sources import Stale, content_of, stale_of
-from nnm_site.shared.languages.store import read_store
+from nnm_site.shared.languages.store import Entry, read_store
 
 log = logging.getLogger(__name__)
 
@@ -36,27 +36,21 @@ def context_of(key: str, tag: str) -> str:
 
 
 @dataclass(frozen=True)
-class Translation:
-    """The words of a message in another language, with named places for values and numbered tags."""
-
-    text: str
-    reviewed: bool
-
-
-@dataclass(frozen=True)
 class Catalogue:
-    """What is translated. Keys are (message, context); `dropped` are legal texts that are stale.
+    """What is translated: entries that translate the sentence of today, by (message, context).
+
+    `dropped` are legal texts that are stale.
 
     `missing` are the messages that were asked for and stayed English.
     """
 
     language: Language
-    translations: dict[tuple[str, str], Translation]
+    translations: dict[tuple[str, str], Entry]
     stale: tuple[Stale, ...] = ()
     dropped: frozenset[str] = frozenset()
     missing: set[tuple[str, str]] = field(default_factory=set)
 
-    def find(self, key: str, context: str = "") -> Translation | None:
+    def find(self, key: str, context: str = "") -> Entry | None:
         """The translation of a message."""
         note(f"word:{self.language.code}/{context}\x04{key}")
         return self.translations.get((key, context)) or self.translations.get((key, ""))
@@ -91,10 +85,10 @@ class Catalogue:
 
     def sentence(self, key: str) -> str:
         """The translation of a message that code fills, with its places; else the message itself."""
-        translation = self.find(key)
-        if translation is None:
-            self._log(key)
-        return key if translation is None else translation.text
+        if (translation := self.find(key)) is not None:
+            return translation.text
+        self._log(key)
+        return key
 
     def lacks(self, key: str, context: str = "") -> None:
         """Note a message that stays English; visitors may bring any number of them."""
@@ -128,7 +122,7 @@ def _catalogue(code: str, root: Path) -> Catalogue:
         if any(place.partition("#")[0] in halves for place in entry.places)
     )
     translations = {
-        (entry.key, entry.context): Translation(entry.valid, entry.reviewed)
+        (entry.key, entry.context): entry
         for entry in entries
         if entry.valid and entry.key not in dropped
     }

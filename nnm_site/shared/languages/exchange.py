@@ -8,6 +8,7 @@ import argparse
 import csv
 import hashlib
 import unicodedata
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from pathlib import Path
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import languages
-from nnm_site.shared.languages.sources import content_of, source_files, stale_of
+from nnm_site.shared.languages.sources import content_of, keys_of, source_files, stale_of
 from nnm_site.shared.languages.store import (
     Entry,
     broken,
@@ -65,12 +66,12 @@ def entries_of(code: str, root: Path = CONTENT_DIR, missing: Iterable[Entry] = (
             now = by_key.get((stale.now, ""), moved)
             by_key[stale.now, ""] = replace(now, places=(*now.places, place))
     if missing := list(missing):
-        fields: dict[str, list[str]] = {}
-        for file in source_files(content).values():
-            for field, key in file.keys().items():
-                fields.setdefault(key, []).append(f"{file.name}#{field}")
+        fields: defaultdict[str, list[str]] = defaultdict(list)
+        for name, given in source_files(content).items():
+            for field, key in keys_of(name, given).items():
+                fields[key].append(f"{name}#{field}")
         for entry in missing:
-            places = [*([] if entry.context else fields.get(entry.key, [])), *entry.places]
+            places = [*([] if entry.context else fields[entry.key]), *entry.places]
             by_key.setdefault((entry.key, entry.context), replace(entry, places=tuple(places)))
     return [replace(entry, before=hash_of(entry.valid)) for entry in by_key.values()]
 
@@ -170,17 +171,17 @@ def set_reviewed(code: str, what: str, root: Path = CONTENT_DIR) -> int:
     """
     path = store_path(code, root)
     entries = read_store(code, root)
-    done = [
-        replace(entry, reviewed=True)
-        if what in {path.name, *(place.partition("#")[0] for place in entry.places)}
-        else entry
-        for entry in entries
-    ]
-    number = sum(new is not old for new, old in zip(done, entries, strict=True))
-    if not number:
+    chosen = {
+        place
+        for place, entry in enumerate(entries)
+        if what in {path.name, *(each.partition("#")[0] for each in entry.places)}
+    }
+    if not chosen:
         raise ExchangeError(f"{what} has no translation")
-    write_entries(path, code, done)
-    return number
+    for place in chosen:
+        entries[place] = replace(entries[place], reviewed=True)
+    write_entries(path, code, entries)
+    return len(chosen)
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
@@ -217,13 +218,8 @@ def run(chosen: argparse.Namespace, missing: Missing, proof: Proof) -> str:
             return f"{len(entries)} texts written to {file}."
         if chosen.action == "review":
             return f"{set_reviewed(code, str(file))} translations are marked as reviewed."
-        taken = take(
-            code,
-            read_file(file),
-            chosen.translator,
-            reviewed=chosen.reviewed,
-            missing=missing(code),
-        )
+        given, lacking = read_file(file), missing(code)
+        taken = take(code, given, chosen.translator, reviewed=chosen.reviewed, missing=lacking)
         return f"{taken} translations changed."
     except (ExchangeError, LookupError) as problem:
         raise ExchangeError(f"Nothing was changed.\n{problem}") from None

@@ -12,12 +12,9 @@ from pydantic import Field, ValidationError
 from nnm_site.platform.reads import digest, hashes, note, remembered
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.files import line_of, read_toml
-from nnm_site.shared.content.models.base import Table, Texts
+from nnm_site.shared.content.models.base import Some, Table, Texts
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.languages.values import MONTHS, Value
-
-#: TOML has lists.
-Listed = Annotated[tuple[str, ...], Field(strict=False)]
 
 #: The hour from which on a part of the day has its name.
 PartOfDay = Annotated[tuple[int, str], Field(strict=False)]
@@ -63,17 +60,17 @@ class Language(Table):
     english_name: str
     locale: str
     months: Texts
-    times: Annotated[tuple[PartOfDay, ...], Field(strict=False)] = ()
+    times: Some[PartOfDay] = ()
     under_review: str
     script: str
     offer: str
     close: str
     in_english: str
-    pages: Listed = ()
+    pages: Some[str] = ()
     moved: dict[str, str] = Field(default_factory=dict)
-    legal_pages: Listed = ()
-    legal_files: Listed = ()
-    near: dict[str, Listed] = Field(default_factory=dict)
+    legal_pages: Some[str] = ()
+    legal_files: Some[str] = ()
+    near: dict[str, Some[str]] = Field(default_factory=dict)
     forms: dict[str, str] = Field(default_factory=dict)
 
     @property
@@ -115,18 +112,14 @@ class Language(Table):
             return self._time(value.text)
         if value.kind not in {"day", "american", "month"}:
             return value.text
-        day = year = month = ""
-        for word in re.findall(r"[A-Za-z]+|\d+", value.text):
-            if word.isdecimal() and len(word) == 4:
-                year = word
-            elif word.isdecimal():
-                day = word
-            else:
-                month = next(
-                    own
-                    for name, own in zip(MONTHS, self.months, strict=True)
-                    if name.startswith(word[:3])
-                )
+        # In the order in which they are read; "" for what the value has not.
+        day, year, name = (
+            match[0] if (match := re.search(part, value.text)) else ""
+            for part in (r"\b\d{1,2}\b", r"\d{4}", "[A-Za-z]{3}")
+        )
+        month = next(
+            own for each, own in zip(MONTHS, self.months, strict=True) if each.startswith(name)
+        )
         return " ".join(word for word in (day, month, year) if word)
 
     def _time(self, text: str) -> str:

@@ -9,13 +9,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 
 import reflex as rx
 from reflex_base.components.component import BaseComponent
 
 from nnm_site.platform.tree import copies
-from nnm_site.shared.languages.values import BREAK, Value, split
+from nnm_site.shared.languages.values import BREAK, MARK, Value, split
 
 _INLINE = frozenset(
     {
@@ -30,7 +30,6 @@ SILENT = frozenset({"script", "style"})
 _LETTER = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]")
 _OTHER_LETTER = re.compile(r"[^\W\d_A-Za-zÀ-ÖØ-öø-ÿ]")
 _WORD = re.compile(r"[^\W_]")
-_PLACE = re.compile(r"<(?P<open>\d+)>|</(?P<close>\d+)>|\{(?P<named>\w+)\}")
 
 #: Attributes that are read aloud or shown.
 SPOKEN = ("alt", "aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "data-label", "data-says", "label")  # fmt: skip
@@ -59,43 +58,32 @@ class Message:
     @property
     def has_words(self) -> bool:
         """Whether there is any English to translate besides values."""
-        return _LETTER.search(_PLACE.sub("", self.key)) is not None
+        return _LETTER.search(MARK.sub("", self.key)) is not None
 
     def nodes(self, translation: str, show: Show) -> list[Node]:
         """The nodes of a translation of `key`. `show` writes a value as the language does."""
-        return self._filled(iter(_tokens(translation)), show)
+        return self._filled(iter(MARK.split(translation)), show)
 
     def text(self, translation: str, show: Show = lambda value: value.text) -> str:
         """A translation of `key` as plain text."""
         shown = {name: show(value) for name, value in self.values.items()}
-        text = _PLACE.sub(lambda place: shown.get(place["named"], ""), translation)
-        return text.replace(BREAK, "")
+        return MARK.sub(lambda mark: shown.get(mark[0][1:-1], ""), translation).replace(BREAK, "")
 
-    def _filled(self, tokens: Iterator[str | re.Match[str]], show: Show) -> list[Node]:
+    def _filled(self, pieces: Iterator[str], show: Show) -> list[Node]:
         made: list[Node] = []
-        for token in tokens:
-            if isinstance(token, str):
-                made += _with_breaks(token)
-            elif (name := token["named"]) in self.values:
-                made += _with_breaks(show(self.values[name]))
-            elif name:
-                made.append(self.opaque[name])
-            elif token["open"]:
-                made += self.tags[int(token["open"]) - 1](self._filled(tokens, show))
-            else:
+        for piece in pieces:
+            name = piece[1:-1]
+            if not MARK.fullmatch(piece):
+                made += _with_breaks(piece)
+            elif piece.startswith("</"):
                 break
+            elif piece.startswith("<"):
+                made += self.tags[int(name) - 1](self._filled(pieces, show))
+            elif name in self.values:
+                made += _with_breaks(show(self.values[name]))
+            else:
+                made.append(self.opaque[name])
         return made
-
-
-def _tokens(translation: str) -> Iterator[str | re.Match[str]]:
-    end = 0
-    for place in _PLACE.finditer(translation):
-        if place.start() > end:
-            yield translation[end : place.start()]
-        yield place
-        end = place.end()
-    if end < len(translation):
-        yield translation[end:]
 
 
 def _with_breaks(text: str) -> Iterator[Node]:
@@ -125,51 +113,36 @@ def is_in_other_script(text: str) -> bool:
 
 
 class _Making:
+    """A message that is being put together."""
+
     def __init__(self) -> None:
-        self.key: list[str] = []
-        self.values: dict[str, Value] = {}
-        self.opaque: dict[str, Node] = {}
-        self.tags: list[Around] = []
+        self.message = Message("", {}, {}, [])
         self._places = Counter[str]()
-        self._text: list[str] = []
+        self._text = ""
 
     def add(self, text: str) -> None:
-        self._text.append(text)
+        self._text += text
 
-    def _flush(self) -> None:
-        text = re.sub(r"[ \t\r\n]+", " ", "".join(self._text))
-        self._text = []
-        for piece in split(text):
+    def mark(self, mark: str) -> None:
+        """Add a tag or a place, behind the words so far with their values taken out."""
+        for piece in split(re.sub(r"[ \t\r\n]+", " ", self._text)):
             if isinstance(piece, Value):
-                name = self._place(piece.place)
-                self.values[name] = piece
+                name = self.place(piece.place)
+                self.message.values[name] = piece
                 piece = f"{{{name}}}"
-            self.key.append(piece)
+            self.message.key += piece
+        self.message.key += mark
+        self._text = ""
 
-    def _place(self, kind: str) -> str:
+    def place(self, kind: str) -> str:
         """The name of a place; the second of a kind has its number."""
         self._places[kind] += 1
         return f"{kind}{self._places[kind]}" if self._places[kind] > 1 else kind
 
-    def alone(self, node: Node) -> None:
-        self._flush()
-        name = self._place(_called(node))
-        self.opaque[name] = node
-        self.key.append(f"{{{name}}}")
-
-    def open(self, around: Around) -> int:
-        self._flush()
-        self.tags.append(around)
-        self.key.append(f"<{len(self.tags)}>")
-        return len(self.tags)
-
-    def close(self, number: int) -> None:
-        self._flush()
-        self.key.append(f"</{number}>")
-
     def made(self) -> Message:
-        self._flush()
-        return Message("".join(self.key).strip(), self.values, self.opaque, self.tags)
+        self.mark("")
+        self.message.key = self.message.key.strip()
+        return self.message
 
 
 @dataclass
@@ -220,13 +193,10 @@ def runs(siblings: list[Node], around: tuple[Node, ...] = ()) -> Iterator[Run]:
             for node in own:
                 yield from within(node, around)
             continue
-        while _is_opaque(siblings[begin]):
-            yield from within(siblings[begin], around)
-            begin += 1
-        while _is_opaque(siblings[end - 1]):
-            yield from within(siblings[end - 1], around)
-            end -= 1
-        yield Run(around, siblings, begin, end)
+        before, after = _edges(own)
+        for node in (*before, *after):
+            yield from within(node, around)
+        yield Run(around, siblings, begin + len(before), end - len(after))
 
 
 def _is_english(node: Node) -> bool:
@@ -270,31 +240,36 @@ def _add(node: Node, making: _Making) -> None:
     elif copies.tag_of(node) == "wbr":
         making.add(BREAK)
     elif not copies.tag_of(node) or _is_opaque(node):
-        making.alone(node)
+        name = making.place(_called(node))
+        making.message.opaque[name] = node
+        making.mark(f"{{{name}}}")
     else:
         # One tag for elements around the same words, with what has none at either end.
         levels: list[tuple[Node, list[Node], list[Node]]] = []
-        while True:
-            inner = node.children
-            begin, end = 0, len(inner)
-            while begin < end and _is_opaque(inner[begin]):
-                begin += 1
-            while end > begin and _is_opaque(inner[end - 1]):
-                end -= 1
-            levels.append((node, inner[:begin], inner[end:]))
-            inner = inner[begin:end]
-            if len(inner) != 1 or not copies.tag_of(node := inner[0]):
-                break
+        inner = [node]
+        while len(inner) == 1 and copies.tag_of(node := inner[0]):
+            before, after = _edges(node.children)
+            levels.append((node, before, after))
+            inner = node.children[len(before) : len(node.children) - len(after)]
 
         def around(words: list[Node]) -> list[Node]:
             for element, before, after in reversed(levels):
                 words = [copies.with_children(element, [*before, *words, *after])]
             return words
 
-        number = making.open(around)
+        making.message.tags.append(around)
+        number = len(making.message.tags)
+        making.mark(f"<{number}>")
         for child in inner:
             _add(child, making)
-        making.close(number)
+        making.mark(f"</{number}>")
+
+
+def _edges(nodes: list[Node]) -> tuple[list[Node], list[Node]]:
+    """The nodes without words of the sentence at its beginning and at its end."""
+    before = list(takewhile(_is_opaque, nodes))
+    after = list(takewhile(_is_opaque, reversed(nodes[len(before) :])))
+    return before, after[::-1]
 
 
 def words_of(tree: Node) -> str:

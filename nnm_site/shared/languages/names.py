@@ -5,6 +5,8 @@ And the order in which names stand.
 
 import re
 
+from nnm_site.shared.languages.values import MARK
+
 #: What may stand in Latin letters on a page in another language, as whole words.
 NAMES = frozenset(
     {
@@ -31,8 +33,7 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z&+'’.-]*")
 
 def is_name(key: str) -> bool:
     """Whether a message holds no word but names, letters of an alphabet and initials."""
-    bare = re.sub(r"</?\d+>|\{\w+\}", " ", key)
-    words = [word.strip(".") for word in _WORD.findall(bare)]
+    words = [word.strip(".") for word in _WORD.findall(MARK.sub(" ", key))]
     return all(word in NAMES or (word.isupper() and len(word) < 3) for word in words)
 
 

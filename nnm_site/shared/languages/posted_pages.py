@@ -32,8 +32,6 @@ from nnm_site.shared.languages.speaking import say, speaking, spoken
 LONGEST_BODY = 224 * 1024
 MOST_FIELDS = 400
 
-NO_HEADERS: Mapping[str, str] = MappingProxyType({})
-
 #: Answers to a form of which not all was read, or cannot be: the server ends the connection, and
 #: whoever sends the next request must know.
 _UNREAD = {403, 408, 413, 415}
@@ -90,9 +88,7 @@ class PostedForms(ABC):
 
     def __init__(self, paths: Iterable[str], root: Path | None = None) -> None:
         self._addresses = in_languages(paths)
-        documents = (
-            {address: document_file(root, address) for address in self._addresses} if root else {}
-        )
+        documents = {each: document_file(root, each) for each in self._addresses} if root else {}
         self._documents = {address: built_document(file) for address, file in documents.items()}
 
     def endpoint(self) -> Endpoint:
@@ -143,7 +139,7 @@ class PostedForms(ABC):
         fill: Answering,
         entries: Mapping[str, str],
         status: int = 200,
-        headers: Mapping[str, str] = NO_HEADERS,
+        headers: Mapping[str, str] = MappingProxyType({}),
     ) -> Response:
         """The page that was posted to, as `fill` fills it with the entries in place of a query."""
         address = request.scope["path"]

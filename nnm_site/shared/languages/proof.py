@@ -1,5 +1,6 @@
 """Pages in other languages: what has no translation or a stale one, and a page to read."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 import reflex as rx
@@ -7,7 +8,7 @@ import reflex as rx
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import LiveRoute, Route, on_trail, trail_of
 from nnm_site.platform.tree import render
-from nnm_site.shared.languages.catalogue import Translation, catalogue
+from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.exchange import id_of
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.messages import Message
@@ -19,14 +20,11 @@ from nnm_site.shared.languages.translator import Translator
 
 def untranslated(code: str, pages: Iterable[Record]) -> list[Entry]:
     """Every sentence without a translation that a visitor can meet on those of `pages` that are in a language."""
-    met: dict[tuple[str, str], list[str]] = {}
+    met: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for page in pages:
-        if page.route.language == code:
-            for key, context in page.missing:
-                met.setdefault((key, context), []).append(page.route.path)
-    return [
-        Entry(key, context, places=tuple(pages)) for (key, context), pages in sorted(met.items())
-    ]
+        for key, context in page.missing if page.route.language == code else ():
+            met[key, context].append(page.route.path)
+    return [Entry(*message, places=tuple(paths)) for message, paths in sorted(met.items())]
 
 
 def sentences_without(pages: Iterable[Record]) -> Iterator[str]:
@@ -73,7 +71,7 @@ def proof(routes: Iterable[Route], code: str, address: str) -> str:
         raise LookupError(f"No page in this language stands at {address}.")
     translations = catalogue(code)
 
-    def remark(message: Message, context: str, own: Translation | None) -> rx.Component:
+    def remark(message: Message, context: str, own: Entry | None) -> rx.Component:
         state = "no translation" if own is None else "reviewed" if own.reviewed else ""
         is_general = own is not None and (message.key, context) not in translations.translations
         return rx.el.span(

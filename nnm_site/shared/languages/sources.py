@@ -2,9 +2,10 @@
 
 import json
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -58,7 +59,7 @@ def stale_of(entries: Iterable[Entry], content: Content) -> Iterator[Stale]:
         (entry, *place.split("#")) for entry in entries for place in entry.places if "#" in place
     ]
     files = source_files(content)
-    keys = {name: files[name].keys() if name in files else {} for _, name, _ in places}
+    keys = {name: keys_of(name, files[name]) if name in files else {} for _, name, _ in places}
     present = {(name, key) for name, fields in keys.items() for key in fields.values()}
     for entry, name, field_name in places:
         if entry.fuzzy or (name, entry.key) not in present:
@@ -99,42 +100,39 @@ def kept(name: str, made_of: str, make: Callable[[], Any], folder: Path = CACHE)
     return json.loads(data)
 
 
-@dataclass(frozen=True)
-class SourceFile:
-    """A content file with its entries, each with its collection."""
-
-    name: str
-    entries: list[tuple[Collection, ContentEntry]] = field(default_factory=list)
-
-    def keys(self) -> dict[str, str]:
-        """The key of each message of the file by its field."""
-        entries = [(collection.name, entry) for collection, entry in self.entries]
-        # The names of the firm are places in a message.
-        made_of = repr((self.name, entries, queries.firm()))
-        return kept("messages", made_of, lambda: dict(self._keys()))
-
-    def _keys(self) -> Iterator[tuple[str, str]]:
-        for collection, entry in self.entries:
-            fields = entry.model_dump(exclude={"key"}, exclude_none=True)
-            owner, body = f"{collection.name}.{entry.key}.", ""
-            if collection.source.endswith("/"):
-                owner, body = "", str(fields.pop("body", ""))
-            for name, value in _texts(fields):
-                for number, key in enumerate(_messages(value)):
-                    yield f"{owner}{name}.{number}" if number else f"{owner}{name}", key
-            yield from ((f"body.{number}", key) for number, key in enumerate(_of_body(body)))
+#: The entries of a content file, each with its collection.
+Entries = list[tuple[Collection, ContentEntry]]
 
 
-def source_files(content: Content) -> dict[str, SourceFile]:
+def source_files(content: Content) -> dict[str, Entries]:
     """Every content file by its name, in their order."""
-    files: dict[str, SourceFile] = {}
+    files: defaultdict[str, Entries] = defaultdict(list)
     for collection in COLLECTIONS.values():
         is_folder = collection.source.endswith("/")
         for key, entry in content.entries[collection.entry].items():
             name = f"{collection.source}{key}.md" if is_folder else collection.source
-            file = files.setdefault(name, SourceFile(name))
-            file.entries.append((collection, entry))
+            files[name].append((collection, entry))
     return files
+
+
+def keys_of(name: str, entries: Entries) -> dict[str, str]:
+    """The key of each message of a content file by its field."""
+    named = [(collection.name, entry) for collection, entry in entries]
+    # The names of the firm are places in a message.
+    made_of = repr((name, named, queries.firm()))
+    return kept("messages", made_of, lambda: dict(_keys(entries)))
+
+
+def _keys(entries: Entries) -> Iterator[tuple[str, str]]:
+    for collection, entry in entries:
+        fields = entry.model_dump(exclude={"key"}, exclude_none=True)
+        owner, body = f"{collection.name}.{entry.key}.", ""
+        if collection.source.endswith("/"):
+            owner, body = "", str(fields.pop("body", ""))
+        for name, value in _texts(fields):
+            for number, key in enumerate(_messages(value)):
+                yield f"{owner}{name}.{number}" if number else f"{owner}{name}", key
+        yield from ((f"body.{number}", key) for number, key in enumerate(_of_body(body)))
 
 
 def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:

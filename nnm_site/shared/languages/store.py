@@ -13,11 +13,10 @@ from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 from nnm_site.shared.content.files import read_text
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.languages.values import MARK
 
 #: What is noted of each entry, in comments before it.
 _NOTED = ("translator", "reviewed", "before")
-_TAG, _PLACE = r"</?\d+>", r"\{\w+\}"
-_MARK = re.compile(rf"{_TAG}|{_PLACE}")
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _HEADER = "# All sentences of the language (docs/languages.md)."
 
@@ -71,15 +70,12 @@ def read_entries(path: Path, shown: str) -> list[Entry]:
     for message in messages:
         if not message.id:
             continue
-        notes = {
-            name: value.strip()
-            for name, _, value in (line.partition(":") for line in message.auto_comments)
-        }
+        lines = (line.partition(":") for line in message.auto_comments)
+        notes = {name: value.strip() for name, _, value in lines}
         entry = _entry(message, notes)
         entries.append(entry)
-        faults = [
-            f"“{name}” is none of {', '.join(_NOTED)}" for name in notes if name not in _NOTED
-        ]
+        others = [name for name in notes if name not in _NOTED]
+        faults = [f"“{name}” is none of {', '.join(_NOTED)}" for name in others]
         if entry.valid and (loss := broken(entry.key, entry.text)):
             faults.append(f"the translation has not the same places: {loss}")
         where = f"line {message.lineno}: {entry.key!r}"
@@ -132,11 +128,11 @@ def write_entries(path: Path, code: str, entries: Iterable[Entry]) -> None:
 
 def broken(key: str, text: str) -> str:
     """What a translation lost or added of places and tags, or how it has them in disorder; "" for nothing."""
-    wanted, given = Counter(_MARK.findall(key)), Counter(_MARK.findall(text))
+    wanted, given = Counter(MARK.findall(key)), Counter(MARK.findall(text))
     if wanted != given:
         return _changed(wanted, given)
     opened: list[str] = []
-    for tag in re.findall(_TAG, text):
+    for tag in re.findall(r"</?\d+>", text):
         if not tag.startswith("</"):
             opened.append(tag)
         elif not opened or opened.pop()[1:] != tag[2:]:
@@ -146,7 +142,7 @@ def broken(key: str, text: str) -> str:
 
 def other_figures(key: str, text: str) -> str:
     """Which figures a translation has outside its places that the English does not; "" for none."""
-    wanted, given = (Counter(re.findall(r"\d+", _MARK.sub("", each))) for each in (key, text))
+    wanted, given = (Counter(re.findall(r"\d+", MARK.sub("", each))) for each in (key, text))
     return "" if wanted == given else _changed(wanted, given)
 
 

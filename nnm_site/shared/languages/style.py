@@ -11,15 +11,11 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator
 
-from nnm_site.shared.content.models.base import Table
-from nnm_site.shared.content.problems import ContentError, Problem
+from nnm_site.shared.content.models.base import Some, Table
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import read_table
-
-#: TOML has lists.
-Words = Annotated[tuple[str, ...], Field(strict=False)]
 
 #: What a sentence may end with instead of the full stop of its language.
 _OTHER_ENDS = "?!:…"
@@ -29,10 +25,18 @@ _TAG = re.compile(r"</?\d+>")
 _CLOSING = '”’") '
 
 
+def _pattern(text: str) -> str:
+    try:
+        re.compile(text)
+    except re.error as fault:
+        raise ValueError(f"{text!r} is a faulty pattern: {fault}") from None
+    return text
+
+
 class Rule(Table):
     """What is not written (a regular expression), and what is written instead."""
 
-    avoid: str
+    avoid: Annotated[str, AfterValidator(_pattern)]
     write: str
 
 
@@ -47,8 +51,8 @@ class Style(Table):
     letters: str
     signs: str
     end: str
-    word: Annotated[tuple[Rule, ...], Field(strict=False)] = ()
-    sign: Annotated[tuple[Rule, ...], Field(strict=False)] = ()
+    word: Some[Rule] = ()
+    sign: Some[Rule] = ()
 
 
 class Term(Table):
@@ -61,7 +65,7 @@ class Term(Table):
     english: str
     rendering: str
     stem: str = ""
-    avoid: Words = ()
+    avoid: Some[str] = ()
     strict: bool = False
 
     @property
@@ -73,7 +77,7 @@ class Term(Table):
 class Terms(Table):
     """The glossary of a language."""
 
-    term: Annotated[tuple[Term, ...], Field(strict=False)] = ()
+    term: Some[Term] = ()
 
 
 @dataclass(frozen=True)
@@ -114,8 +118,7 @@ def checker(code: str, root: Path = CONTENT_DIR) -> Checker:
     """The rules of a language. Raises `ContentError` for a faulty file."""
     folder = root / "languages" / code
     patterns: list[tuple[str, str]] = []
-    end = ""
-    terms: tuple[Term, ...] = ()
+    end, terms = "", ()
     if (folder / "glossary.toml").exists():
         terms = read_table(folder / "glossary.toml", Terms).term
     if (folder / "style.toml").exists():
@@ -131,13 +134,5 @@ def checker(code: str, root: Path = CONTENT_DIR) -> Checker:
         for term in terms
         if term.strict
     ]
-    return Checker(end, tuple(_compiled(patterns, f"languages/{code}/style.toml")), tuple(strict))
-
-
-def _compiled(patterns: list[tuple[str, str]], shown: str) -> Iterator[tuple[re.Pattern[str], str]]:
-    for pattern, write in patterns:
-        try:
-            yield re.compile(pattern), write
-        except re.error as fault:
-            reason = f"what is written as {write!r} has a faulty pattern: {fault}"
-            raise ContentError([Problem(shown, field="avoid", message=reason)]) from None
+    compiled = tuple((re.compile(pattern), write) for pattern, write in patterns)
+    return Checker(end, compiled, tuple(strict))

@@ -15,7 +15,7 @@ from nnm_site.platform.tree import copies, render
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.law import Prescribed
-from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue, context_of
+from nnm_site.shared.languages.catalogue import Catalogue, catalogue, context_of
 from nnm_site.shared.languages.messages import (
     SPOKEN,
     Message,
@@ -30,6 +30,7 @@ from nnm_site.shared.languages.messages import (
 from nnm_site.shared.languages.names import is_name
 from nnm_site.shared.languages.sources import column_keys
 from nnm_site.shared.languages.speaking import spoken
+from nnm_site.shared.languages.store import Entry
 
 #: Where words in plain language have no label before them.
 _CELLS = {"th", "td"}
@@ -66,7 +67,7 @@ class Translator:
     """
 
     catalogue: Catalogue
-    remark: Callable[[Message, str, Translation | None], Any] | None = None
+    remark: Callable[[Message, str, Entry | None], Any] | None = None
     unreviewed: bool = False
     fell_back: bool = False
     #: By the `id` of a block that folds its English: the block's prescribed texts.
@@ -78,12 +79,11 @@ class Translator:
         What is in `kept`, a node of the tree, is left as it is.
         """
         # It is empty until all else is done.
-        left = [] if kept is None else [kept]
-        instead = {id(each): copies.with_children(each, []) for each in left}
+        instead = {} if kept is None else {id(kept): copies.with_children(kept, [])}
         nodes = copies.own(tree, self.tree, instead)
         self._all(nodes)
-        for each in left:
-            instead[id(each)].children = each.children
+        if kept is not None:
+            instead[id(kept)].children = kept.children
         return copies.fragment(nodes)
 
     def text(self, text: str) -> str:
@@ -165,10 +165,10 @@ class Translator:
         after = [copies.text(" ")] if last[-1:].isspace() else []
         run.siblings[run.start : run.end] = [*before, *nodes, *after]
 
-    def _translate(self, run: Run, message: Message, translation: Translation) -> None:
+    def _translate(self, run: Run, message: Message, translation: Entry) -> None:
         self.unreviewed |= not translation.reviewed
         nodes = message.nodes(translation.text, self.catalogue.language.show)
-        if message.key in _to_the_letter().prescribed:
+        if message.key in _prescribed():
             nodes = self._with_english(run, nodes, same=translation.text == message.key)
         self._replace(run, nodes)
 
@@ -203,9 +203,7 @@ class Translator:
         if key in self.catalogue.dropped:
             self.fell_back = True
         elif not (
-            is_name(key)
-            or key in _to_the_letter().charters
-            or any(map(self._is_english_page, run.around))
+            is_name(key) or key in _charters() or any(map(self._is_english_page, run.around))
         ):
             self.catalogue.lacks(key, context)
         if run.tag == "option":
@@ -325,43 +323,30 @@ def _word_now(name: str) -> str:
     """What becomes of a message: its translation, and what the message is beside it."""
     code, _, place = name.partition("/")
     context, _, key = place.partition("\x04")
-    translations, known = catalogue(code), _to_the_letter()
-    return digest(
-        repr(
-            (
-                translations.find(key, context),
-                key in translations.dropped,
-                key in known.prescribed,
-                key in known.charters,
-            )
-        )
-    )
+    own, dropped = catalogue(code).find(key, context), catalogue(code).dropped
+    translation = own and (own.text, own.reviewed)
+    return digest(repr((translation, key in dropped, key in _prescribed(), key in _charters())))
 
 
-@dataclass(frozen=True)
-class _ToTheLetter:
-    """Messages that stand to the letter beside their translation.
-
-    `prescribed` are those of prescribed texts, those of the charters too; `charters` have plain words beside
-    them in the English text already.
-    """
-
-    prescribed: frozenset[str]
-    charters: frozenset[str]
-
-
+# What is noted of a word (`Catalogue.find`) tells whether it is one of these.
 @cache
-def _to_the_letter() -> _ToTheLetter:
-    """What is noted of a word (`Catalogue.find`) tells whether it is one of these."""
+def _prescribed() -> frozenset[str]:
+    """The messages that are shown to the letter beside their translation: prescribed texts, and the charters."""
     with unnoted():
-        charters = {
-            key
-            for charter in queries.charters()
-            for key in column_keys(charter.body, _OF_THE_CHARTER)
-        }
         texts = {
             of_text(text).key
             for entry in Prescribed.all()
             for text in (*entry.texts, entry.note or "")
         }
-    return _ToTheLetter(frozenset({*charters, *texts} - {""}), frozenset(charters))
+    return (_charters() | texts) - {""}
+
+
+@cache
+def _charters() -> frozenset[str]:
+    """The messages of the charters that are to the letter: plain words are beside them in the English text already."""
+    with unnoted():
+        return frozenset(
+            key
+            for charter in queries.charters()
+            for key in column_keys(charter.body, _OF_THE_CHARTER)
+        )

@@ -16,6 +16,9 @@ MONTHS = (
     "October", "November", "December",
 )  # fmt: skip
 
+#: What stands in a message for what is no word of it: a tag, or the place of a value.
+MARK = re.compile(r"(</?\d+>|\{\w+\})")
+
 #: Where a line may break within an address (`<wbr>`), as Unicode has it.
 BREAK = "\u200b"
 

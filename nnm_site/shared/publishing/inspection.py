@@ -19,7 +19,7 @@ from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.modules import modules
 from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.facts import Whole, text_of
-from nnm_site.platform.publish.page_checks import Dead, dead_references, lacking
+from nnm_site.platform.publish.page_checks import dead_references, lacking
 from nnm_site.platform.publish.records import Kept, Record, Records
 from nnm_site.platform.route import RouteFamily
 from nnm_site.platform.tree import Data
@@ -56,7 +56,9 @@ def faults(
     # A page that is composed shows its text.
     problems = list(markdown_faults(content)) if failed else []
     named = {problem.message for problem in problems}
-    problems += typed(CONTENT_DIR, _sources())
+    # In no text, and in no source of a document, a contact is typed.
+    sources = (file for kind in ("toml", "md", "typ") for file in CONTENT_DIR.rglob(f"*.{kind}"))
+    problems += typed(CONTENT_DIR, sorted(sources))
     problems += [
         _not_composed(path, fault) for path, fault in failed.items() if str(fault) not in named
     ]
@@ -110,19 +112,13 @@ def _whole(records: Iterable[Record], ends: Ends) -> dict[str, Whole]:
 
 
 def _of_references(
-    records: Iterable[Record],
-    ends: Ends,
-    plan: SitePlan,
-    file: Callable[[str], str | None],
+    records: Iterable[Record], ends: Ends, plan: SitePlan, file: Callable[[str], str | None]
 ) -> Iterator[Problem]:
     """One fault for each reference that leads nowhere, however many pages have it."""
     pages = _whole(records, ends)
     beginnings = [route.path for route in plan.routes if isinstance(route, RouteFamily)]
-    dead: defaultdict[tuple[str, str], list[Dead]] = defaultdict(list)
-    for link in dead_references(pages, beginnings, file):
-        dead[link.written, link.fault].append(link)
-    for (written, fault), where in dead.items():
-        yield _at(place(written), _pages([link.page for link in where]), f"{written}: {fault}")
+    dead = dead_references(pages, beginnings, file)
+    yield from _by_words((link.written, f": {link.fault}", link.page) for link in dead)
 
 
 def _of_words(records: Iterable[Record], ends: Ends) -> Iterator[Problem]:
@@ -134,17 +130,26 @@ def _of_words(records: Iterable[Record], ends: Ends) -> Iterator[Problem]:
             "contacts", "", lambda: contacts_of(record.words().text, record.facts.outward)
         )
         for contact in unregistered(contacts, known):
-            yield contact, "is no contact of the register"
+            yield contact, " is no contact of the register"
         for left in sorted(record.facts.left):
-            yield left, "is shown with its braces"
+            yield left, " is shown with its braces"
 
     everywhere = {code: list(wrong(end)) for code, end in ends.items()}
-    met: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    for record in records:
-        for one in [*wrong(record), *everywhere[record.route.language]]:
-            met[one].append(record.route.path)
-    for (words, fault), where in met.items():
-        yield _at(place(words), _pages(where), f"{words} {fault}")
+    yield from _by_words(
+        (words, fault, record.route.path)
+        for record in records
+        for words, fault in [*wrong(record), *everywhere[record.route.language]]
+    )
+
+
+def _by_words(faults: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
+    """One problem for the same words with the same fault, of however many pages: (words, fault, page)."""
+    met: defaultdict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    for words, fault, page in faults:
+        met[words, fault][page] = None
+    for (words, fault), (first, *others) in met.items():
+        pages = f"{first} and {len(others)} more" if others else first
+        yield _at(place(words), pages, f"{words}{fault}")
 
 
 def _of_wordings(records: Iterable[Record], ends: Ends, content: Content) -> Iterator[Problem]:
@@ -177,10 +182,7 @@ def _of_wordings(records: Iterable[Record], ends: Ends, content: Content) -> Ite
 
 
 def _departures(
-    record: Record,
-    end: str,
-    known: Mapping[str, Wording],
-    claims: Mapping[str, Wording] | None,
+    record: Record, end: str, known: Mapping[str, Wording], claims: Mapping[str, Wording] | None
 ) -> list[str]:
     """Where a page, with what it ends with, does not say the texts that it claims and those of which it has a sentence."""
     text = f"{record.words().text} {end}"
@@ -212,11 +214,6 @@ def _of_features(records: Iterable[Record], end: list[Data], content: Content) -
         yield from module.faults(content, pages, end)
 
 
-def _pages(paths: list[str]) -> str:
-    first, *others = dict.fromkeys(paths)
-    return f"{first} and {len(others)} more" if others else first
-
-
 def _at(where: tuple[str, int] | None, pages: str, message: str) -> Problem:
     if where is None:
         return Problem(f"page {pages}", message=message)
@@ -242,9 +239,3 @@ def _file(plan: SitePlan, answered: Iterable[str], content: Content) -> Callable
         return path.read_text(encoding="utf-8") if path.suffix == ".svg" else ""
 
     return text
-
-
-def _sources() -> list[Path]:
-    """The files of content in which no contact is typed: texts, and the sources of documents."""
-    paths = [path for suffix in ("toml", "md", "typ") for path in CONTENT_DIR.rglob(f"*.{suffix}")]
-    return sorted(paths)

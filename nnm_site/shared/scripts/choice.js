@@ -1,17 +1,15 @@
 // Choices between panels that are all in the document: tabs, lists, filters, accordions, numbered
 // pages (nnm_site/shared/ui/choice.py). Runs before the first paint (first.js) and on every change.
 import { merged, query } from "./address.js";
+import { all } from "./dom.js";
 
 /**
  * The elements of a choice, without those of a choice within it.
  * @param {HTMLElement} choice
  * @param {string} selector
- * @returns {HTMLElement[]}
  */
 export const own = (choice, selector) =>
-  /** @type {HTMLElement[]} */ ([...choice.querySelectorAll(selector)]).filter(
-    (element) => element.parentElement?.closest("[data-choice]") === choice,
-  );
+  all(selector, choice).filter((element) => element.parentElement?.closest("[data-choice]") === choice);
 
 /**
  * The key that an address asks for; the default for none and for an unknown one. The last of several
@@ -41,7 +39,7 @@ export function chosen(choice) {
  */
 export function arrange(choice) {
   const key = chosen(choice);
-  const { choice: param = "", all, drops } = choice.dataset;
+  const { choice: param = "", all: everything, drops } = choice.dataset;
   choice.dataset.chosen = key;
   for (const option of own(choice, "a[data-key]")) {
     const on = option.dataset.key === key;
@@ -53,7 +51,7 @@ export function arrange(choice) {
     option.setAttribute("href", `?${change}`);
   }
   for (const panel of own(choice, "[data-panel]")) {
-    const on = panel.dataset.panel === key || (all !== undefined && key === all);
+    const on = panel.dataset.panel === key || key === everything;
     if (panel instanceof HTMLDetailsElement) panel.open = on;
     else {
       // What a tab holds is found by the browser's own search, which chooses it then (choosing.js).
@@ -69,7 +67,6 @@ export function arrange(choice) {
 }
 
 /** All choices of the document; those around others first. */
-export const choices = () =>
-  /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-choice]"));
+export const choices = () => all("[data-choice]");
 
 export const arrangeAll = () => choices().forEach(arrange);

@@ -1,13 +1,13 @@
 // What a click or a key does to a choice (choice.js), and every other link within the page.
 import { asked, follow, merged, query, write } from "./address.js";
 import { arrangeAll, choices, chosen, own } from "./choice.js";
+import { all, around, first } from "./dom.js";
 
 /** Where a list stands above its panels, not beside them. */
 const NARROW = matchMedia("(width < 56rem)");
 
-/** @param {Element} element */
-const choiceOf = (element) =>
-  /** @type {HTMLElement | null} */ (element.closest("[data-choice]"));
+/** @param {Element | null} element */
+const choiceOf = (element) => around(element, "[data-choice]");
 
 /**
  * The choice that a link makes: the one around it, else the first on view that its address names.
@@ -15,9 +15,9 @@ const choiceOf = (element) =>
  */
 function madeBy(link) {
   const named = new URLSearchParams(link.search);
-  const around = choiceOf(link);
-  if (around && named.has(around.dataset.choice ?? "")) return around;
-  return [...choices()].find((one) => named.has(one.dataset.choice ?? "") && one.checkVisibility());
+  const outer = choiceOf(link);
+  if (outer && named.has(outer.dataset.choice ?? "")) return outer;
+  return choices().find((one) => named.has(one.dataset.choice ?? "") && one.checkVisibility());
 }
 
 /**
@@ -31,9 +31,8 @@ function madeBy(link) {
 function show(choice, pressed) {
   const panel = own(choice, "[data-panel]").find((one) => !one.hidden);
   if (!panel) return;
-  const around = choice.closest("[data-panel]") ?? panel;
   const elsewhere = document.getElementById(pressed.dataset.shows ?? "");
-  const heading = elsewhere ?? /** @type {HTMLElement | null} */ (around.querySelector("h2, h3"));
+  const heading = elsewhere ?? first("h2, h3", choice.closest("[data-panel]") ?? panel);
   const changed = heading ?? panel;
   const list = choice.querySelector("nav, [role=tablist]");
   const { top } = changed.getBoundingClientRect();
@@ -58,14 +57,13 @@ function show(choice, pressed) {
  * @returns {HTMLElement | undefined}
  */
 function placeOfWords(choice) {
-  const outer = choice.parentElement && choiceOf(choice.parentElement);
+  const outer = choiceOf(choice.parentElement);
   return own(choice, "[data-said]")[0] ?? (outer ? placeOfWords(outer) : undefined);
 }
 
 /** @param {MouseEvent} event */
 function click(event) {
-  const target = /** @type {Element} */ (event.target);
-  const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[href]"));
+  const link = /** @type {HTMLAnchorElement | null} */ (around(event.target, "a[href]"));
   if (!link || event.defaultPrevented || event.button) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const wanted = asked(link);
@@ -84,13 +82,12 @@ function click(event) {
  * @param {KeyboardEvent} event
  */
 function key(event) {
-  const now = /** @type {Element} */ (event.target).closest?.("[role=tab], [data-roving] a[data-key]");
+  const now = around(event.target, "[role=tab], [data-roving] a[data-key]");
   const list = now?.closest("[role=tablist], [data-roving]");
   if (!now || !list) return;
   const isTab = now.role === "tab";
-  const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll(isTab ? "[role=tab]" : "a[data-key]")]);
-  const stops = all.filter((one) => one.checkVisibility());
-  const place = stops.indexOf(/** @type {HTMLElement} */ (now));
+  const stops = all(isTab ? "[role=tab]" : "a[data-key]", list).filter((one) => one.checkVisibility());
+  const place = stops.indexOf(now);
   const [before, after] = [stops.at(place - 1), stops[(place + 1) % stops.length]];
   /** @type {Record<string, HTMLElement | undefined>} */
   const ways = {
@@ -113,7 +110,7 @@ function key(event) {
  */
 function toggle({ target }) {
   if (!(target instanceof HTMLDetailsElement) || !target.dataset.panel) return;
-  const choice = choiceOf(/** @type {Element} */ (target.parentElement));
+  const choice = choiceOf(target.parentElement);
   if (!choice) return;
   const open = own(choice, "details[open][data-panel]")[0]?.dataset.panel ?? "none";
   if (open === chosen(choice)) return;

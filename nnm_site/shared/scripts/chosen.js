@@ -1,9 +1,10 @@
 // The chosen line of a list that scrolls in itself is in sight (nnm_site/shared/ui/list_detail.py).
 import { follow } from "./address.js";
+import { all, first } from "./dom.js";
 
 function showChosen() {
-  for (const list of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".selector, .month-strip"))) {
-    const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current=true]"));
+  for (const list of all(".selector, .month-strip")) {
+    const current = first("[aria-current=true]", list);
     if (!current) continue;
     const [line, frame] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
     if (line.top < frame.top || line.bottom > frame.bottom) {

@@ -1,6 +1,8 @@
 // The table of contents marks the section that is being read (nnm_site/shared/ui/documents.py).
-const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".contents a"));
-const headings = [...links].map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+import { all } from "./dom.js";
+
+const links = /** @type {HTMLAnchorElement[]} */ (all(".contents a"));
+const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
 
 function mark() {
   // The last heading that has passed the upper third of the screen; before the first one, none.

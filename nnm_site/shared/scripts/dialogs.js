@@ -1,16 +1,15 @@
 // Notices, pop-ups and menus beyond what the browser does by itself: remembering what was closed, Escape
 // for open notices, and browsers without invoker commands or `closedby`.
+import { all, around, first } from "./dom.js";
 import { remember } from "./memory.js";
 
 /** From the top of the stack down: the last one is the outermost. */
 const openNotices = () =>
-  /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog.notice:not(.safety)")]).filter(
-    (notice) => notice.open && notice.checkVisibility(),
-  );
+  /** @type {HTMLDialogElement[]} */ (all("dialog.notice[open]:not(.safety)")).filter((one) => one.checkVisibility());
 
 /** What had the focus has gone with what was closed: reading goes on at the page's heading. */
 function goOn() {
-  const heading = /** @type {HTMLElement | null} */ (document.querySelector("main h1"));
+  const heading = first("main h1");
   const { activeElement } = document;
   // A browser takes the focus from what has gone a moment later.
   if (!heading || (activeElement !== document.body && activeElement?.checkVisibility())) return;
@@ -27,7 +26,7 @@ document.addEventListener("close", ({ target }) => {
   const text = next.querySelector("details");
   if (text && target.querySelector("details[open]")) text.open = true;
   // A button of its text may be folded away.
-  /** @type {HTMLElement | null} */ (next.querySelector(".close"))?.focus({ preventScroll: true });
+  first(".close", next)?.focus({ preventScroll: true });
 }, true);
 
 document.addEventListener("toggle", ({ target }) => {
@@ -41,8 +40,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", ({ target }) => {
-  if (!(target instanceof Element)) return;
-  const button = target.closest("button[commandfor]");
+  const button = around(target, "button[commandfor]");
   if (button && !("commandForElement" in HTMLButtonElement.prototype)) {
     const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
     if (!(dialog instanceof HTMLDialogElement)) return;
@@ -57,7 +55,7 @@ document.addEventListener("click", ({ target }) => {
 // A menu closes when the focus leaves it by the keyboard: it would cover what has the focus then.
 document.addEventListener("focusin", ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
-  for (const menu of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[popover]:popover-open"))) {
+  for (const menu of all("[popover]:popover-open")) {
     const isOpener = target.getAttribute("popovertarget") === menu.id;
     if (!menu.contains(target) && !isOpener) menu.hidePopover();
   }
@@ -68,7 +66,7 @@ document.addEventListener("toggle", (event) => {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !target.matches("[popover]")) return;
   const open = "newState" in event && event.newState === "open";
-  for (const button of document.querySelectorAll(`[popovertarget="${target.id}"]:not([popovertargetaction="hide"])`)) {
-    button.setAttribute("aria-expanded", String(open));
+  for (const button of all(`[popovertarget="${target.id}"]:not([popovertargetaction="hide"])`)) {
+    button.ariaExpanded = String(open);
   }
 }, true);

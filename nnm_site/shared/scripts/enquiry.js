@@ -1,6 +1,7 @@
 // The enquiry forms (nnm_site/features/enquiries): posted to the same address as without a script, and answered
 // in the page. What is refused or fails keeps everything that was typed.
 
+import { all, first } from "./dom.js";
 import { say } from "./words.js";
 
 // Nobody fills a form faster, so the script waits the rest out; the server asks for 2000, and a timer
@@ -62,7 +63,7 @@ async function post(form) {
  * @param {HTMLFormElement} form
  */
 function faultyFields(form) {
-  const links = [...form.querySelectorAll("[aria-invalid=true]")].map((field) => {
+  const links = all("[aria-invalid=true]", form).map((field) => {
     const label = form.querySelector(`label[for="${field.id}"]`);
     const textContent = label?.firstChild?.textContent ?? "";
     return Object.assign(document.createElement("a"), { href: `#${field.id}`, className: "link", textContent });
@@ -109,8 +110,9 @@ function noteEmail(fields, answer) {
 
 /** @param {HTMLFormElement} form */
 async function send(form) {
-  const button = /** @type {HTMLElement} */ (form.querySelector("button[type=submit]"));
-  const outcome = /** @type {HTMLElement} */ (form.querySelector(".enquiry-outcome"));
+  const button = first("button[type=submit]", form);
+  const outcome = first(".enquiry-outcome", form);
+  if (!button || !outcome) return;
   const label = button.textContent;
   form.setAttribute("aria-busy", "true");
   button.textContent = say("Sending…");

@@ -1,24 +1,21 @@
 // The notes of facts (nnm_site/shared/ui/marks.py). Focus and pointer open them by the styles alone; here a tap and
 // the keys open and close one, and Escape puts it away.
 
-/** @param {EventTarget | null} target */
-const factOf = (target) =>
-  /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(".fact") : null);
+import { all, around, first } from "./dom.js";
 
-/** @param {HTMLElement} fact */
-const wordsOf = (fact) => /** @type {HTMLElement} */ (fact.querySelector(".fact-words"));
+/** @param {EventTarget | null} target */
+const factOf = (target) => around(target, ".fact");
 
 /**
  * Opens this note alone; none for null.
  * @param {HTMLElement | null} fact
  */
 function showNote(fact) {
-  for (const other of document.querySelectorAll(".fact-words[aria-expanded=true]")) {
-    if (!fact?.contains(other)) other.setAttribute("aria-expanded", "false");
+  for (const other of all(".fact-words[aria-expanded=true]")) {
+    if (!fact?.contains(other)) other.ariaExpanded = "false";
   }
-  if (!fact) return;
-  fact.removeAttribute("data-dismissed");
-  wordsOf(fact).setAttribute("aria-expanded", "true");
+  fact?.removeAttribute("data-dismissed");
+  if (fact) first(".fact-words", fact)?.setAttribute("aria-expanded", "true");
 }
 
 for (const kind of ["click", "focusin", "focusout"]) {
@@ -32,5 +29,5 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key !== "Escape") return;
   showNote(null);
-  for (const shown of document.querySelectorAll(".fact:is(:hover, :focus-within)")) shown.setAttribute("data-dismissed", "");
+  for (const shown of all(".fact:is(:hover, :focus-within)")) shown.dataset.dismissed = "";
 });

@@ -1,10 +1,12 @@
 // Whether the framework has taken a live page over.
 
+import { first } from "./dom.js";
+
 /** What changes with the entries of a live page; null on a still one. */
-export const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-asked]"));
+export const page = first("[data-asked]");
 
 /** What of a live page says whether it is connected: not every one has entries that its address asks for. */
-const live = /** @type {HTMLElement | null} */ (document.querySelector("[data-connected]"));
+const live = first("[data-connected]");
 
 export const isConnected = () => live?.dataset.connected === "true";
 

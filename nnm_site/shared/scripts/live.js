@@ -2,6 +2,7 @@
 // The entries are the address; the page says of which address its figures are (data-asked). Figures of
 // other entries are marked after a second, whatever the reason.
 import { query } from "./address.js";
+import { all, around } from "./dom.js";
 import { settle } from "./entries.js";
 import { isConnected, page } from "./hydrated.js";
 import { shownForm } from "./shown_form.js";
@@ -42,7 +43,7 @@ function begin(page) {
   /** @param {boolean} stale */
   function mark(stale) {
     isLate = stale;
-    for (const answer of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-answer]"))) {
+    for (const answer of all("[data-answer]", page)) {
       answer.dataset.stale = String(stale || answer.dataset.faulty === "true");
     }
   }
@@ -72,7 +73,7 @@ function begin(page) {
   function tell() {
     if (!isActive) return;
     const seen = (/** @type {string} */ selector) =>
-      /** @type {HTMLElement[]} */ ([...page.querySelectorAll(selector)]).filter((one) => one.textContent && one.checkVisibility());
+      all(selector, page).filter((one) => one.textContent && one.checkVisibility());
     const sentences = seen("[data-says]");
     const isLost = pressed && document.activeElement === document.body;
     const isTurned = isAnswered() && pressed?.matches(".page-number");
@@ -138,12 +139,12 @@ function begin(page) {
   for (const kind of ["click", "input"]) {
     page.addEventListener(kind, ({ target }) => {
       isActive = true;
-      pressed = target instanceof Element ? target.closest("a") : null;
+      pressed = around(target, "a");
     }, true);
   }
 
   page.addEventListener("input", ({ target }) => {
-    const form = target instanceof Element && /** @type {HTMLFormElement | null} */ (target.closest("form[data-live]"));
+    const form = /** @type {HTMLFormElement | null} */ (around(target, "form[data-live]"));
     if (!form) return;
     settle(form, target);
     const wait = Number(form.dataset.wait ?? 0);

@@ -1,4 +1,5 @@
 // Charts of another host in the place of our own (nnm_site/features/market/page.py).
+import { all, first } from "./dom.js";
 import { say } from "./words.js";
 
 /** A widget that has not arrived by then never takes its place. */
@@ -69,7 +70,7 @@ class MarketWidget extends HTMLElement {
 }
 customElements.define("market-widget", MarketWidget);
 
-const widgets = () => /** @type {MarketWidget[]} */ ([...document.querySelectorAll("market-widget")]);
+const widgets = () => /** @type {MarketWidget[]} */ (all("market-widget"));
 
 // What the frame says of itself. Only a message of the frame in its place counts.
 addEventListener("message", ({ source, data }) => {
@@ -81,12 +82,12 @@ addEventListener("message", ({ source, data }) => {
 
 /** @param {string} text */
 function tell(text) {
-  const place = document.querySelector("[data-market-said]");
+  const place = first("[data-market-said]");
   // On arrival nobody asked; after a choice somebody waits.
-  if (place instanceof HTMLElement && "asked" in place.dataset) place.textContent = text;
+  if (place && "asked" in place.dataset) place.textContent = text;
 }
 
-const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("button[data-market-view]")]);
+const buttons = all("button[data-market-view]");
 
 function mark() {
   for (const button of buttons) {
@@ -99,7 +100,7 @@ for (const button of buttons) {
     const view = button.dataset.marketView ?? "live";
     root.dataset.marketView = view;
     localStorage.setItem(KEPT, view);
-    const said = /** @type {HTMLElement | null} */ (document.querySelector("[data-market-said]"));
+    const said = first("[data-market-said]");
     if (said) {
       said.dataset.asked = "";
       said.textContent = "";

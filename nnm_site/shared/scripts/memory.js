@@ -1,5 +1,6 @@
 // What a visitor closed or minimised stays so: notices until their text changes, the rest for the
 // session. Runs before first paint (first.js). And which steps of a page are done (progress.js).
+import { all } from "./dom.js";
 
 const OPENED = "opened";
 
@@ -43,8 +44,8 @@ export function remember(element, closed) {
 
 /** Closes what was closed before. */
 export function recall() {
-  for (const element of document.querySelectorAll("[data-remember][open]")) {
-    if (isClosed(/** @type {HTMLElement} */ (element))) element.removeAttribute("open");
+  for (const element of all("[data-remember][open]")) {
+    if (isClosed(element)) element.removeAttribute("open");
   }
 }
 

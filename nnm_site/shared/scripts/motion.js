@@ -1,5 +1,7 @@
 // What moves by itself (nnm_site/shared/ui/motion.py): the typewriter and the carousel. Motion goes on while it
 // is wanted: not paused, not off screen, not in a hidden tab, not where less motion is asked for.
+import { all, first } from "./dom.js";
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Moving extends HTMLElement {
@@ -63,9 +65,9 @@ customElements.define("type-line", class extends Moving {
 
 customElements.define("auto-carousel", class extends Moving {
   start() {
-    const track = /** @type {HTMLElement} */ (this.querySelector(".slides"));
+    const track = /** @type {HTMLElement} */ (first(".slides", this));
     const slides = /** @type {HTMLElement[]} */ ([...track.children]);
-    const dots = [...this.querySelectorAll(".dot")];
+    const dots = all(".dot", this);
     /** @param {number} index */
     const show = (index) =>
       track.scrollTo({
@@ -75,7 +77,7 @@ customElements.define("auto-carousel", class extends Moving {
     const current = () => Math.round(track.scrollLeft / track.clientWidth);
     track.addEventListener("scroll", () => {
       const now = current();
-      for (const [index, dot] of dots.entries()) dot.setAttribute("aria-current", String(index === now));
+      for (const [index, dot] of dots.entries()) dot.ariaCurrent = String(index === now);
     }, { passive: true });
     for (const [index, dot] of dots.entries()) dot.addEventListener("click", () => show(index));
     this.timer = setInterval(() => {

@@ -1,9 +1,10 @@
 // The time in India, and whether the market and the desks are open (nnm_site/shared/shell/openings.py).
+import { all } from "./dom.js";
 import { MINUTE, words } from "./open_hours.js";
 import { locale } from "./words.js";
 
 function show() {
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-open-hours]"))) {
+  for (const element of all("[data-open-hours]")) {
     const said = words(JSON.parse(element.dataset.openHours ?? ""), element.dataset.joined ?? " ", Date.now());
     if (element.textContent !== said) element.textContent = said;
     element.dataset.now = "";

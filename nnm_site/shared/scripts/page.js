@@ -1,6 +1,7 @@
 // Small things on every page: the theme's button, reveal on scroll, the year, anchors within folded
 // parts, the way to the search, copying and printing.
 import { merged, query, write } from "./address.js";
+import { all, around, first } from "./dom.js";
 import { hydrated } from "./hydrated.js";
 import { followSystem, switchTheme } from "./theme.js";
 import { locale, say } from "./words.js";
@@ -13,11 +14,11 @@ const reveal = new IntersectionObserver((entries) => {
     if (boundingClientRect.top > innerHeight / 2) target.classList.add("reveal-in");
   }
 });
-for (const section of document.querySelectorAll(".reveal")) reveal.observe(section);
+for (const section of all(".reveal")) reveal.observe(section);
 
 hydrated.then(() => {
   const year = String(new Date().getFullYear());
-  for (const element of document.querySelectorAll("[data-year]")) {
+  for (const element of all("[data-year]")) {
     if (element.textContent !== year) element.textContent = year;
   }
 });
@@ -25,7 +26,7 @@ hydrated.then(() => {
 // What stands at the foot of each printed sheet (nnm_site/shared/shell/frame.py), with the day.
 addEventListener("beforeprint", () => {
   const day = new Date().toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });
-  const said = [...document.querySelectorAll(".sender > *")].map((part) => part.textContent);
+  const said = all(".sender > *").map((part) => part.textContent);
   document.documentElement.style.setProperty("--sender", JSON.stringify(`${said.join(" · ")} ${day}`));
 });
 
@@ -34,8 +35,8 @@ addEventListener("beforeprint", () => {
 function openFolded() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!named) return;
-  const panel = /** @type {HTMLElement | null} */ (named.closest("[data-choice] [data-panel][hidden]"));
-  const choice = /** @type {HTMLElement | null | undefined} */ (panel?.closest("[data-choice]"));
+  const panel = around(named, "[data-choice] [data-panel][hidden]");
+  const choice = around(panel, "[data-choice]");
   if (panel && choice) write(merged(query(), [[choice.dataset.choice ?? "", panel.dataset.panel ?? ""]]), { replace: true });
   /** @type {HTMLDetailsElement | null} */
   let folded = named.closest("details") ?? named.querySelector(":scope > .measure > details.phone-fold");
@@ -47,15 +48,13 @@ addEventListener("hashchange", openFolded);
 openFolded();
 
 /* Search: Ctrl-K leads to it from every page. A key alone would leave the page of whoever speaks to the browser. */
-const searchBox = () =>
-  /** @type {HTMLElement | null} */ (document.querySelector("[data-page=search] input[name=q]"));
-const searchLink = () => /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.menu-search"));
+const searchBox = () => first("[data-page=search] input[name=q]");
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
   if (document.querySelector("dialog:modal")) return;
   event.preventDefault();
   const box = searchBox();
-  const link = searchLink();
+  const link = /** @type {HTMLAnchorElement | null} */ (first("a.menu-search"));
   if (box) box.focus();
   else if (link) location.assign(`${link.pathname}#q`);
 });
@@ -63,14 +62,14 @@ if (location.hash === "#q") searchBox()?.focus();
 
 // A bar that repeats figures while they are out of sight (`data-repeats` says where they stand).
 hydrated.then(() => {
-  for (const bar of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-repeats]"))) {
+  for (const bar of all("[data-repeats]")) {
     const covered = `-64px 0px -${getComputedStyle(document.body).paddingBottom}`;
     const seen = new Set();
     const watch = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target);
       bar.toggleAttribute("data-shown", !seen.size);
     }, { rootMargin: covered });
-    for (const place of document.querySelectorAll(bar.dataset.repeats ?? "")) watch.observe(place);
+    for (const place of all(bar.dataset.repeats ?? "")) watch.observe(place);
   }
 });
 
@@ -78,7 +77,7 @@ hydrated.then(() => {
  * Copies what the button names, this address, or one after the other, and says whether it did.
  * @param {HTMLElement} button
  */
-export async function copy(button) {
+async function copy(button) {
   const said = button.parentElement?.querySelector("[data-said]");
   const { copy: ids, copyAddress } = button.dataset;
   const parts = ids?.split(" ").map((id) => document.getElementById(id)?.innerText) ?? [];
@@ -97,11 +96,22 @@ export async function copy(button) {
   }, 4000);
 }
 
+/**
+ * Hands the page on: by the system's own sheet where there is one, else as the copied address.
+ * @param {HTMLElement} button
+ */
+function share(button) {
+  if (!navigator.share) return copy(button);
+  // Refused where the visitor has closed the sheet.
+  return navigator.share({ title: document.title, url: location.href }).catch(() => {});
+}
+
 document.addEventListener("click", ({ target }) => {
-  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest?.("button"));
+  const button = around(target, "button");
   if (!button) return;
   if (button.matches(".theme-switch")) switchTheme();
   if ("print" in button.dataset) print();
   if ("copy" in button.dataset || "copyAddress" in button.dataset) copy(button);
+  if ("share" in button.dataset) share(button);
 });
 followSystem();

@@ -1,9 +1,9 @@
 // Pop-ups whose state is in the address (nnm_site/shared/ui/popup.py): open before the first paint, and on
 // every change. A pop-up may hold a slider over the things its keys name.
 import { query } from "./address.js";
+import { all, first } from "./dom.js";
 
-/** @returns {HTMLDialogElement[]} */
-export const popups = () => [...document.querySelectorAll("dialog")].filter((one) => one.dataset.popup);
+const popups = () => /** @type {HTMLDialogElement[]} */ (all("dialog[data-popup]"));
 
 /**
  * The key by which the address asks for this pop-up, or null.
@@ -20,13 +20,11 @@ function arrange(popup) {
   const key = popup.closest("[hidden]") ? null : keyOf(popup);
   if (key === null) return popup.close();
   if (!popup.open) popup.showModal();
-  const slide = /** @type {HTMLElement | null} */ (popup.querySelector(`[data-slide="${key}"]`));
+  const slide = first(`[data-slide="${key}"]`, popup);
   const track = slide?.parentElement;
   if (!slide || !track) return;
   track.scrollLeft = slide.offsetLeft - track.offsetLeft;
-  for (const dot of /** @type {NodeListOf<HTMLElement>} */ (popup.querySelectorAll("[data-dot]"))) {
-    dot.setAttribute("aria-current", dot.dataset.dot === key ? "page" : "false");
-  }
+  for (const dot of all("[data-dot]", popup)) dot.ariaCurrent = dot.dataset.dot === key ? "page" : "false";
 }
 
 export const arrangePopups = () => popups().forEach(arrange);

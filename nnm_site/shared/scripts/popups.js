@@ -1,12 +1,10 @@
 // What readers do with the pop-ups of popup.js: closing them, and stepping through a slider.
 import { follow, merged, query, write } from "./address.js";
+import { all, around, first } from "./dom.js";
 import { arrangePopups, keyOf } from "./popup.js";
 
 /** @param {EventTarget | null} target */
-const popupOf = (target) =>
-  /** @type {HTMLDialogElement | null | undefined} */ (
-    target instanceof Element ? target.closest("dialog[data-popup]") : null
-  );
+const popupOf = (target) => /** @type {HTMLDialogElement | null} */ (around(target, "dialog[data-popup]"));
 
 // Closed by the reader: the address forgets it, the focus goes to what stands for it in the page.
 document.addEventListener("close", ({ target }) => {
@@ -17,8 +15,7 @@ document.addEventListener("close", ({ target }) => {
   if (key === null) return;
   const { popup: param = "" } = popup.dataset;
   write(merged(query(), [], [param]), { replace: true });
-  const within = popup.closest("[data-panel]") ?? document;
-  /** @type {HTMLElement | null} */ (within.querySelector(`a[data-opens="${key}"]`))?.focus();
+  first(`a[data-opens="${key}"]`, popup.closest("[data-panel]") ?? document)?.focus();
 }, true);
 
 // A dialog opened while the document was being read does not hear clicks outside by itself (Chromium
@@ -33,16 +30,16 @@ document.addEventListener("click", ({ target }) => {
  * @param {number | "first" | "last"} step
  */
 function slide(popup, step) {
-  const dots = /** @type {HTMLElement[]} */ ([...popup.querySelectorAll("[data-dot]")]);
+  const dots = all("[data-dot]", popup);
   const now = dots.findIndex((dot) => dot.dataset.dot === keyOf(popup));
   const next = step === "first" ? 0 : step === "last" ? -1 : (now + step) % dots.length;
   dots.at(next)?.click();
 }
 
 document.addEventListener("click", ({ target }) => {
-  const button = target instanceof Element && target.closest("[data-step]");
-  const popup = button && popupOf(button);
-  if (popup) slide(popup, Number(/** @type {HTMLElement} */ (button).dataset.step));
+  const button = around(target, "[data-step]");
+  const popup = popupOf(button);
+  if (popup) slide(popup, Number(button?.dataset.step));
 });
 
 document.addEventListener("keydown", (event) => {
@@ -63,14 +60,14 @@ document.addEventListener("scroll", ({ target }) => {
   clearTimeout(resting);
   resting = setTimeout(() => {
     if (!popup.open) return;
-    const dot = popup.querySelectorAll("[data-dot]")[Math.round(target.scrollLeft / target.clientWidth)];
-    if (dot instanceof HTMLElement && dot.dataset.dot !== keyOf(popup)) dot.click();
+    const dot = all("[data-dot]", popup)[Math.round(target.scrollLeft / target.clientWidth)];
+    if (dot?.dataset.dot !== keyOf(popup)) dot?.click();
   }, 120);
 }, true);
 
 /** Says which slide is on view. */
 function announce() {
-  for (const status of document.querySelectorAll("dialog[open] [data-slider-said]")) {
+  for (const status of all("dialog[open] [data-slider-said]")) {
     const popup = popupOf(status);
     const key = popup && keyOf(popup);
     const dot = popup?.querySelector(`[data-dot="${key}"]`);

@@ -1,15 +1,16 @@
 // A chart's single days: a pointer over it and the arrow keys read what stands in its table
 // (nnm_site/features/market/components.py).
+import { all, first } from "./dom.js";
 import { say } from "./words.js";
 
 /** How much of a chart's width its labels take, in px (nnm_site/features/market/chart.py). */
 const LABELS = 64;
 
-for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("figure[data-chart]"))) {
-  const plane = /** @type {HTMLElement} */ (figure.querySelector(".price-plane"));
-  const reading = /** @type {HTMLElement} */ (figure.querySelector("[data-reading]"));
-  const head = [...figure.querySelectorAll("thead th")].map((cell) => cell.textContent);
-  const rows = [...figure.querySelectorAll("tbody tr")].reverse();
+for (const figure of all("figure[data-chart]")) {
+  const plane = /** @type {HTMLElement} */ (first(".price-plane", figure));
+  const reading = /** @type {HTMLElement} */ (first("[data-reading]", figure));
+  const head = all("thead th", figure).map((cell) => cell.textContent);
+  const rows = all("tbody tr", figure).reverse();
   const line = Object.assign(document.createElement("span"), { className: "price-cursor", hidden: true });
   plane.append(line);
   plane.tabIndex = 0;
@@ -53,6 +54,4 @@ const FROM = "range-from";
 const from = Number(sessionStorage.getItem(FROM));
 sessionStorage.removeItem(FROM);
 if (from && document.querySelector("[data-ranges]")) scrollTo({ top: from, behavior: "instant" });
-for (const link of document.querySelectorAll("[data-ranges] a")) {
-  link.addEventListener("click", () => sessionStorage.setItem(FROM, String(scrollY)));
-}
+for (const link of all("[data-ranges] a")) link.onclick = () => sessionStorage.setItem(FROM, String(scrollY));

@@ -1,17 +1,17 @@
 // The caterpillar that gains a candle for each step done (nnm_site/shared/ui/drawings.py).
+import { all, around, first } from "./dom.js";
 import { hydrated } from "./hydrated.js";
 import { keepSteps, stepsDone } from "./memory.js";
 import { say } from "./words.js";
 
-const progress = /** @type {HTMLElement | null} */ (document.querySelector("[data-progress]"));
+const progress = first("[data-progress]");
 
 /** @param {HTMLElement} progress */
 function begin(progress) {
   const { progress: id = "", steps = "" } = progress.dataset;
   const known = steps.split(" ");
   const done = stepsDone(id, known);
-  const boxes = /** @type {HTMLInputElement[]} */ ([...progress.querySelectorAll("[data-done]")]);
-
+  const boxes = /** @type {HTMLInputElement[]} */ (all("[data-done]", progress));
   const words = progress.querySelector("[data-done-words]");
 
   function show() {
@@ -42,7 +42,7 @@ function begin(progress) {
   }
 
   progress.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element) || !target.closest("[data-forget]")) return;
+    if (!around(target, "[data-forget]")) return;
     done.clear();
     keepSteps(id, done);
     show();

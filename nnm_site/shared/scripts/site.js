@@ -11,4 +11,3 @@ import "./motion.js";
 import "./opening.js";
 import "./price_chart.js";
 import "./facts.js";
-import "./share.js";

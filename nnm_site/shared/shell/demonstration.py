@@ -43,22 +43,18 @@ def mark() -> rx.Component:
 
 def shows_samples(tree: rx.Component) -> bool:
     """Whether a tree of plain values shows anything of a sample."""
+    note("samples")
     _, words = gathered(as_data(tree))
     return (
         "[data-sample]" in words.uses
         or samples.has_sample_form(words.text)
-        or any(known in words.text for known in _known())
+        or any(known in words.text for known in _telling())
     )
 
 
 @hashes("samples")
 def _samples_now(_: str) -> str:
-    return digest(*sorted(_known()))
-
-
-def _known() -> frozenset[str]:
-    note("samples")
-    return _telling()
+    return digest(*sorted(_telling()))
 
 
 @cache
@@ -80,9 +76,6 @@ def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         if len(value) >= _TELLING and " " in value:
             yield " ".join(value.split())
-    elif isinstance(value, dict):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
+    elif isinstance(value, dict | list | tuple):
+        for inner in value.values() if isinstance(value, dict) else value:
             yield from _texts(inner)

@@ -19,8 +19,7 @@ from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.links import phone_address
 from nnm_site.shared.ui.markdown import SAMPLE
 
-_FIELD = re.compile(r"\{(?P<kind>[a-z]+)\.(?P<key>[a-z-]+)(?:\.(?P<field>[a-z]+))?\}")
-_FIRM_FIELD = re.compile(r"\{firm\.(?P<field>[a-z_]+)\}")
+_FIELD = re.compile(r"\{(?P<kind>[a-z]+)\.(?P<key>[a-z_-]+)(?:\.(?P<field>[a-z]+))?\}")
 _SOURCED = re.compile(r"\[(?P<words>[^]]+)\]\(source:[a-z0-9-]+\)")
 _SOURCE = re.compile(r"\(source:(?P<key>[a-z0-9-]+)\)")
 _ADDRESS = re.compile(r"\(link:(?P<key>[a-z-]+)\)")
@@ -32,7 +31,6 @@ def fill(text: str) -> str:
     Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field.
     """
     text = _SOURCE.sub(lambda m: f'(source:{m["key"]} "{_origin(m["key"])}")', text)
-    text = _FIRM_FIELD.sub(lambda m: _linked(getattr(queries.firm(), m["field"])), text)
     text = _FIELD.sub(lambda m: _fact(m["kind"], m["key"], m["field"]), text)
     return _ADDRESS.sub(lambda m: f"({ExternalLink.get(m['key']).url})", text)
 
@@ -48,6 +46,8 @@ def _origin(key: str) -> str:
 
 
 def _fact(kind: str, key: str, field: str | None) -> str:
+    if kind == "firm":
+        return _linked(getattr(queries.firm(), key))
     if kind in {"contact", "desk"}:
         return _linked(getattr(queries.person_or_desk(key), field or "email"))
     if kind == "registration":

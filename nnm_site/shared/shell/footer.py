@@ -47,14 +47,10 @@ def _column(title: str, items: Sequence[rx.Component]) -> rx.Component:
     return ui.el.div(ui.phone_fold(title, "", links), class_name="footer-column")
 
 
-def _page(label: str, href: str) -> rx.Component:
-    return ui.link(label, href=href, class_name="footer-link")
-
-
 def _menu(name: str) -> list[rx.Component]:
     """The lines of a menu that lead to pages and pop-ups."""
     return [
-        _page(item.label, item.href)
+        ui.link(item.label, href=item.href, class_name="footer-link")
         if item.href
         else ui.opener(POPUPS[item.popup or ""], item.label, kind="quiet", class_name="footer-link")
         for item in Menu.get(name).items
@@ -62,8 +58,8 @@ def _menu(name: str) -> list[rx.Component]:
 
 
 def _authorities() -> list[rx.Component]:
-    links = [ExternalLink.get(key) for key in _AUTHORITIES]
-    return [_page(link.label, link.url) for link in links]
+    links = map(ExternalLink.get, _AUTHORITIES)
+    return [ui.link(each.label, href=each.url, class_name="footer-link") for each in links]
 
 
 def _office() -> rx.Component:
@@ -146,12 +142,8 @@ def awareness() -> rx.Component:
     return ui.tabs(
         "awareness",
         [
-            ui.Tab(
-                panel.key,
-                panel.label,
-                ui.ticker(*panel.texts, label=panel.label),
-            )
-            for panel in TickerTab.all()
+            ui.Tab(one.key, one.label, ui.ticker(*one.texts, label=one.label))
+            for one in TickerTab.all()
         ],
         label="Investor awareness",
         class_name="awareness",

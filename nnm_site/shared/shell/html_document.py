@@ -1,6 +1,5 @@
 """A page as a tree of components: its content, what stands around it in its language, and its head."""
 
-from collections.abc import Iterator
 from typing import NotRequired, TypedDict
 
 import reflex as rx
@@ -19,29 +18,10 @@ LANGUAGE = "en-IN"
 
 #: The style sheets, in their order (`assets/styles`).
 STYLES = (
-    "fonts",
-    "tokens",
-    "base",
-    "ui",
-    "shell",
-    "overlays",
-    "home",
-    "company",
-    "wealth",
-    "regulatory",
-    "facts",
-    "progress",
-    "reading",
-    "calculator",
-    "trades",
-    "charges",
-    "market",
-    "price-chart",
-    "enquiries",
-    "papers",
-    "style-guide",
-    "print",
-)
+    "fonts", "tokens", "base", "ui", "shell", "overlays", "home", "company", "wealth", "regulatory", "facts",
+    "progress", "reading", "calculator", "trades", "charges", "market", "price-chart", "enquiries", "papers",
+    "style-guide", "print",
+)  # fmt: skip
 
 #: What English pages paint first.
 FONTS = ("fraunces", "figtree", "language-names")
@@ -70,30 +50,26 @@ def document_tree(route: Route) -> rx.Component:
     A build adds styles and scripts to its head.
     """
     metadata = head(route)
+    described = (
+        {"name": "description", "content": metadata.get("description")},
+        {"property": "og:image", "content": metadata.get("image")},
+    )
     facts = [
-        each if isinstance(each, rx.Component) else rx.el.meta(**ui.attrs(**each))
-        for each in metadata["meta"]
+        each if isinstance(each, rx.Component) else ui.el.meta(**each)
+        for each in (*(one for one in described if one["content"]), *metadata["meta"])
     ]
-    return rx.el.html(
-        rx.el.head(
-            rx.el.meta(name="viewport", content="width=device-width, initial-scale=1"),
-            rx.el.meta(**ui.attrs(charSet="utf-8")),
+    return ui.el.html(
+        ui.el.head(
+            ui.el.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            ui.el.meta(charSet="utf-8"),
             ui.icons(),
-            rx.el.title(metadata["title"]),
-            *_described(metadata),
+            ui.el.title(metadata["title"]),
             *(each for each in facts if each.tag != "script"),
         ),
         # React leaves scripts where the page has them.
-        rx.el.body(composed(route), *(each for each in facts if each.tag == "script")),
+        ui.el.body(composed(route), *(each for each in facts if each.tag == "script")),
         lang=route.language or LANGUAGE,
     )
-
-
-def _described(metadata: "Head") -> Iterator[rx.Component]:
-    if "description" in metadata:
-        yield rx.el.meta(name="description", content=metadata["description"])
-    if "image" in metadata:
-        yield rx.el.meta(**ui.attrs(property="og:image", content=metadata["image"]))
 
 
 def fonts_of(translation: Catalogue | None) -> tuple[str, ...]:
@@ -132,6 +108,7 @@ def _head(route: Route, trail: Trail) -> Head:
     breadcrumbs = ui.breadcrumb_data(settings.site_url, trail)
     if translation is not None:
         breadcrumbs = Translator(translation).structured(breadcrumbs)
+    feed = ui.el.link(rel="alternate", type="application/atom+xml", href=route.feed)
     facts = {
         "og:type": "website",
         "og:site_name": queries.firm().name,
@@ -142,8 +119,7 @@ def _head(route: Route, trail: Trail) -> Head:
         "og:image:width": str(WIDTH),
         "og:image:height": str(HEIGHT),
         "og:image:alt": t(
-            "{title}, with a drawing in the style of this website",
-            title=headline(route.title),
+            "{title}, with a drawing in the style of this website", title=headline(route.title)
         ),
     }
     return Head(
@@ -156,11 +132,7 @@ def _head(route: Route, trail: Trail) -> Head:
             *([] if route.listed else NOINDEX),
             ui.el.link(rel="canonical", href=address),
             *map(ui.preload_font, (*fonts_of(translation), *route.fonts)),
-            *(
-                [ui.el.link(rel="alternate", type="application/atom+xml", href=route.feed)]
-                if route.feed
-                else []
-            ),
+            *([feed] if route.feed else []),
             *map(ui.structured_data, route.structured_data()),
             *([ui.structured_data(breadcrumbs)] if route.listed and len(trail) > 1 else []),
         ],

@@ -34,16 +34,14 @@ def opening(place: str, at: datetime | None = None) -> rx.Component:
     """`open now`, `opens Monday at 9:15` at an instant with a time zone; without one the usual hours."""
     hours, usual, joined = _PLACES[place]
     now = at or dates.now()
-    words = say(usual()) if at is None else _status(status_words(status(hours(), at), at, joined))
+    words = say(usual())
+    if at is not None:
+        sentence, values = status_words(status(hours(), at), at, joined)
+        words = t(sentence, **{name: say(value) for name, value in values.items()})
     data = browser_data(hours(), now.astimezone(dates.INDIA).date())
     return ui.el.span(
         words, data_open_hours=json.dumps(data, separators=(",", ":")), data_joined=joined
     )
-
-
-def _status(words: tuple[str, dict[str, str]]) -> str:
-    sentence, values = words
-    return t(sentence, **{name: say(value) for name, value in values.items()})
 
 
 def opening_parts(at: datetime, language: str = "") -> dict[str, rx.Component]:

@@ -29,30 +29,26 @@ def write_to(email: str) -> rx.Component:
 
 
 def _charter() -> rx.Component:
+    document = queries.document("investor-charter-stock-brokers")
+
+    def of_page(key: str) -> str:
+        return Page.get(key).href
+
     return ui.dialog(
         CHARTER,
         "Investor Charter",
         ui.paragraph("The charters say what you may expect of us. Choose one."),
         ui.row(
-            ui.button_link(
-                "Depository participant", Page.get("investor-charter").href, kind="outline"
-            ),
-            ui.button_link(
-                "Stock broker",
-                queries.document("investor-charter-stock-brokers").href,
-                kind="outline",
-                new_tab=True,
-            ),
+            ui.button_link("Depository participant", of_page("investor-charter"), kind="outline"),
+            ui.button_link("Stock broker", document.href, kind="outline", new_tab=True),
             class_name="charter-choices",
         ),
         # The document of the stock broker is in our own words.
         ui.paragraph(
             "The text of the charters, with plain words beside it: ",
-            ui.link("stock brokers", href=Page.get("charter-stock-broker").href),
+            ui.link("stock brokers", href=of_page("charter-stock-broker")),
             ", ",
-            ui.link(
-                "depository participants", href=Page.get("charter-depository-participant").href
-            ),
+            ui.link("depository participants", href=of_page("charter-depository-participant")),
             ".",
         ),
     )
@@ -142,11 +138,7 @@ def safety_strip() -> rx.Component:
     popup = Popup.get("check-validate-verify")
     return ui.el.dialog(
         icon("shield"),
-        ui.el.p(
-            ui.el.strong(popup.title, id=f"{STRIP}-title"),
-            " ",
-            ui.el.span(popup.lead),
-        ),
+        ui.el.p(ui.el.strong(popup.title, id=f"{STRIP}-title"), " ", ui.el.span(popup.lead)),
         ui.el.button(
             "Show how",
             class_name="safety-how",

@@ -6,6 +6,7 @@ script (`nnm_site/shared/scripts/choice.js`) shows the chosen panel before the f
 change; no server is asked and nothing else writes it. With JavaScript off all panels show.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -32,7 +33,7 @@ class Choice:
     def __post_init__(self) -> None:
         if not self.default:
             object.__setattr__(self, "default", self.keys[0])
-        if twice := {key for key in self.keys if list(self.keys).count(key) > 1}:
+        if twice := {key for key, number in Counter(self.keys).items() if number > 1}:
             raise ValueError(f"?{self.param}= has the key {', '.join(sorted(twice))} twice")
         if self.default not in self.keys:
             raise ValueError(f"?{self.param}= has no key {self.default!r}, its default")

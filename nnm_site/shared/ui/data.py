@@ -1,6 +1,6 @@
 """Facts in rows: table, definition list, figures, ledger, empty state."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal
@@ -88,18 +88,9 @@ def table(
     counted = () if nothing is None else rows[:-1] if nothing.totalled else rows
     empty = [line for line in counted if is_zero(line, numeric)]
 
-    def cell(column: int, content: Cell) -> rx.Component:
-        align = _align(column, numeric)
-        label = head[column] if kind in ("blocks", "law") else None
-        # A header without words would head nothing.
-        is_blank = isinstance(content, str) and not content
-        if column == row_header and not is_blank:
-            return el.th(content, class_name=align, role="rowheader", scope="row", data_label=label)
-        return el.td(content, class_name=align, role="cell", data_label=label)
-
     def line(place: int, cells: Sequence[Cell]) -> rx.Component:
         return el.tr(
-            *(cell(column, content) for column, content in enumerate(cells)),
+            *_cells(cells, head, numeric, row_header, kind),
             **({"hidden": hidden[place]} if place in hidden else {}),
             class_name="zero-row" if len(empty) > 1 and cells in empty else "",
             role="row",
@@ -138,18 +129,9 @@ def rows_table(
 ) -> rx.Component:
     """A table whose rows may be those of a state; the first column names the row."""
 
-    def cell(row: Any, column: int) -> rx.Component:
-        is_first = column == 0
-        return (el.th if is_first else el.td)(
-            row[column],
-            class_name=_align(column, numeric),
-            scope="row" if is_first else None,
-            role="rowheader" if is_first else "cell",
-            data_label=head[column] if on_phone == "blocks" else None,
-        )
-
     def line(row: Any) -> rx.Component:
-        return el.tr(*(cell(row, column) for column in range(len(head))), role="row")
+        cells = [row[column] for column in range(len(head))]
+        return el.tr(*_cells(cells, head, numeric, 0, on_phone), role="row")
 
     return el.div(
         _table(el.caption(caption), head, numeric, each(rows, line)),
@@ -180,6 +162,23 @@ def _table(
     )
 
 
+def _cells(
+    contents: Sequence[Any],
+    head: Sequence[Cell],
+    numeric: Sequence[int],
+    row_header: int | None,
+    kind: OnPhone,
+) -> Iterator[rx.Component]:
+    """The cells of a row; one without words heads nothing."""
+    for column, content in enumerate(contents):
+        label = head[column] if kind in ("blocks", "law") else None
+        own = {"class_name": _align(column, numeric), "data_label": label}
+        if column != row_header or (isinstance(content, str) and not content):
+            yield el.td(content, role="cell", **own)
+        else:
+            yield el.th(content, scope="row", role="rowheader", **own)
+
+
 def _align(column: int, numeric: Sequence[int]) -> str:
     return "numeric" if column in numeric else ""
 
@@ -197,16 +196,9 @@ def is_zero(line: Sequence[Cell], numeric: Sequence[int]) -> bool:
 
 
 def _zero_line(nothing: Nothing, count: int, columns: int) -> rx.Component:
-    return el.tr(
-        el.th(
-            f"{count} {nothing.rows}: {nothing.message}",
-            role="rowheader",
-            scope="row",
-            colSpan=columns,
-        ),
-        class_name="zero-line",
-        role="row",
-    )
+    words = f"{count} {nothing.rows}: {nothing.message}"
+    head = el.th(words, role="rowheader", scope="row", colSpan=columns)
+    return el.tr(head, class_name="zero-line", role="row")
 
 
 def definitions(*pairs: tuple[str, Cell | None], sample: bool = False) -> rx.Component:
@@ -234,8 +226,7 @@ def ledger(left: str, right: str, pairs: Sequence[tuple[Cell, Cell]], caption: s
 def figures(*pairs: tuple[str, str]) -> rx.Component:
     """Figures of pride with what they count: (figure, label)."""
     return el.dl(
-        *(el.div(el.dt(label), el.dd(figure)) for figure, label in pairs),
-        class_name="figures",
+        *(el.div(el.dt(label), el.dd(figure)) for figure, label in pairs), class_name="figures"
     )
 
 

@@ -75,14 +75,9 @@ def phone_details(head: rx.Component, *children: rx.Component | None) -> rx.Comp
 
 def close_button() -> rx.Component:
     """Closes the dialog it stands in, without a script."""
+    cross = el.span("\u00d7", aria_hidden=True)
     return el.form(
-        el.button(
-            el.span("\u00d7", aria_hidden=True),
-            class_name="close",
-            type="submit",
-            aria_label="Close",
-        ),
-        method="dialog",
+        el.button(cross, class_name="close", type="submit", aria_label="Close"), method="dialog"
     )
 
 
@@ -101,11 +96,7 @@ def dialog(
     return el.dialog(
         el.div(
             # No `header`: in a dialog that would be one more banner of the page.
-            el.div(
-                el.h2(title, id=f"{id}-title"),
-                close_button(),
-                class_name="dialog-head",
-            ),
+            el.div(el.h2(title, id=f"{id}-title"), close_button(), class_name="dialog-head"),
             el.div(*children, class_name="dialog-body"),
             class_name="dialog-sheet",
             **sample_edge(sample=sample),
@@ -119,10 +110,7 @@ def dialog(
 
 
 def opener(
-    id: str,
-    *children: rx.Component | str,
-    kind: Kind = "outline",
-    class_name: str | None = None,
+    id: str, *children: rx.Component | str, kind: Kind = "outline", class_name: str | None = None
 ) -> rx.Component:
     """The button that opens a dialog."""
     return button(

@@ -144,17 +144,9 @@ def _contents(headings: Sequence[Heading]) -> rx.Component:
             el.summary("On this page", class_name="eyebrow", id="contents-title"),
             el.ol(
                 *(
-                    el.li(
-                        el.a(
-                            el.span(heading.number, class_name="section-number")
-                            if heading.number
-                            else None,
-                            el.span(heading.text),
-                            href=f"#{heading.id}",
-                        )
-                    )
-                    for heading in headings
-                    if heading.level == 2
+                    el.li(el.a(one.shown_number, el.span(one.text), href=f"#{one.id}"))
+                    for one in headings
+                    if one.level == 2
                 ),
                 role="list",
             ),

@@ -161,9 +161,7 @@ def row(*children: rx.Component | None, class_name: str | None = None) -> rx.Com
 
 
 def grid(
-    *children: rx.Component,
-    columns: Literal[2, 3, 4] = 3,
-    label: str | None = None,
+    *children: rx.Component, columns: Literal[2, 3, 4] = 3, label: str | None = None
 ) -> rx.Component:
     """Equal things as a list: as many columns as fit, at most `columns`."""
     return el.ul(
@@ -182,9 +180,7 @@ def card(
 ) -> rx.Component:
     """A bordered card with an optional heading."""
     return el.article(
-        heading(title, level) if title else None,
-        *children,
-        class_name=classes("card", class_name),
+        heading(title, level) if title else None, *children, class_name=classes("card", class_name)
     )
 
 

@@ -120,10 +120,7 @@ def answer(
             # Seen where the answer to an address is late, and never said: `ui.css`.
             el.p(f"Working out {shows}…", class_name="asking-note", aria_hidden=True),
             el.p(f"Correct the marked field to update {shows}.", class_name="faulty-note"),
-            el.p(
-                "Offline: these are your last figures.",
-                class_name="stale-note",
-            ),
+            el.p("Offline: these are your last figures.", class_name="stale-note"),
             class_name="answer-notes",
         ),
         *children,
@@ -168,11 +165,7 @@ def outcome(
     """
 
     def line(label: str, name: str, figure: Text, class_name: str) -> rx.Component:
-        return el.div(
-            el.dt(label),
-            el.dd(figure, data_result=name),
-            class_name=class_name,
-        )
+        return el.div(el.dt(label), el.dd(figure, data_result=name), class_name=class_name)
 
     return answer(
         el.dl(

@@ -15,7 +15,7 @@ import functools
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import reflex as rx
 from markdown_it import MarkdownIt
@@ -65,6 +65,11 @@ class Heading:
     number: str
     text: str
     level: int
+
+    @property
+    def shown_number(self) -> rx.Component | None:
+        """Its number, before its words."""
+        return el.span(self.number, class_name="section-number") if self.number else None
 
 
 @dataclass(frozen=True)
@@ -116,19 +121,17 @@ def _parse(text: str) -> SyntaxTreeNode:
     return SyntaxTreeNode(_MARKDOWN.parse(text))
 
 
+@dataclass
 class _Renderer:
     """One text on its way to components; counts its headings."""
 
-    def __init__(
-        self, blocks: Mapping[str, Block], numbered: bool, number: str, anchor: str
-    ) -> None:
-        self._blocks = blocks
-        self._numbered = numbered
-        self._prefix = number
-        self._anchor = anchor
-        self._headings: list[Heading] = []
-        self._caption: str | None = None
-        self._above = ""
+    _blocks: Mapping[str, Block]
+    _numbered: bool
+    _prefix: str
+    _anchor: str
+    _headings: list[Heading] = field(default_factory=list)
+    _caption: str | None = None
+    _above: str = ""
 
     def render(self, text: str) -> Prose:
         """The whole text. A caption without a table, and a table without one, are mistakes."""
@@ -173,10 +176,8 @@ class _Renderer:
         text = _text(node)
         heading = Heading(self._anchor + anchor_of(text), self._count(level), text, level)
         self._headings.append(heading)
-        number = el.span(heading.number, class_name="section-number") if heading.number else None
-        return getattr(el, node.tag)(
-            number, " " if number else None, *_words(node.children[0]), id=heading.id
-        )
+        number = [heading.shown_number, " "] if heading.number else []
+        return getattr(el, node.tag)(*number, *_words(node.children[0]), id=heading.id)
 
     def _count(self, level: int) -> str:
         if not self._numbered:
@@ -216,19 +217,12 @@ class _Renderer:
         if self._caption is None:
             raise ValueError("a table needs a paragraph 'Table: caption' before it")
         caption, self._caption = self._caption, None
-        head, *bodies = node.children
-        columns = head.children[0].children
+        head, *lines = (line.children for part in node.children for line in part.children)
+        numeric = [i for i, cell in enumerate(head) if "right" in str(cell.attrs.get("style"))]
+        rows = [list(map(_cell, line)) for line in lines]
         return table(
-            caption,
-            [_text(cell) for cell in columns],
-            [
-                [_cell(cell) for cell in line.children]
-                for body in bodies
-                for line in body.children
-            ],
-            numeric=[i for i, cell in enumerate(columns) if "right" in str(cell.attrs.get("style"))],
-            headed=caption == above,
-        )  # fmt: skip
+            caption, list(map(_text, head)), rows, numeric=numeric, headed=caption == above
+        )
 
 
 def _cell(node: SyntaxTreeNode) -> Cell:

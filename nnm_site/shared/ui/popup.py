@@ -13,11 +13,7 @@ from nnm_site.shared.ui.element import Examples, el
 
 
 def popup_link(
-    query: str,
-    key: str,
-    *children: rx.Component | str,
-    class_name: str,
-    label: str | None = None,
+    query: str, key: str, *children: rx.Component | str, class_name: str, label: str | None = None
 ) -> rx.Component:
     """A link to the address (`?…`) that opens a pop-up; `key` is the value that it asks for."""
     return el.a(

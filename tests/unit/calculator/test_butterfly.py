@@ -94,7 +94,7 @@ def test_charges_are_told_apart_and_from_gain_and_loss(theme: int):
     tokens = (styles / "tokens.css").read_text(encoding="utf-8")
     bill = (styles / "calculator.css").read_text(encoding="utf-8")
     colours = [
-        re.findall(rf"--{name}: (#[0-9a-f]{{6}});", text)[theme]
+        re.findall(rf"--{name}: light-dark\((#[0-9a-f]{{6}}), (#[0-9a-f]{{6}})\);", text)[0][theme]
         for name, text in [
             *((f"charge-{place}", bill) for place in range(1, len(COLOURS) + 1)),
             ("gain", tokens),

@@ -9,9 +9,10 @@ import reflex as rx
 
 from nnm_site.platform.tree import copies, render
 from nnm_site.shared import ui
-from nnm_site.shared.languages.catalogue import Catalogue, Translation
+from nnm_site.shared.languages.catalogue import Catalogue
 from nnm_site.shared.languages.language import Language
 from nnm_site.shared.languages.messages import message_of, of_text, runs, words_of
+from nnm_site.shared.languages.store import Entry
 from nnm_site.shared.languages.translator import Translator
 
 XY = Language(
@@ -31,7 +32,9 @@ def translator(**texts: str) -> Translator:
     """One who knows the words A and B, and these."""
     known = {"A": "अ", "B": "ब", **texts}
     return Translator(
-        Catalogue(XY, {(key, ""): Translation(text, reviewed=True) for key, text in known.items()})
+        Catalogue(
+            XY, {(key, ""): Entry(key, "", text, reviewed=True) for key, text in known.items()}
+        )
     )
 
 

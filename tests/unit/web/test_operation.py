@@ -25,7 +25,7 @@ from nnm_site.platform.gate.budget import Budget
 from nnm_site.platform.serve import faults, health, logs
 from nnm_site.platform.serve.app import Site
 from nnm_site.shared.data import database, migrate
-from nnm_site.shared.shell.server_error import error_answer
+from nnm_site.shared.shell.error_pages import error_answer
 from tests.asynchronous import run
 from tests.documents import Document, words
 from tests.rows import each
