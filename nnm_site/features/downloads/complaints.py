@@ -25,19 +25,6 @@ from nnm_site.shared.rules.dates import long_date
 
 CSV_PATH = "/complaint-data.csv"
 JSON_PATH = "/complaint-data.json"
-COLUMNS: tuple[str, ...] = (
-    "segment",
-    "month",
-    "received_from",
-    "carried_forward",
-    "received",
-    "resolved",
-    "pending",
-    "pending_more_than_3_months",
-    "days_to_resolve",
-    "corrected",
-    "sample",
-)
 
 
 def complaint_data() -> rx.Component:
@@ -134,28 +121,28 @@ def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
     for record in records:
         for source in SOURCES:
             count = record.count(source)
-            line = (
-                SEGMENT_NAMES[record.segment],
-                f"{record.month:%Y-%m}",
-                complaints.source_label(source, record.segment),
-                count.carried,
-                count.received,
-                count.resolved,
-                count.pending,
-                count.older,
-                count.days,
-                str(record.corrected or ""),
-                record.sample,
-            )
-            yield dict(zip(COLUMNS, line, strict=True))
+            yield {
+                "segment": SEGMENT_NAMES[record.segment],
+                "month": f"{record.month:%Y-%m}",
+                "received_from": complaints.source_label(source, record.segment),
+                "carried_forward": count.carried,
+                "received": count.received,
+                "resolved": count.resolved,
+                "pending": count.pending,
+                "pending_more_than_3_months": count.older,
+                "days_to_resolve": count.days,
+                "corrected": str(record.corrected or ""),
+                "sample": record.sample,
+            }
 
 
 def csv_text(records: Iterable[ComplaintMonth]) -> str:
     """Every record as CSV: a line for each segment, month and source."""
     out = io.StringIO()
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\r\n")
+    lines = list(_lines(records))
+    writer = csv.DictWriter(out, lines[0], lineterminator="\r\n")
     writer.writeheader()
-    writer.writerows(_lines(records))
+    writer.writerows(lines)
     return out.getvalue()
 
 
@@ -185,43 +172,30 @@ def _covered() -> Iterator[str]:
 def of_segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Component]:
     """The months, the trends and the tables of a segment, from its records in order."""
     latest = complaints.tables(records, records[-1].month)
-    month = f"{records[-1].month:%B %Y}"
-    year = complaints.year_label(complaints.financial_year(records[-1].month))
-    by_month = complaints.every_month(records)
+    year = complaints.year_label(complaints.financial_year(latest.month))
+    ending = _of_month(f"Data for the month ending {latest.month:%B %Y}", latest.by_source)
+    monthly = f"Trend of monthly disposal of complaints, {year}"
+    annual = "Trend of annual disposal of complaints"
     return [
-        _months(
-            name,
-            records,
-            by_month,
-            _of_month(f"Data for the month ending {month}", latest.by_source),
-        ),
+        _months(name, records, ending),
         ui.heading("Trend by year", 3),
         _years(latest.by_year[:-1]),
         ui.heading("Tables", 3),
         ui.stack(
-            ui.folded(
-                f"{year}, by month",
-                _over_time(
-                    f"Trend of monthly disposal of complaints, {year}", "month", latest.by_month
-                ),
-            ),
-            ui.folded(
-                "By year",
-                _over_time("Trend of annual disposal of complaints", "year", latest.by_year),
-            ),
+            ui.folded(f"{year}, by month", _over_time(monthly, "month", latest.by_month)),
+            ui.folded("By year", _over_time(annual, "year", latest.by_year)),
             class_name="complaint-tables",
         ),
     ]
 
 
-def _months(
-    name: str, records: Sequence[ComplaintMonth], rows: Sequence[Tally], newest: rx.Component
-) -> rx.Component:
+def _months(name: str, records: Sequence[ComplaintMonth], newest: rx.Component) -> rx.Component:
     """The answer of each month, the latest first and with the prescribed table `newest`, and the strip of
     bars to choose a month by.
     """
     keys = [f"{record.month:%Y-%m}" for record in records]
     choice = ui.Choice("month", keys, default=keys[-1])
+    rows = complaints.every_month(records)
     top = max(row.total for row in rows)
     answers: list[rx.Component] = []
     years: dict[str, list[rx.Component]] = {}
@@ -332,7 +306,5 @@ def _over_time(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
             for row in rows
         ],
         numeric=range(1, 5),
-        nothing=ui.Nothing(
-            f"{unit}s", "no complaints", totalled=rows[-1].label == complaints.GRAND_TOTAL
-        ),
+        nothing=ui.Nothing(f"{unit}s", "no complaints", totalled=True),
     )
