@@ -331,19 +331,11 @@ def glossary() -> Iterator[tuple[str, str, list[rx.Component]]]:
     named = [(alphabetical(_name(term)), term) for term in Term.all()]
     named.sort(key=lambda one: one[0])
     for letter, entries in groupby(named, key=lambda one: one[0][0]):
-        terms = [(term.key, term.term, ui.inline(term.meaning)) for _, term in entries]
-        yield f"letter-{letter}", letter.upper(), [_term_list(terms)]
-
-
-def _term_list(entries: Sequence[tuple[str, str, Sequence[rx.Component | str]]]) -> rx.Component:
-    """A list of terms, each (anchor, term, meaning) with an anchor of its own."""
-    return ui.el.dl(
-        *(
-            ui.el.div(ui.el.dt(term), ui.el.dd(*meaning), id=anchor)
-            for anchor, term, meaning in entries
-        ),
-        class_name="terms",
-    )
+        terms = (
+            ui.el.div(ui.el.dt(term.term), ui.el.dd(*ui.inline(term.meaning)), id=term.key)
+            for _, term in entries
+        )
+        yield f"letter-{letter}", letter.upper(), [ui.el.dl(*terms, class_name="terms")]
 
 
 def _name(term: Term) -> str:

@@ -80,9 +80,7 @@ class Team(Shown, name="team", source="company/people.toml"):
     people: People
 
 
-class Milestone(
-    Entry, name="milestone", source="company/milestones.toml", order=lambda one: one.year
-):
+class Milestone(Entry, name="milestone", source="company/milestones.toml", order="year"):
     """An entry of the timeline; its `kind` is one of the groups of its page."""
 
     year: Year

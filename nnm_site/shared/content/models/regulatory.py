@@ -36,13 +36,7 @@ class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
     body: str
 
 
-class Topic(
-    Written,
-    name="topic",
-    source="regulatory/topics/",
-    filled=("body",),
-    order=lambda one: one.number,
-):
+class Topic(Written, name="topic", source="regulatory/topics/", filled=("body",), order="number"):
     """What a pop-up of the investor charter explains; `number` is its place among them."""
 
     number: int
@@ -50,9 +44,7 @@ class Topic(
     body: str
 
 
-class Term(
-    Entry, name="term", source="regulatory/glossary.toml", order=lambda one: one.term.casefold()
-):
+class Term(Entry, name="term", source="regulatory/glossary.toml", order="term"):
     """A term of the glossary; its key is its anchor. `meaning` is one line of Markdown."""
 
     term: str
@@ -196,12 +188,7 @@ class LookedAt(Entry, name="looks", source="regulatory/looks.toml"):
     date: datetime.date
 
 
-class Warning(
-    Entry,
-    name="warning",
-    source="regulatory/warnings.toml",
-    order=lambda one: -one.date.toordinal(),
-):
+class Warning(Entry, name="warning", source="regulatory/warnings.toml", order="-date"):
     """What a regulator or an exchange has warned of, the newest first; `by` says who, `source` where it was read."""
 
     date: datetime.date
