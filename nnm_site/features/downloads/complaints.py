@@ -173,7 +173,7 @@ def of_segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Componen
     """The months, the trends and the tables of a segment, from its records in order."""
     latest = complaints.tables(records, records[-1].month)
     year = complaints.year_label(complaints.financial_year(latest.month))
-    ending = _of_month(f"Data for the month ending {latest.month:%B %Y}", latest.by_source)
+    ending = _table(f"Data for the month ending {latest.month:%B %Y}", "source", latest.by_source)
     monthly = f"Trend of monthly disposal of complaints, {year}"
     annual = "Trend of annual disposal of complaints"
     return [
@@ -182,8 +182,8 @@ def of_segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Componen
         _years(latest.by_year[:-1]),
         ui.heading("Tables", 3),
         ui.stack(
-            ui.folded(f"{year}, by month", _over_time(monthly, "month", latest.by_month)),
-            ui.folded("By year", _over_time(annual, "year", latest.by_year)),
+            ui.folded(f"{year}, by month", _table(monthly, "month", latest.by_month)),
+            ui.folded("By year", _table(annual, "year", latest.by_year)),
             class_name="complaint-tables",
         ),
     ]
@@ -281,30 +281,20 @@ def _years(rows: Sequence[Tally]) -> rx.Component:
     )
 
 
-def _of_month(caption: str, rows: Sequence[Tally]) -> rx.Component:
+def _table(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
+    """A prescribed table with a row for each "source", "month" or "year", and its grand total."""
+    heads = complaints.HEADS[f"by_{unit}"]
     return ui.table(
         caption,
-        complaints.HEADS["by_source"],
-        [
-            [row.label]
-            + [str(n) for n in (row.carried, row.received, row.total, row.resolved, row.recent)]
-            + [str(row.older), "none resolved" if row.average is None else row.average]
-            for row in rows
-        ],
-        numeric=range(1, 8),
-        nothing=ui.Nothing("sources", "no complaints", totalled=True),
-    )
-
-
-def _over_time(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
-    """The trend by "month" or by "year"; the two tables name their columns differently."""
-    return ui.table(
-        caption,
-        complaints.HEADS[f"by_{unit}"],
-        [
-            [row.label, *map(str, (row.carried, row.received, row.resolved, row.pending))]
-            for row in rows
-        ],
-        numeric=range(1, 5),
+        heads,
+        [[row.label, *_figures(row, unit)] for row in rows],
+        numeric=range(1, len(heads)),
         nothing=ui.Nothing(f"{unit}s", "no complaints", totalled=True),
     )
+
+
+def _figures(row: Tally, unit: str) -> list[str]:
+    if unit != "source":
+        return [*map(str, (row.carried, row.received, row.resolved, row.pending))]
+    figures = row.carried, row.received, row.total, row.resolved, row.recent, row.older
+    return [*map(str, figures), row.average or "none resolved"]

@@ -29,16 +29,11 @@ PATH = "/know-it-is-us"
 #: Where the answer is written.
 PART = "checked"
 
-_WORDS: dict[Verdict, str] = {
-    "ours": "Ours",
-    "not-ours": "Not ours",
-    "cannot-tell": "We cannot tell",
-}
-
-_MORE: dict[Verdict, str] = {
-    "not-ours": "Not ours: {number} more.",
-    "cannot-tell": "We cannot tell about {number} more.",
-    "ours": "Ours: {number} more.",
+#: What is said of a verdict, and of how many more things it holds that are not shown.
+_WORDS: dict[Verdict, tuple[str, str]] = {
+    "not-ours": ("Not ours", "Not ours: {number} more."),
+    "cannot-tell": ("We cannot tell", "We cannot tell about {number} more."),
+    "ours": ("Ours", "Ours: {number} more."),
 }
 
 #: Findings that an answer shows; of the rest it says how many there are.
@@ -98,7 +93,7 @@ def _answer(findings: list[Finding]) -> rx.Component:
 
 def _not_shown(numbers: Mapping[Verdict, int]) -> Iterator[str]:
     """How many more there are of each verdict."""
-    for verdict, text in _MORE.items():
+    for verdict, (_, text) in _WORDS.items():
         if number := numbers.get(verdict):
             yield t(text, number=str(number))
 
@@ -107,7 +102,7 @@ def _finding(finding: Finding) -> rx.Component:
     words = VerdictWords.get(f"{finding.verdict}-{finding.reason}")
     return ui.el.div(
         ui.el.p(
-            ui.el.strong(_WORDS[finding.verdict], class_name="verdict-word"),
+            ui.el.strong(_WORDS[finding.verdict][0], class_name="verdict-word"),
             " ",
             ui.el.span(finding.shown, class_name="verdict-thing", translate="no"),
         ),

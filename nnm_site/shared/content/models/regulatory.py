@@ -51,10 +51,9 @@ class Term(Entry, name="term", source="regulatory/glossary.toml", order="term"):
     meaning: str
 
 
-class KeyPerson(Entry, name="key_person", source="regulatory/people.toml"):
-    """A key managerial person (Companies Act 2013, section 2(51)) or the compliance officer."""
+class Post(Entry):
+    """A post that somebody of the register of contacts holds."""
 
-    designation: str
     contact: Annotated[Key, To("contact")]
 
     @property
@@ -63,17 +62,17 @@ class KeyPerson(Entry, name="key_person", source="regulatory/people.toml"):
         return Contact.get(self.contact)
 
 
-class EscalationLevel(Entry, name="escalation", source="regulatory/people.toml"):
+class KeyPerson(Post, name="key_person", source="regulatory/people.toml"):
+    """A key managerial person (Companies Act 2013, section 2(51)) or the compliance officer."""
+
+    designation: str
+
+
+class EscalationLevel(Post, name="escalation", source="regulatory/people.toml"):
     """A level of the escalation matrix for complaints; it answers within `working_days`."""
 
     role: str
-    contact: Annotated[Key, To("contact")]
     working_days: int = Field(gt=0)
-
-    @property
-    def holder(self) -> Contact:
-        """Whom to turn to."""
-        return Contact.get(self.contact)
 
 
 class BankAccount(Entry, name="bank_account", source="regulatory/bank_accounts.toml"):
