@@ -24,6 +24,7 @@ from nnm_site.shared.content.models.firm import (
 )
 from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import ComplaintWay
+from nnm_site.shared.content.placeholders import CALL, fact
 from nnm_site.shared.content.validate import Content
 
 STYLE = Path(__file__).parent / "style.typ"
@@ -130,24 +131,9 @@ def _used(source: str) -> Iterator[str]:
         texts += [definitions[name] for name in names]
 
 
-_FACT = re.compile(r"\{(firm|contact|registration|link)\.([a-z_-]+)(?:\.([a-z]+))?\}")
-
-
 def with_facts(content: Content, text: str) -> str:
     """A page's text in a document, with `{firm.email}`, `{contact.nominee.phone}`, `{registration.nse}` and `{link.scores}` filled in.
 
-    Raises `KeyError` for a fact that does not exist.
+    Raises what `fact` raises.
     """
-
-    def fact(call: re.Match[str]) -> str:
-        kind, key, field = call.groups()
-        match kind:
-            case "firm":
-                return str(getattr(content.one(Firm, "firm"), key))
-            case "contact":
-                return str(getattr(content.one(Contact, key), field or "email"))
-            case "registration":
-                return content.one(Registration, key).number
-        return content.one(ExternalLink, key).label
-
-    return _FACT.sub(fact, text)
+    return CALL.sub(lambda call: str(fact(content, call)), text)
