@@ -29,22 +29,12 @@ def parts(body: str) -> list[tuple[str, str]]:
 def body(text: str) -> list[rx.Component]:
     """Tabs, the links of the five topics, and the pop-ups that these open: the tab stays behind them."""
     topics = Topic.all()
-    tabs = [
-        ui.Tab(
-            str(number),
-            title,
-            rx.fragment(
-                *ui.prose(
-                    fill(markdown),
-                    BLOCKS,
-                    numbered=True,
-                    number=f"{number}.",
-                    anchor=f"part-{number}-",
-                ).components
-            ),
+    tabs = []
+    for number, (title, markdown) in enumerate(parts(text), 1):
+        prose = ui.prose(
+            fill(markdown), BLOCKS, numbered=True, number=f"{number}.", anchor=f"part-{number}-"
         )
-        for number, (title, markdown) in enumerate(parts(text), 1)
-    ]
+        tabs.append(ui.Tab(str(number), title, rx.fragment(*prose.components)))
     links = (
         ui.popup_link(f"?topic={topic.key}", topic.key, topic.title, class_name="button outline")
         for topic in topics

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nnm_site.shared.content.validate import Content
 
 
-def _of_form(pattern: str, fault: str) -> AfterValidator:
+def of_form(pattern: str, fault: str) -> AfterValidator:
     """Only texts that are of the pattern as a whole; `fault` is said of others."""
 
     def check(value: str) -> str:
@@ -39,12 +39,12 @@ def _web_address(value: str) -> str:
 
 Key = Annotated[
     str,
-    _of_form(
+    of_form(
         r"[a-z0-9]+(-[a-z0-9]+)*",
         'must be lower-case words joined by hyphens, such as "mutual-funds"',
     ),
 ]
-Email = Annotated[str, _of_form(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", "must be an e-mail address")]
+Email = Annotated[str, of_form(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", "must be an e-mail address")]
 
 
 def _whole_number(value: str) -> str:
@@ -57,12 +57,12 @@ def _whole_number(value: str) -> str:
 
 Phone = Annotated[
     str,
-    _of_form(r"\+91( \d{2,5}){2,3}", 'must be a number in the form "+91 22 5550 0100"'),
+    of_form(r"\+91( \d{2,5}){2,3}", 'must be a number in the form "+91 22 5550 0100"'),
     AfterValidator(_whole_number),
 ]
 SitePath = Annotated[
     str,
-    _of_form(
+    of_form(
         r"/([a-z0-9-]+(/[a-z0-9-]+)*)?", 'must be an address of this site, which begins with "/"'
     ),
 ]

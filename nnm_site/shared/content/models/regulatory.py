@@ -10,6 +10,7 @@ from nnm_site.shared.content.models.base import (
     Key,
     Keys,
     Many,
+    Some,
     Table,
     Texts,
     To,
@@ -31,7 +32,7 @@ class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
     intro: str
     reviewed: datetime.date
     unconfirmed: str | None = None
-    own: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    own: Some[str] = ()
     about_paying: bool = False
     body: str
 
@@ -172,7 +173,7 @@ class Flow(Entry, name="flow", source="regulatory/flows.toml"):
     """A drawing of steps, and of the `ways` that a complaint takes after them. It repeats, in short, the text beside it."""
 
     caption: str
-    steps: Annotated[tuple[FlowStep, ...], Field(strict=False, min_length=1)]
+    steps: Many[FlowStep]
     ways: Annotated[Keys, To("complaint_way")] = ()
 
 
