@@ -17,7 +17,7 @@ from nnm_site.shared.content.models.base import (
     of_form,
 )
 from nnm_site.shared.content.models.firm import Contact
-from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
+from nnm_site.shared.content.models.pages import Cards, PageWords, Points, Section, Titled
 
 Rank = Literal["head", "management"]
 TeamKind = Literal["network", "department"]
@@ -142,12 +142,6 @@ class Aim(Titled):
     service: str
 
 
-class Aims(Section):
-    """The four aims of the verse."""
-
-    cards: Many[Aim]
-
-
 class Conclusion(Section):
     """What follows for a client, and where to begin."""
 
@@ -158,5 +152,5 @@ class Conclusion(Section):
 class Forte(PageWords, name="forte", source="company/forte.toml", single=True):
     """Our Forte."""
 
-    aims: Aims
+    aims: Cards[Aim]
     conclusion: Conclusion
