@@ -31,29 +31,26 @@ def complaint_data() -> rx.Component:
     """For each segment the answer of a month, a strip to choose the month by, and what follows."""
     records = ComplaintMonth.all()
     choice = ui.Choice("segment", list(SEGMENT_NAMES))
+    options = [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()]
     sample = any(record.sample for record in records)
+    segments = (
+        ui.el.section(
+            ui.el.h2(name, class_name="visually-hidden"),
+            *of_segment(name, [one for one in records if one.segment == key]),
+            class_name="complaint-segment",
+            **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
+        )
+        for key, name in SEGMENT_NAMES.items()
+    )
+    invented = " The figures are small invented numbers in the prescribed form."
+    documents = "/downloads?category=investor-charter-annexure-c"
+    intro = [f"{name}: {SEGMENT_WORDS[key]}." for key, name in SEGMENT_NAMES.items()]
     return ui.reading_page(
-        ui.small(ui.tag("Specimen"), " The figures are small invented numbers in the prescribed form.")
-        if sample
-        else None,
-        ui.paragraph(
-            " ".join(_covered())
-        ),
+        ui.small(ui.tag("Specimen"), invented) if sample else None,
+        ui.paragraph(" ".join(_covered())),
         ui.el.div(
-            ui.options(
-                choice,
-                [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()],
-                label="Segments",
-            ),
-            *(
-                ui.el.section(
-                    ui.el.h2(name, class_name="visually-hidden"),
-                    *of_segment(name, [one for one in records if one.segment == key]),
-                    class_name="complaint-segment",
-                    **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
-                )
-                for key, name in SEGMENT_NAMES.items()
-            ),
+            ui.options(choice, options, label="Segments"),
+            *segments,
             ui.status(),
             class_name="filtered complaints",
             **choice.root(),
@@ -63,22 +60,14 @@ def complaint_data() -> rx.Component:
             ui.row(
                 ui.link("CSV", href=CSV_PATH, class_name="button outline"),
                 ui.link("JSON", href=JSON_PATH, class_name="button outline"),
-                ui.button_link(
-                    "Monthly documents", "/downloads?category=investor-charter-annexure-c",
-                    kind="outline",
-                ),
+                ui.button_link("Monthly documents", documents, kind="outline"),
             ),
             *map(ui.small, Prescribed.get("complaint-notes").texts),
         ),
         name="complaint-data",
         title="Complaint data",
-        intro=" ".join(
-            [
-                *(f"{name}: {SEGMENT_WORDS[key]}." for key, name in SEGMENT_NAMES.items()),
-                "Published by the 7th of the next month.",
-            ]
-        ),
-    )  # fmt: skip
+        intro=" ".join([*intro, "Published by the 7th of the next month."]),
+    )
 
 
 def in_words(row: Tally) -> str:
@@ -210,18 +199,13 @@ def _months(name: str, records: Sequence[ComplaintMonth], newest: rx.Component) 
         )
         year = complaints.year_label(complaints.financial_year(record.month))
         years.setdefault(year, []).append(ui.el.li(bar))
+    strip = (ui.el.li(ui.el.p(year), ui.el.ol(*own, role="list")) for year, own in years.items())
     return ui.el.div(
         ui.el.div(*reversed(answers), class_name="month-answers"),
         # Of the other months the table is their document.
         ui.el.div(newest, class_name="month-table", **choice.panel(keys[-1])),
         ui.el.nav(
-            ui.el.ol(
-                *(
-                    ui.el.li(ui.el.p(year), ui.el.ol(*own, role="list"))
-                    for year, own in years.items()
-                ),
-                role="list",
-            ),
+            ui.el.ol(*strip, role="list"),
             class_name="month-strip",
             aria_label=f"Months of {name}",
             aria_description=ui.WALKED,
@@ -268,17 +252,14 @@ def _of_its_month(
 
 def _years(rows: Sequence[Tally]) -> rx.Component:
     top = max(row.total for row in rows)
-    return ui.el.ol(
-        *(
-            ui.el.li(
-                candle(row.total, row.resolved, top),
-                ui.el.p(ui.el.strong(row.label), ui.el.span(in_words(row))),
-            )
-            for row in rows
-        ),
-        class_name="year-candles",
-        role="list",
+    years = (
+        ui.el.li(
+            candle(row.total, row.resolved, top),
+            ui.el.p(ui.el.strong(row.label), ui.el.span(in_words(row))),
+        )
+        for row in rows
     )
+    return ui.el.ol(*years, class_name="year-candles", role="list")
 
 
 def _table(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
