@@ -79,7 +79,7 @@ def in_words(row: Tally) -> str:
         resolved = {1: "", 2: "both "}.get(row.total, "all ") + "resolved"
     else:
         resolved = "{resolved} resolved"
-    words = t(f"{some}, {resolved}", total=str(row.total), resolved=str(row.resolved))
+    words = _said(f"{some}, {resolved}", row)
     if row.average is None:
         return words
     days = "{days} day on average" if row.average == "1.0" else "{days} days on average"
@@ -91,18 +91,14 @@ def by_source_in_words(rows: Sequence[Tally]) -> str:
 
     Nothing for a month without complaints, of which `in_words` says so.
     """
-    return " ".join(
-        t(
-            "{source}: {carried} carried forward, {received} received, {resolved} resolved, {pending} pending.",
-            source=say(row.label),
-            carried=str(row.carried),
-            received=str(row.received),
-            resolved=str(row.resolved),
-            pending=str(row.pending),
-        )
-        for row in rows
-        if row.total
-    )
+    text = "{source}: {carried} carried forward, {received} received, {resolved} resolved, {pending} pending."
+    return " ".join(_said(text, row, source=say(row.label)) for row in rows if row.total)
+
+
+def _said(text: str, row: Tally, **names: str) -> str:
+    """A sentence with the figures of a row."""
+    figures = {name: str(figure) for name, figure in vars(row).items()}
+    return t(text, total=str(row.total), **figures, **names)
 
 
 def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
@@ -227,13 +223,8 @@ def _of_its_month(
     name: str, record: ComplaintMonth, row: Tally, panel: Callable[..., dict[str, Any]]
 ) -> rx.Component:
     """The answer of a month, as its panel."""
-    says = t(
-        "{segment}, {month}: {received} received, {resolved} resolved.",
-        segment=name,
-        month=say(row.label),
-        received=str(row.received),
-        resolved=str(row.resolved),
-    )
+    text = "{segment}, {month}: {received} received, {resolved} resolved."
+    says = _said(text, row, segment=name, month=say(row.label))
     document = queries.document(complaints.annexure(record).key)
     return ui.el.div(
         ui.el.p(ui.el.strong(f"{say(row.label)}:"), " ", in_words(row), class_name="month-answer"),

@@ -1,7 +1,7 @@
 """The answer to "Is this you?": what is said of each thing that somebody typed or pasted."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import can_ada
 import reflex as rx
@@ -79,9 +79,14 @@ def answer(typed: str) -> rx.Component:
 
 def _answer(findings: list[Finding]) -> rx.Component:
     sebi_check = ExternalLink.get("sebi-check")
+    more = Counter(one.verdict for one in findings[MOST_SHOWN:])
     return ui.el.div(
-        *(_finding(one) for one in findings[:MOST_SHOWN]),
-        *map(ui.el.p, _not_shown(Counter(one.verdict for one in findings[MOST_SHOWN:]))),
+        *map(_finding, findings[:MOST_SHOWN]),
+        *(
+            ui.el.p(t(text, number=str(more[verdict])))
+            for verdict, (_, text) in _WORDS.items()
+            if more[verdict]
+        ),
         ui.paragraph(
             ui.dotted(
                 ui.link("What to do in the first hour", href="#report-a-fake"),
@@ -89,13 +94,6 @@ def _answer(findings: list[Finding]) -> rx.Component:
             ),
         ),
     )
-
-
-def _not_shown(numbers: Mapping[Verdict, int]) -> Iterator[str]:
-    """How many more there are of each verdict."""
-    for verdict, (_, text) in _WORDS.items():
-        if number := numbers.get(verdict):
-            yield t(text, number=str(number))
 
 
 def _finding(finding: Finding) -> rx.Component:

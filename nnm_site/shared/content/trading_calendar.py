@@ -135,13 +135,11 @@ def share_trading_days(first: date, last: date) -> tuple[date, ...]:
     """
     # Most days stand nowhere in the calendar: asking it only of the others is much quicker.
     named = {one.date for one in (*Holiday.all(), *SpecialTradingSession.all())}
-    return tuple(
-        day
-        for day in days_between(first, last)
-        if (
-            why_no_shares_traded(day) is None if day in named else day.weekday() in MONDAY_TO_FRIDAY
-        )
-    )
+
+    def is_one(day: date) -> bool:
+        return not why_no_shares_traded(day) if day in named else day.weekday() in MONDAY_TO_FRIDAY
+
+    return tuple(filter(is_one, days_between(first, last)))
 
 
 def years_with_holidays() -> frozenset[int]:

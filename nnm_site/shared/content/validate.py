@@ -68,12 +68,8 @@ class Content:
     @property
     def samples(self) -> tuple[Problem, ...]:
         """File and name of each entry that is still a sample."""
-        return tuple(
-            Problem(file_of(entry), _name(entry))
-            for entries in self.entries.values()
-            for entry in entries.values()
-            if entry.sample
-        )
+        entries = (entry for of_kind in self.entries.values() for entry in of_kind.values())
+        return tuple(Problem(file_of(entry), _name(entry)) for entry in entries if entry.sample)
 
     @property
     def count(self) -> int:
@@ -87,11 +83,8 @@ class Content:
             return entries
         with unnoted():
             today = dates.today()
-        return {
-            key: one
-            for key, one in entries.items()
-            if isinstance(one, Shown) and one.shows_on(today)
-        }
+        shown = (one for one in entries.values() if isinstance(one, Shown) and one.shows_on(today))
+        return {one.key: one for one in shown}
 
     def all(self, kind: type[EntryT]) -> tuple[EntryT, ...]:
         """Every entry of a kind that shows today, in the order of the file."""

@@ -331,12 +331,8 @@ def _near(word: str, name: str) -> bool:
 
 def skeleton(text: str) -> str:
     """A text with letters that look alike written alike."""
-    return (
-        "".join(map(_latin, text.lower()))
-        .translate(_LOOKS_LIKE)
-        .replace("rn", "m")
-        .replace("vv", "w")
-    )
+    plain = "".join(map(_latin, text.lower())).translate(_LOOKS_LIKE)
+    return plain.replace("rn", "m").replace("vv", "w")
 
 
 @lru_cache(maxsize=4096)
