@@ -91,7 +91,10 @@ def by_source_in_words(rows: Sequence[Tally]) -> str:
 
     Nothing for a month without complaints, of which `in_words` says so.
     """
-    text = "{source}: {carried} carried forward, {received} received, {resolved} resolved, {pending} pending."
+    text = (
+        "{source}: {carried} carried forward, {received} received, {resolved} resolved, "
+        "{pending} pending."
+    )
     return " ".join(_said(text, row, source=say(row.label)) for row in rows if row.total)
 
 

@@ -297,7 +297,7 @@ def _is_marked(carrier: str, place: str) -> bool:
 def _elements(
     nodes: list[Data], tags: Iterable[str]
 ) -> Iterator[tuple[list[Any], list[Data], list[Data]]]:
-    """The elements of these tags, in order, each with the content of the one that it is in, and what follows it there."""
+    """The elements of these tags in order, each with what is around it and what follows it there."""
     for place, node in enumerate(nodes):
         if isinstance(node, str) or node[0] == MEMO:
             continue
@@ -307,8 +307,9 @@ def _elements(
 
 
 def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> str | None:
-    """The heading, the name of the table or the link on a page that is the wanted one, as an inspector reads it: with what
-    follows the heading, the columns of the table and how many rows it has, the words of the link.
+    """The heading, the name of the table or the link on a page that is the wanted one, as an
+    inspector reads it: with what follows the heading, the columns of the table and how many rows it
+    has, the words of the link.
     """
     kind = carrier.partition(" ")[0]
     for (_, attributes, children), among, after in _elements(pages.nodes(place), _MARKS[kind]):

@@ -1,7 +1,7 @@
-"""What texts call for by `{firm.email}`: what it is, whether there is such a thing, and whether the place is filled.
+"""What texts call for by `{firm.email}`: what it is, whether it exists, and whether the place is filled.
 
-The bodies of some collections are filled, on pages (`nnm_site/shared/shell/facts.py`) and in documents;
-`Collection.filled` names these fields. Everywhere else a visitor would read the braces.
+The bodies of some collections are filled, on pages (`nnm_site/shared/shell/facts.py`) and in
+documents; `Collection.filled` names these fields. Everywhere else a visitor would read the braces.
 """
 
 import re
@@ -16,7 +16,7 @@ from nnm_site.shared.content.models.regulatory import LookedAt
 if TYPE_CHECKING:
     from nnm_site.shared.content.validate import Content
 
-#: The kinds of facts that a filled text may call for, each with the field that is meant where it names none.
+#: The kinds of facts that a filled text may call for, each with its field where a call names none.
 KINDS: Mapping[str, tuple[type[Entry], str]] = {
     "firm": (Firm, ""),
     "contact": (Contact, "email"),
@@ -45,7 +45,10 @@ OF_FIRM = (
 
 
 def fact(content: "Content", call: re.Match[str]) -> Any:
-    """What a call is for. Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field."""
+    """What a call is for.
+
+    Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field.
+    """
     kind, key, field = call.groups()
     if kind not in KINDS:
         raise KeyError(f"there are no facts of the kind {kind!r}")

@@ -215,7 +215,10 @@ def _shown(root: Path, path: Path) -> str:
 
 
 def _names(raw: Iterable[RawEntry], kind: type[Entry]) -> dict[str, bool]:
-    """The keys of entries, each with whether it shows on some days only. What is no text is said where the entry is checked."""
+    """The keys of entries, each with whether it shows on some days only.
+
+    What is no text is said where the entry is checked.
+    """
     return {
         key: issubclass(kind, Shown) and bool({"from", "until"} & item.values.keys())
         for item in raw

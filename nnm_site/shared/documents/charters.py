@@ -144,8 +144,9 @@ def _table(node: SyntaxTreeNode, name: str) -> Iterator[Piece]:
 
 
 def _look_at_sections(pieces: list[Piece], own: Iterable[str]) -> None:
-    """Mark each piece: whether it is a remark, or stands below one of the headings `own`. A table that is the only one below
-    its heading, which says what it is about, has no name.
+    """Mark each piece: whether it is a remark, or is below one of the headings `own`.
+
+    A table that is the only one below its heading, which says what it is about, has no name.
     """
     heading, tables = "", []
     for piece in [*pieces, {"kind": "heading", "text": ""}]:

@@ -97,8 +97,9 @@ class Collection:
     """Where the entries of a kind are.
 
     `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`. A file of entries that are
-    `optional` may be missing. `filled` are the fields in which pages put the firm's facts for `{firm.email}` and the like. `order` are the fields by
-    which the entries are sorted, after a "-" the largest first; else they are in the order of their file.
+    `optional` may be missing. `filled` are the fields in which pages put the firm's facts for
+    `{firm.email}` and the like. `order` are the fields by which the entries are sorted, after a "-"
+    the largest first; else they are in the order of their file.
     """
 
     entry: "type[Entry]"
@@ -140,8 +141,9 @@ def _metadata(annotation: Any) -> Iterator[Any]:
 class Entry(Table):
     """One entry of a content file.
 
-    A class says where its entries are, by the fields of `Collection`: the `name` and `source` of their collection. A TOML
-    file holds one or several, each as `[[name]]` tables, or one `[name]` table where there is a `single` entry.
+    A class says where its entries are, by the fields of `Collection`: the `name` and `source` of
+    their collection. A TOML file holds one or several, each as `[[name]]` tables, or one `[name]`
+    table where there is a `single` entry.
     """
 
     key: Key
