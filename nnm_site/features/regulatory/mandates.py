@@ -297,7 +297,7 @@ def _is_marked(carrier: str, place: str) -> bool:
 def _elements(
     nodes: list[Data], tags: Iterable[str]
 ) -> Iterator[tuple[list[Any], list[Data], list[Data]]]:
-    """The elements of these tags in order, each with what is around it and what follows it there."""
+    """The elements of these tags in order, each with what is around it and what follows it."""
     for place, node in enumerate(nodes):
         if isinstance(node, str) or node[0] == MEMO:
             continue
