@@ -1,4 +1,4 @@
-"""What texts call for by `{firm.email}`: what it is, whether it exists, whether the place is filled.
+"""What texts call for by `{firm.email}`: what it is, whether it exists, and where it is filled in.
 
 The bodies of some collections are filled, on pages (`nnm_site/shared/shell/facts.py`) and in
 documents; `Collection.filled` names these fields. Everywhere else a visitor would read the braces.
