@@ -34,16 +34,10 @@ def _body(bottom: float, high: float) -> str:
 def candle(total: int, done: int, top: int) -> rx.Component:
     """One candle on its line, for decoration: `done` of `total` in one colour, the rest in another."""
     body, rest = candle_paths(total, done, top)
+    bodies = {"candle-done": body, "candle-rest": rest}
     return ui.el.svg(
         ui.el.path(d=f"M0 {_GROUND}H{WIDTH}", class_name="candle-ground"),
-        *(
-            ui.el.path(d=path, class_name=class_name)
-            for path, class_name in (
-                (body, "candle-done"),
-                (rest, "candle-rest"),
-            )
-            if path
-        ),
+        *(ui.el.path(d=path, class_name=name) for name, path in bodies.items() if path),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_name="candle",
         aria_hidden="true",

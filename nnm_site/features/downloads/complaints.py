@@ -25,48 +25,32 @@ from nnm_site.shared.rules.dates import long_date
 
 CSV_PATH = "/complaint-data.csv"
 JSON_PATH = "/complaint-data.json"
-COLUMNS: tuple[str, ...] = (
-    "segment",
-    "month",
-    "received_from",
-    "carried_forward",
-    "received",
-    "resolved",
-    "pending",
-    "pending_more_than_3_months",
-    "days_to_resolve",
-    "corrected",
-    "sample",
-)
 
 
 def complaint_data() -> rx.Component:
     """For each segment the answer of a month, a strip to choose the month by, and what follows."""
     records = ComplaintMonth.all()
     choice = ui.Choice("segment", list(SEGMENT_NAMES))
+    options = [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()]
     sample = any(record.sample for record in records)
+    segments = (
+        ui.el.section(
+            ui.el.h2(name, class_name="visually-hidden"),
+            *of_segment(name, [one for one in records if one.segment == key]),
+            class_name="complaint-segment",
+            **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
+        )
+        for key, name in SEGMENT_NAMES.items()
+    )
+    invented = " The figures are small invented numbers in the prescribed form."
+    documents = "/downloads?category=investor-charter-annexure-c"
+    intro = [f"{name}: {SEGMENT_WORDS[key]}." for key, name in SEGMENT_NAMES.items()]
     return ui.reading_page(
-        ui.small(ui.tag("Specimen"), " The figures are small invented numbers in the prescribed form.")
-        if sample
-        else None,
-        ui.paragraph(
-            " ".join(_covered())
-        ),
+        ui.small(ui.tag("Specimen"), invented) if sample else None,
+        ui.paragraph(" ".join(_covered())),
         ui.el.div(
-            ui.options(
-                choice,
-                [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()],
-                label="Segments",
-            ),
-            *(
-                ui.el.section(
-                    ui.el.h2(name, class_name="visually-hidden"),
-                    *of_segment(name, [one for one in records if one.segment == key]),
-                    class_name="complaint-segment",
-                    **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
-                )
-                for key, name in SEGMENT_NAMES.items()
-            ),
+            ui.options(choice, options, label="Segments"),
+            *segments,
             ui.status(),
             class_name="filtered complaints",
             **choice.root(),
@@ -76,22 +60,14 @@ def complaint_data() -> rx.Component:
             ui.row(
                 ui.link("CSV", href=CSV_PATH, class_name="button outline"),
                 ui.link("JSON", href=JSON_PATH, class_name="button outline"),
-                ui.button_link(
-                    "Monthly documents", "/downloads?category=investor-charter-annexure-c",
-                    kind="outline",
-                ),
+                ui.button_link("Monthly documents", documents, kind="outline"),
             ),
             *map(ui.small, Prescribed.get("complaint-notes").texts),
         ),
         name="complaint-data",
         title="Complaint data",
-        intro=" ".join(
-            [
-                *(f"{name}: {SEGMENT_WORDS[key]}." for key, name in SEGMENT_NAMES.items()),
-                "Published by the 7th of the next month.",
-            ]
-        ),
-    )  # fmt: skip
+        intro=" ".join([*intro, "Published by the 7th of the next month."]),
+    )
 
 
 def in_words(row: Tally) -> str:
@@ -103,7 +79,7 @@ def in_words(row: Tally) -> str:
         resolved = {1: "", 2: "both "}.get(row.total, "all ") + "resolved"
     else:
         resolved = "{resolved} resolved"
-    words = t(f"{some}, {resolved}", total=str(row.total), resolved=str(row.resolved))
+    words = _said(f"{some}, {resolved}", row)
     if row.average is None:
         return words
     days = "{days} day on average" if row.average == "1.0" else "{days} days on average"
@@ -115,18 +91,17 @@ def by_source_in_words(rows: Sequence[Tally]) -> str:
 
     Nothing for a month without complaints, of which `in_words` says so.
     """
-    return " ".join(
-        t(
-            "{source}: {carried} carried forward, {received} received, {resolved} resolved, {pending} pending.",
-            source=say(row.label),
-            carried=str(row.carried),
-            received=str(row.received),
-            resolved=str(row.resolved),
-            pending=str(row.pending),
-        )
-        for row in rows
-        if row.total
+    text = (
+        "{source}: {carried} carried forward, {received} received, {resolved} resolved, "
+        "{pending} pending."
     )
+    return " ".join(_said(text, row, source=say(row.label)) for row in rows if row.total)
+
+
+def _said(text: str, row: Tally, **names: str) -> str:
+    """A sentence with the figures of a row."""
+    figures = {name: str(figure) for name, figure in vars(row).items()}
+    return t(text, total=str(row.total), **figures, **names)
 
 
 def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
@@ -134,28 +109,28 @@ def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
     for record in records:
         for source in SOURCES:
             count = record.count(source)
-            line = (
-                SEGMENT_NAMES[record.segment],
-                f"{record.month:%Y-%m}",
-                complaints.source_label(source, record.segment),
-                count.carried,
-                count.received,
-                count.resolved,
-                count.pending,
-                count.older,
-                count.days,
-                str(record.corrected or ""),
-                record.sample,
-            )
-            yield dict(zip(COLUMNS, line, strict=True))
+            yield {
+                "segment": SEGMENT_NAMES[record.segment],
+                "month": f"{record.month:%Y-%m}",
+                "received_from": complaints.source_label(source, record.segment),
+                "carried_forward": count.carried,
+                "received": count.received,
+                "resolved": count.resolved,
+                "pending": count.pending,
+                "pending_more_than_3_months": count.older,
+                "days_to_resolve": count.days,
+                "corrected": str(record.corrected or ""),
+                "sample": record.sample,
+            }
 
 
 def csv_text(records: Iterable[ComplaintMonth]) -> str:
     """Every record as CSV: a line for each segment, month and source."""
     out = io.StringIO()
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\r\n")
+    lines = list(_lines(records))
+    writer = csv.DictWriter(out, lines[0], lineterminator="\r\n")
     writer.writeheader()
-    writer.writerows(_lines(records))
+    writer.writerows(lines)
     return out.getvalue()
 
 
@@ -185,43 +160,30 @@ def _covered() -> Iterator[str]:
 def of_segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Component]:
     """The months, the trends and the tables of a segment, from its records in order."""
     latest = complaints.tables(records, records[-1].month)
-    month = f"{records[-1].month:%B %Y}"
-    year = complaints.year_label(complaints.financial_year(records[-1].month))
-    by_month = complaints.every_month(records)
+    year = complaints.year_label(complaints.financial_year(latest.month))
+    ending = _table(f"Data for the month ending {latest.month:%B %Y}", "source", latest.by_source)
+    monthly = f"Trend of monthly disposal of complaints, {year}"
+    annual = "Trend of annual disposal of complaints"
     return [
-        _months(
-            name,
-            records,
-            by_month,
-            _of_month(f"Data for the month ending {month}", latest.by_source),
-        ),
+        _months(name, records, ending),
         ui.heading("Trend by year", 3),
         _years(latest.by_year[:-1]),
         ui.heading("Tables", 3),
         ui.stack(
-            ui.folded(
-                f"{year}, by month",
-                _over_time(
-                    f"Trend of monthly disposal of complaints, {year}", "month", latest.by_month
-                ),
-            ),
-            ui.folded(
-                "By year",
-                _over_time("Trend of annual disposal of complaints", "year", latest.by_year),
-            ),
+            ui.folded(f"{year}, by month", _table(monthly, "month", latest.by_month)),
+            ui.folded("By year", _table(annual, "year", latest.by_year)),
             class_name="complaint-tables",
         ),
     ]
 
 
-def _months(
-    name: str, records: Sequence[ComplaintMonth], rows: Sequence[Tally], newest: rx.Component
-) -> rx.Component:
+def _months(name: str, records: Sequence[ComplaintMonth], newest: rx.Component) -> rx.Component:
     """The answer of each month, the latest first and with the prescribed table `newest`, and the strip of
     bars to choose a month by.
     """
     keys = [f"{record.month:%Y-%m}" for record in records]
     choice = ui.Choice("month", keys, default=keys[-1])
+    rows = complaints.every_month(records)
     top = max(row.total for row in rows)
     answers: list[rx.Component] = []
     years: dict[str, list[rx.Component]] = {}
@@ -236,18 +198,13 @@ def _months(
         )
         year = complaints.year_label(complaints.financial_year(record.month))
         years.setdefault(year, []).append(ui.el.li(bar))
+    strip = (ui.el.li(ui.el.p(year), ui.el.ol(*own, role="list")) for year, own in years.items())
     return ui.el.div(
         ui.el.div(*reversed(answers), class_name="month-answers"),
         # Of the other months the table is their document.
         ui.el.div(newest, class_name="month-table", **choice.panel(keys[-1])),
         ui.el.nav(
-            ui.el.ol(
-                *(
-                    ui.el.li(ui.el.p(year), ui.el.ol(*own, role="list"))
-                    for year, own in years.items()
-                ),
-                role="list",
-            ),
+            ui.el.ol(*strip, role="list"),
             class_name="month-strip",
             aria_label=f"Months of {name}",
             aria_description=ui.WALKED,
@@ -269,13 +226,8 @@ def _of_its_month(
     name: str, record: ComplaintMonth, row: Tally, panel: Callable[..., dict[str, Any]]
 ) -> rx.Component:
     """The answer of a month, as its panel."""
-    says = t(
-        "{segment}, {month}: {received} received, {resolved} resolved.",
-        segment=name,
-        month=say(row.label),
-        received=str(row.received),
-        resolved=str(row.resolved),
-    )
+    text = "{segment}, {month}: {received} received, {resolved} resolved."
+    says = _said(text, row, segment=name, month=say(row.label))
     document = queries.document(complaints.annexure(record).key)
     return ui.el.div(
         ui.el.p(ui.el.strong(f"{say(row.label)}:"), " ", in_words(row), class_name="month-answer"),
@@ -294,45 +246,30 @@ def _of_its_month(
 
 def _years(rows: Sequence[Tally]) -> rx.Component:
     top = max(row.total for row in rows)
-    return ui.el.ol(
-        *(
-            ui.el.li(
-                candle(row.total, row.resolved, top),
-                ui.el.p(ui.el.strong(row.label), ui.el.span(in_words(row))),
-            )
-            for row in rows
-        ),
-        class_name="year-candles",
-        role="list",
+    years = (
+        ui.el.li(
+            candle(row.total, row.resolved, top),
+            ui.el.p(ui.el.strong(row.label), ui.el.span(in_words(row))),
+        )
+        for row in rows
     )
+    return ui.el.ol(*years, class_name="year-candles", role="list")
 
 
-def _of_month(caption: str, rows: Sequence[Tally]) -> rx.Component:
+def _table(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
+    """A prescribed table with a row for each "source", "month" or "year", and its grand total."""
+    heads = complaints.HEADS[f"by_{unit}"]
     return ui.table(
         caption,
-        complaints.HEADS["by_source"],
-        [
-            [row.label]
-            + [str(n) for n in (row.carried, row.received, row.total, row.resolved, row.recent)]
-            + [str(row.older), "none resolved" if row.average is None else row.average]
-            for row in rows
-        ],
-        numeric=range(1, 8),
-        nothing=ui.Nothing("sources", "no complaints", totalled=True),
+        heads,
+        [[row.label, *_figures(row, unit)] for row in rows],
+        numeric=range(1, len(heads)),
+        nothing=ui.Nothing(f"{unit}s", "no complaints", totalled=True),
     )
 
 
-def _over_time(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
-    """The trend by "month" or by "year"; the two tables name their columns differently."""
-    return ui.table(
-        caption,
-        complaints.HEADS[f"by_{unit}"],
-        [
-            [row.label, *map(str, (row.carried, row.received, row.resolved, row.pending))]
-            for row in rows
-        ],
-        numeric=range(1, 5),
-        nothing=ui.Nothing(
-            f"{unit}s", "no complaints", totalled=rows[-1].label == complaints.GRAND_TOTAL
-        ),
-    )
+def _figures(row: Tally, unit: str) -> list[str]:
+    if unit != "source":
+        return [*map(str, (row.carried, row.received, row.resolved, row.pending))]
+    figures = row.carried, row.received, row.total, row.resolved, row.recent, row.older
+    return [*map(str, figures), row.average or "none resolved"]

@@ -134,24 +134,14 @@ def tasks(items: Sequence[ui.ListEntry]) -> rx.Component:
 
     On a phone all that belongs to a task is then one list.
     """
-    tiles = [
-        _tile(
-            task.key,
-            f"task={task.key}&category={_first_of(task)}",
-            task.label,
-            task.for_what,
-            sum(item.task == task.key for item in items),
-        )
-        for task in DownloadTask.all()
-    ]
+    tiles = []
+    for task in DownloadTask.all():
+        query = f"task={task.key}&category={_first_of(task)}"
+        count = sum(item.task == task.key for item in items)
+        tiles.append(_tile(task.key, query, task.label, task.for_what, count))
+    tiles.append(_tile(ALL, f"task={ALL}", "All", "in the order of the list", len(items)))
     return ui.el.nav(
-        ui.el.ul(
-            *tiles,
-            _tile(ALL, f"task={ALL}", "All", "in the order of the list", len(items)),
-            role="list",
-        ),
-        class_name="tasks",
-        aria_label="What you came for",
+        ui.el.ul(*tiles, role="list"), class_name="tasks", aria_label="What you came for"
     )
 
 

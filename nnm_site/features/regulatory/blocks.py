@@ -200,46 +200,33 @@ def domains(_: str) -> rx.Component:
 def apps(_: str) -> rx.Component:
     """The only places to get the firm's apps, and the web platform."""
     names = register.APPS | {"web-trading": "Web trading platform"}
-    links = [(name, ExternalLink.get(key)) for key, name in names.items()]
-    return ui.definitions(
-        *(
-            (name, ui.link(link.url.removeprefix("https://"), href=link.url))
-            for name, link in links
-        ),
-        sample=any(link.sample for _, link in links),
+    links = {name: ExternalLink.get(key) for key, name in names.items()}
+    lines = (
+        (name, ui.link(link.url.removeprefix("https://"), href=link.url))
+        for name, link in links.items()
     )
+    return ui.definitions(*lines, sample=any(link.sample for link in links.values()))
 
 
 def numbers(_: str) -> rx.Component:
     """Every phone number and e-mail address at which the firm is reached."""
-    return rx.fragment(
-        *(
-            ui.table(
-                name,
-                ["Desk", "Phone", "Email"],
-                [
-                    [
-                        line.label,
-                        ui.phone_link(line.phone),
-                        _mail(line.email) if line.email else "By phone only",
-                    ]
-                    for line in lines
-                ],
-            )
-            for name, lines in register.groups().items()
-        )
-    )
+    columns: Columns = {
+        "Desk": lambda line: line.label,
+        "Phone": lambda line: ui.phone_link(line.phone),
+        "Email": lambda line: _mail(line.email) if line.email else "By phone only",
+    }
+    groups = register.groups().items()
+    return rx.fragment(*(ui.table(name, [*columns], _cells(columns, of)) for name, of in groups))
 
 
 def postal_addresses(_: str) -> rx.Component:
     """Where letters to SEBI, the exchanges and the depository go."""
-    return ui.definitions(
-        *(
-            (link.label, ui.el.span(", ".join(link.address), lang="en", translate="no"))
-            for link in ExternalLink.all()
-            if link.address
-        )
+    lines = (
+        (link.label, ui.el.span(", ".join(link.address), lang="en", translate="no"))
+        for link in ExternalLink.all()
+        if link.address
     )
+    return ui.definitions(*lines)
 
 
 #: What SEBI asks of a website for its accessibility, by a day each.
@@ -248,21 +235,15 @@ ACCESSIBILITY_DUTIES = ("accessibility-report", "accessibility-audit", "accessib
 
 def accessibility_status(_: str) -> rx.Component:
     """The duties that are not recorded as done, each with its date and whether that has passed."""
-    rules = [Rule.get(key) for key in ACCESSIBILITY_DUTIES]
-    return ui.table(
-        "What SEBI asks for, and where we are",
-        ["Step", "Due", "Source", "Status"],
-        [
-            [
-                rule.says,
-                long_date(rule.due),
-                rule.source,
-                "Not due yet" if today() <= rule.due else "Not recorded yet. The date has passed",
-            ]
-            for rule in rules
-            if rule.due
-        ],
-    )
+    passed = "Not recorded yet. The date has passed"
+    columns: Columns = {
+        "Step": lambda rule: rule.says,
+        "Due": lambda rule: long_date(rule.due),
+        "Source": lambda rule: rule.source,
+        "Status": lambda rule: "Not due yet" if today() <= rule.due else passed,
+    }
+    rules = [rule for rule in map(Rule.get, ACCESSIBILITY_DUTIES) if rule.due]
+    return ui.table("What SEBI asks for, and where we are", [*columns], _cells(columns, rules))
 
 
 def contact(key: str) -> rx.Component:
@@ -283,18 +264,16 @@ def points(key: str) -> rx.Component:
 
 def warnings(_: str) -> rx.Component:
     """What regulators and exchanges have warned of, the newest first."""
-    return ui.el.div(
-        *(
-            ui.el.article(
-                ui.el.h3(warning.title, id=warning.key),
-                ui.small(warning.by, ", ", long_date(warning.date)),
-                ui.paragraph(warning.text),
-                ui.small("Read in: ", warning.source),
-            )
-            for warning in Warning.all()
-        ),
-        class_name="stack",
+    articles = (
+        ui.el.article(
+            ui.el.h3(warning.title, id=warning.key),
+            ui.small(warning.by, ", ", long_date(warning.date)),
+            ui.paragraph(warning.text),
+            ui.small("Read in: ", warning.source),
+        )
+        for warning in Warning.all()
     )
+    return ui.el.div(*articles, class_name="stack")
 
 
 BLOCKS: Mapping[str, ui.Block] = {
@@ -331,19 +310,11 @@ def glossary() -> Iterator[tuple[str, str, list[rx.Component]]]:
     named = [(alphabetical(_name(term)), term) for term in Term.all()]
     named.sort(key=lambda one: one[0])
     for letter, entries in groupby(named, key=lambda one: one[0][0]):
-        terms = [(term.key, term.term, ui.inline(term.meaning)) for _, term in entries]
-        yield f"letter-{letter}", letter.upper(), [_term_list(terms)]
-
-
-def _term_list(entries: Sequence[tuple[str, str, Sequence[rx.Component | str]]]) -> rx.Component:
-    """A list of terms, each (anchor, term, meaning) with an anchor of its own."""
-    return ui.el.dl(
-        *(
-            ui.el.div(ui.el.dt(term), ui.el.dd(*meaning), id=anchor)
-            for anchor, term, meaning in entries
-        ),
-        class_name="terms",
-    )
+        terms = (
+            ui.el.div(ui.el.dt(term.term), ui.el.dd(*ui.inline(term.meaning)), id=term.key)
+            for _, term in entries
+        )
+        yield f"letter-{letter}", letter.upper(), [ui.el.dl(*terms, class_name="terms")]
 
 
 def _name(term: Term) -> str:
@@ -361,9 +332,13 @@ def _table(
     caption: str, columns: Columns, rows: Sequence[Any], *, headed: bool = True, named_by: int = 0
 ) -> rx.Component:
     """A table with a row for each entry, or for each post, marked while one of them is a sample."""
-    cells = [[cell(row) for cell in columns.values()] for row in rows]
+    cells = _cells(columns, rows)
     table = ui.table(caption, [*columns], cells, row_header=named_by, headed=headed)
     return _marked(table, [getattr(row, "holder", row) for row in rows])
+
+
+def _cells(columns: Columns, rows: Sequence[Any]) -> list[list[ui.Cell]]:
+    return [[cell(row) for cell in columns.values()] for row in rows]
 
 
 def _numbered(caption: str, columns: Columns, rows: Sequence[Any]) -> rx.Component:

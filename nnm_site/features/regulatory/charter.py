@@ -28,37 +28,19 @@ def parts(body: str) -> list[tuple[str, str]]:
 
 def body(text: str) -> list[rx.Component]:
     """Tabs, the links of the five topics, and the pop-ups that these open: the tab stays behind them."""
-    topics = Topic.all()
-    tabs = [
-        ui.Tab(
-            str(number),
-            title,
-            rx.fragment(
-                *ui.prose(
-                    fill(markdown),
-                    BLOCKS,
-                    numbered=True,
-                    number=f"{number}.",
-                    anchor=f"part-{number}-",
-                ).components
-            ),
+    tabs, links, popups = [], [], []
+    for number, (title, markdown) in enumerate(parts(text), 1):
+        prose = ui.prose(
+            fill(markdown), BLOCKS, numbered=True, number=f"{number}.", anchor=f"part-{number}-"
         )
-        for number, (title, markdown) in enumerate(parts(text), 1)
-    ]
-    links = (
-        ui.popup_link(f"?topic={topic.key}", topic.key, topic.title, class_name="button outline")
-        for topic in topics
-    )
-    popups = (
-        ui.popup(
-            *ui.prose(fill(topic.body), BLOCKS, anchor=f"{topic.key}-").components,
-            param="topic",
-            keys=[topic.key],
-            id=f"topic-{topic.key}",
-            title=topic.title,
+        tabs.append(ui.Tab(str(number), title, rx.fragment(*prose.components)))
+    for topic in Topic.all():
+        key, title = topic.key, topic.title
+        links.append(ui.popup_link(f"?topic={key}", key, title, class_name="button outline"))
+        prose = ui.prose(fill(topic.body), BLOCKS, anchor=f"{key}-")
+        popups.append(
+            ui.popup(*prose.components, param="topic", keys=[key], id=f"topic-{key}", title=title)
         )
-        for topic in topics
-    )
     return [
         ui.tabs("tab", tabs, label="Parts of the charter"),
         ui.heading("Five topics explained", id="topics"),

@@ -1,7 +1,7 @@
 """The answer to "Is this you?": what is said of each thing that somebody typed or pasted."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import can_ada
 import reflex as rx
@@ -29,16 +29,11 @@ PATH = "/know-it-is-us"
 #: Where the answer is written.
 PART = "checked"
 
-_WORDS: dict[Verdict, str] = {
-    "ours": "Ours",
-    "not-ours": "Not ours",
-    "cannot-tell": "We cannot tell",
-}
-
-_MORE: dict[Verdict, str] = {
-    "not-ours": "Not ours: {number} more.",
-    "cannot-tell": "We cannot tell about {number} more.",
-    "ours": "Ours: {number} more.",
+#: What is said of a verdict, and of how many more things it holds that are not shown.
+_WORDS: dict[Verdict, tuple[str, str]] = {
+    "not-ours": ("Not ours", "Not ours: {number} more."),
+    "cannot-tell": ("We cannot tell", "We cannot tell about {number} more."),
+    "ours": ("Ours", "Ours: {number} more."),
 }
 
 #: Findings that an answer shows; of the rest it says how many there are.
@@ -84,9 +79,14 @@ def answer(typed: str) -> rx.Component:
 
 def _answer(findings: list[Finding]) -> rx.Component:
     sebi_check = ExternalLink.get("sebi-check")
+    more = Counter(one.verdict for one in findings[MOST_SHOWN:])
     return ui.el.div(
-        *(_finding(one) for one in findings[:MOST_SHOWN]),
-        *map(ui.el.p, _not_shown(Counter(one.verdict for one in findings[MOST_SHOWN:]))),
+        *map(_finding, findings[:MOST_SHOWN]),
+        *(
+            ui.el.p(t(text, number=str(more[verdict])))
+            for verdict, (_, text) in _WORDS.items()
+            if more[verdict]
+        ),
         ui.paragraph(
             ui.dotted(
                 ui.link("What to do in the first hour", href="#report-a-fake"),
@@ -96,18 +96,11 @@ def _answer(findings: list[Finding]) -> rx.Component:
     )
 
 
-def _not_shown(numbers: Mapping[Verdict, int]) -> Iterator[str]:
-    """How many more there are of each verdict."""
-    for verdict, text in _MORE.items():
-        if number := numbers.get(verdict):
-            yield t(text, number=str(number))
-
-
 def _finding(finding: Finding) -> rx.Component:
     words = VerdictWords.get(f"{finding.verdict}-{finding.reason}")
     return ui.el.div(
         ui.el.p(
-            ui.el.strong(_WORDS[finding.verdict], class_name="verdict-word"),
+            ui.el.strong(_WORDS[finding.verdict][0], class_name="verdict-word"),
             " ",
             ui.el.span(finding.shown, class_name="verdict-thing", translate="no"),
         ),

@@ -25,9 +25,7 @@ from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import ContentError, Problem
-from nnm_site.shared.content.published import published_file
 from nnm_site.shared.content.queries import site_content
-from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.documents.reading import read_pdf
 from nnm_site.shared.documents.wordings import Wording, departure, wordings
@@ -146,9 +144,6 @@ class Pages:
 
     def _document(self, job: Job) -> str:
         path = self._folder / job.path
-        row = published_file(job.key)
-        if row and self._folder == ASSETS and path.is_file():
-            return _plain(read_pdf((ASSETS / row.path).read_bytes()).words)
         return _plain(read_pdf(path.read_bytes()).words) if path.is_file() else ""
 
     def _nodes(self, place: str) -> list[Data]:
@@ -299,68 +294,46 @@ def _is_marked(carrier: str, place: str) -> bool:
     return carrier.partition(" ")[0] in _MARKS and not place.startswith(DOCUMENT)
 
 
-@dataclass(frozen=True)
-class _Element:
-    """An element of a page, the content of the one that it is in, and what follows it there."""
-
-    node: list[Any]
-    among: list[Data]
-    after: list[Data]
-
-
-def _elements(nodes: list[Data], tags: Iterable[str]) -> Iterator[_Element]:
-    """The elements of these tags, in order."""
+def _elements(
+    nodes: list[Data], tags: Iterable[str]
+) -> Iterator[tuple[list[Any], list[Data], list[Data]]]:
+    """The elements of these tags in order, each with what is around it and what follows it."""
     for place, node in enumerate(nodes):
         if isinstance(node, str) or node[0] == MEMO:
             continue
         if node[0] in tags:
-            yield _Element(node, nodes, nodes[place + 1 :])
+            yield node, nodes, nodes[place + 1 :]
         yield from _elements(node[2], tags)
 
 
-def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> _Element | None:
-    """The heading, the name of the table or the link on a page that is the wanted one."""
+def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> str | None:
+    """The heading, the name of the table or the link on a page that is the wanted one, as an
+    inspector reads it: with what follows the heading, the columns of the table and how many rows it
+    has, the words of the link.
+    """
     kind = carrier.partition(" ")[0]
-    for element in _elements(pages.nodes(place), _MARKS[kind]):
-        _, attributes, children = element.node
-        match kind:
-            case "heading":
-                is_wanted = line_of(children).endswith(wanted)
-            case "table":
-                is_wanted = _table(element).startswith(wanted)
-            case _:
-                is_wanted = attributes.get("href") == wanted
-        if is_wanted:
-            return element
+    for (_, attributes, children), among, after in _elements(pages.nodes(place), _MARKS[kind]):
+        says = line_of(children)
+        if kind == "heading" and says.endswith(wanted):
+            below = shorten(line_of(after), _QUOTED, placeholder=" …")
+            return f"{wanted}: {below}" if below else wanted
+        if kind == "link" and attributes.get("href") == wanted:
+            return f"{says}: {wanted}"
+        if kind == "table":
+            heads = [
+                head for head, *_ in _elements(among, ("th",)) if head[1].get("scope") == "col"
+            ]
+            named = f"{says}: {', '.join(line_of(head[2]) for head in heads)}"
+            if named.startswith(wanted):
+                return f"{named} ({sum(1 for _ in _elements(among, ('tr',))) - 1} rows)"
     return None
 
 
-def _table(name: _Element) -> str:
-    """The name of a table with its columns."""
-    heads = (
-        line_of(head.node[2])
-        for head in _elements(name.among, ("th",))
-        if head.node[1].get("scope") == "col"
-    )
-    return f"{line_of(name.node[2])}: {', '.join(heads)}"
-
-
 def _quoted(pages: Pages, place: str, carrier: str, wanted: str) -> str:
-    """What an inspector reads: of a heading what follows it, of a table its columns and how many rows it has, of a
-    link its words too, of words their sentence.
-    """
-    kind = carrier.partition(" ")[0]
+    """What an inspector reads: an element as it is marked, of words their sentence."""
     if _is_marked(carrier, place):
-        element = _marked(pages, place, carrier, wanted)
-        assert element is not None
-        if kind == "link":
-            return f"{line_of(element.node[2])}: {wanted}"
-        if kind == "table":
-            rows = sum(1 for _ in _elements(element.among, ("tr",))) - 1
-            return f"{_table(element)} ({rows} rows)"
-        below = line_of(element.after)
-        return f"{wanted}: {shorten(below, _QUOTED, placeholder=' …')}" if below else wanted
-    if kind != "text":
+        return _marked(pages, place, carrier, wanted) or wanted
+    if not carrier.startswith("text "):
         return wanted
     before, _, after = pages.words(place).partition(wanted)
     sentence = f"{before.rpartition('. ')[2]}{wanted}{after.partition('. ')[0]}"

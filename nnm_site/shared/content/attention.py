@@ -166,20 +166,16 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
 
 def _read_again(content: Content) -> Iterator[Duty]:
     """Each answer, regulatory text and article, a year after somebody read it."""
-    for kind, name in ((HelpAnswer, "answer"), (Policy, "text"), (Article, "article")):
+    review = ", .venv/bin/python -m nnm_site.features.regulatory.review"
+    for kind, name, record in (
+        (HelpAnswer, "answer", ""),
+        (Policy, "text", review),
+        (Article, "article", ""),
+    ):
         for entry in content.all(kind):
-            review = (
-                ", .venv/bin/python -m nnm_site.features.regulatory.review"
-                if kind is Policy
-                else ""
-            )
-            yield Duty(
-                f'{name} "{entry.key}" to be read again',
-                entry.reviewed + A_YEAR,
-                _READ,
-                f"Set `reviewed` in {file_of(entry)}{review}, {PUBLISH}",
-                kind=name,
-            )
+            what = f'{name} "{entry.key}" to be read again'
+            how = f"Set `reviewed` in {file_of(entry)}{record}, {PUBLISH}"
+            yield Duty(what, entry.reviewed + A_YEAR, _READ, how, kind=name)
 
 
 def _compare(content: Content, day: datetime.date) -> Iterator[Duty]:
@@ -194,29 +190,21 @@ def _compare(content: Content, day: datetime.date) -> Iterator[Duty]:
     ):
         for entry in content.all(kind):
             how = f"Set `checked` and `compared` in {file_of(entry)}, {PUBLISH}"
-            where = (
-                entry.title if isinstance(entry, CalendarSource) else getattr(entry, "source", "")
-            )
             named = f'{name} "{entry.key}"'
             if entry.checked is None and not isinstance(entry, ExternalLink):
+                where = entry.title if isinstance(entry, CalendarSource) else entry.source
                 yield Duty(f"Never compared with its source: {named}", None, where, how)
             elif entry.checked and not isinstance(entry, CalendarSource | EarlierRate):
-                yield Duty(
-                    f"{named} to be compared again",
-                    entry.checked + A_YEAR,
-                    _COMPARE,
-                    how,
-                    kind=name,
-                )
+                what = f"{named} to be compared again"
+                yield Duty(what, entry.checked + A_YEAR, _COMPARE, how, kind=name)
     cards = [card for card in load_cards() if card.schedule == TODAY]
     begun = [card.effective for card in cards if card.effective <= day]
     for card in cards:
         how = f"Set `checked` and `compared` in the card of {long_date(card.effective)}, {PUBLISH}"
         for where, checked in comparisons(card).items():
             if checked is None:
-                yield Duty(
-                    "Never compared with its source: a rate of law or exchanges", None, where, how
-                )
+                what = "Never compared with its source: a rate of law or exchanges"
+                yield Duty(what, None, where, how)
             elif card.effective >= max(begun, default=day):
                 what = f"rate to be compared again: {where}"
                 yield Duty(what, checked + A_YEAR, _COMPARE, how, kind="rate")
@@ -259,11 +247,8 @@ def not_yet(content: Content, day: datetime.date) -> Iterator[Problem]:
                     yield Problem(file_of(entry), f'"{entry.key}"', field, fault)
     for kind in (Document, Note, Article):
         for entry in content.entries[kind].values():
-            if (
-                isinstance(entry, kind)
-                and entry.date > max(day, entry.first or day)
-                and not entry.sample
-            ):
+            assert isinstance(entry, kind)
+            if entry.date > max(day, entry.first or day) and not entry.sample:
                 fault = (
                     f"{entry.date} is still to come: with from = {entry.date} it shows from then on"
                 )

@@ -132,20 +132,22 @@ def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
     if not known or known[-1].month != month:
         raise LookupError(f"there is no record of {month:%B %Y}")
     current = known[-1]
-    rows = [_month_row(record) for record in known]
     years: dict[int, list[Tally]] = {}
-    for record, row in zip(known, rows, strict=True):
+    for record, row in zip(known, every_month(known), strict=True):
         years.setdefault(financial_year(record.month), []).append(row)
-    shown = list(years)[-YEARS_SHOWN:]
-    annual = [_over_time(year_label(year), years[year]) for year in shown[:-1]]
-    annual.append(_over_time(year_until(month), years[shown[-1]]))
+    *before, last = list(years)[-YEARS_SHOWN:]
+    by_source = (
+        _tally(source_label(source, current.segment), [current.count(source)]) for source in SOURCES
+    )
+    annual = [_over_time(year_label(year), years[year]) for year in before]
+    annual.append(_over_time(year_until(month), years[last]))
     return Tables(
         segment=current.segment,
         month=month,
-        begin=next(record.month for record in known if financial_year(record.month) in shown),
-        by_source=_by_source(current),
-        by_month=_with_total(years[financial_year(month)]),
-        by_year=_with_total(annual),
+        begin=next(one.month for one in known if financial_year(one.month) in (*before, last)),
+        by_source=(*by_source, _month_row(current, GRAND_TOTAL)),
+        by_month=(*years[last], _over_time(GRAND_TOTAL, years[last])),
+        by_year=(*annual, _over_time(GRAND_TOTAL, annual)),
     )
 
 
@@ -197,46 +199,21 @@ def average_days(days: int, resolved: int) -> str:
     return str((Decimal(days) / resolved).quantize(Decimal("0.1"), ROUND_HALF_UP))
 
 
-def _by_source(record: ComplaintMonth) -> tuple[Tally, ...]:
-    rows = [
-        _tally(source_label(source, record.segment), [record.count(source)]) for source in SOURCES
-    ]
-    return (*rows, _month_row(record, GRAND_TOTAL))
-
-
 def _month_row(record: ComplaintMonth, label: str = "") -> Tally:
     counts = [record.count(source) for source in SOURCES]
     return _tally(label or f"{record.month:%B %Y}", counts)
 
 
 def _tally(label: str, counts: Sequence[ComplaintCount]) -> Tally:
-    def total(name: str) -> int:
-        return sum(getattr(count, name) for count in counts)
-
-    resolved = total("resolved")
-    return Tally(
-        label,
-        total("carried"),
-        total("received"),
-        resolved,
-        total("pending"),
-        total("older"),
-        average_days(total("days"), resolved) if resolved else None,
-    )
+    total = {
+        name: sum(getattr(one, name) for one in counts) for name in ComplaintCount.model_fields
+    }
+    days, resolved = total.pop("days"), total["resolved"]
+    return Tally(label, **total, average=average_days(days, resolved) if resolved else None)
 
 
 def _over_time(label: str, rows: Sequence[Tally]) -> Tally:
     """Rows that follow each other as one: what the first carried, what the last left."""
-    return Tally(
-        label,
-        rows[0].carried,
-        sum(row.received for row in rows),
-        sum(row.resolved for row in rows),
-        rows[-1].pending,
-        rows[-1].older,
-        None,
-    )
-
-
-def _with_total(rows: Sequence[Tally]) -> tuple[Tally, ...]:
-    return (*rows, _over_time(GRAND_TOTAL, rows))
+    received, resolved = sum(row.received for row in rows), sum(row.resolved for row in rows)
+    last = rows[-1]
+    return Tally(label, rows[0].carried, received, resolved, last.pending, last.older, None)

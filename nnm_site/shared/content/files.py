@@ -73,18 +73,12 @@ def read_markdown(path: Path, shown: str) -> RawEntry:
     """A Markdown file as an entry: front matter, `body`, and the file's name as `key`."""
     match = FRONT_MATTER.fullmatch(read_text(path, shown))
     if match is None:
-        raise ContentError(
-            [Problem(shown, message="must begin with fields between two lines of +++")]
-        )
+        fault = "must begin with fields between two lines of +++"
+        raise ContentError([Problem(shown, message=fault)])
     fields = _parse(match["fields"], shown, first_line=2)
-    reserved = sorted({"key", "body"} & fields.keys())
-    if reserved:
-        raise ContentError(
-            [
-                Problem(shown, field=name, message="is taken from the file itself")
-                for name in reserved
-            ]
-        )
+    fault = "is taken from the file itself"
+    if reserved := sorted({"key", "body"} & fields.keys()):
+        raise ContentError([Problem(shown, field=name, message=fault) for name in reserved])
     return RawEntry(shown, None, fields | {"key": path.stem, "body": match["body"]})
 
 

@@ -1,25 +1,29 @@
-"""What texts call for by `{firm.email}`: whether there is such a thing, and whether the place is filled.
+"""What texts call for by `{firm.email}`: what it is, whether it exists, and where it is filled in.
 
-The bodies of some collections are filled (`nnm_site/shared/shell/facts.py`); `Collection.filled` names these fields.
-Everywhere else a visitor would read the braces.
+The bodies of some collections are filled, on pages (`nnm_site/shared/shell/facts.py`) and in
+documents; `Collection.filled` names these fields. Everywhere else a visitor would read the braces.
 """
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from nnm_site.shared.content.files import RawEntry, texts_of
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.firm import Contact, Desk, ExternalLink, Firm, Registration
 from nnm_site.shared.content.models.regulatory import LookedAt
 
-#: The kinds of facts that a filled text may call for.
-KINDS: Mapping[str, type[Entry]] = {
-    "firm": Firm,
-    "contact": Contact,
-    "desk": Desk,
-    "registration": Registration,
-    "link": ExternalLink,
-    "looks": LookedAt,
+if TYPE_CHECKING:
+    from nnm_site.shared.content.validate import Content
+
+#: The kinds of facts that a filled text may call for, each with its field where a call names none.
+KINDS: Mapping[str, tuple[type[Entry], str]] = {
+    "firm": (Firm, ""),
+    "contact": (Contact, "email"),
+    "desk": (Desk, "email"),
+    "registration": (Registration, "number"),
+    "link": (ExternalLink, "label"),
+    "looks": (LookedAt, "pages"),
 }
 
 _WHERE = "only texts of policies, topics, answers and forms are filled in"
@@ -38,6 +42,20 @@ ALWAYS = frozenset(
 OF_FIRM = (
     "name", "short_name", "legal_name", "founded", "depositories", "segments", "exchanges",
 )  # fmt: skip
+
+
+def fact(content: "Content", call: re.Match[str]) -> Any:
+    """What a call is for.
+
+    Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field.
+    """
+    kind, key, field = call.groups()
+    if kind not in KINDS:
+        raise KeyError(f"there are no facts of the kind {kind!r}")
+    entry, usual = KINDS[kind]
+    if kind == "firm":
+        key, field = kind, key
+    return getattr(content.one(entry, key), field or usual)
 
 
 def placeholder_problems(
@@ -77,6 +95,6 @@ def _fault(
         key, field = kind, key
     if not _is_there(kind, key, raw):
         return f'{call[0]}: there is no {kind} "{key}"'
-    if field is not None and field not in KINDS[kind].model_fields:
+    if field is not None and field not in KINDS[kind][0].model_fields:
         return f'{call[0]}: a {kind} has no field "{field}"'
     return None

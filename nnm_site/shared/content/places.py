@@ -35,9 +35,6 @@ def place_named(message: str) -> tuple[str, int] | None:
 @cache
 def _lines() -> dict[str, list[str]]:
     """The lines of every content file, by the name that editors see."""
-    return {
-        path.relative_to(CONTENT_DIR.parent).as_posix(): path.read_text(
-            encoding="utf-8-sig"
-        ).splitlines()
-        for path in content_files(CONTENT_DIR)
-    }
+    texts = {path: path.read_text(encoding="utf-8-sig") for path in content_files(CONTENT_DIR)}
+    above = CONTENT_DIR.parent
+    return {path.relative_to(above).as_posix(): text.splitlines() for path, text in texts.items()}

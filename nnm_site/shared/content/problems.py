@@ -47,12 +47,8 @@ class Problem:
             for name, value in fault.get("ctx", {}).items()
         }
         message = MESSAGES.get(fault["type"], "").format(**bounds)
-        return cls(
-            file,
-            entry,
-            "".join(path).removeprefix("."),
-            message or fault["msg"].removeprefix("Value error, "),
-        )
+        message = message or fault["msg"].removeprefix("Value error, ")
+        return cls(file, entry, "".join(path).removeprefix("."), message)
 
     def __str__(self) -> str:
         """The line that an editor reads: file, entry, field, fault."""

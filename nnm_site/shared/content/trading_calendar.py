@@ -8,6 +8,7 @@ import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import get_args
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import (
@@ -18,6 +19,7 @@ from nnm_site.shared.content.models.calendar import (
     SpecialTradingSession,
     TradingSegment,
     TradingSession,
+    Weekday,
 )
 from nnm_site.shared.rules.opening_hours import (
     MONDAY_TO_FRIDAY,
@@ -30,11 +32,7 @@ from nnm_site.shared.rules.opening_hours import (
 )
 
 #: The calendars in which there is trading.
-_TRADED: frozenset[Calendar] = frozenset(
-    ("equity", "currency", "commodity-morning", "commodity-evening")
-)
-
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
+_TRADED = frozenset(get_args(Calendar)) - {"settlement"}
 
 
 def contracts(rule: Expiry, trading: Hours, first: date, last: date) -> Iterator[tuple[date, date]]:
@@ -44,7 +42,7 @@ def contracts(rule: Expiry, trading: Hours, first: date, last: date) -> Iterator
     """
     # An expiry just after the span may move back into it.
     for day in days_between(max(first, rule.first), last + datetime.timedelta(days=7)):
-        if day.weekday() != _WEEKDAYS.index(rule.weekday):
+        if day.weekday() != get_args(Weekday).index(rule.weekday):
             continue
         in_month = months.monthrange(day.year, day.month)[1]
         if rule.frequency == "monthly" and day.day + 7 <= in_month:
@@ -113,23 +111,16 @@ def segment_hours(segment: str) -> Hours:
         name: frozenset(one.date for one in Holiday.all() if name in one.closed)
         for name in calendars
     }
-    return Hours(
-        tuple(
-            Session(
-                session.opens,
-                session.closes,
-                first=session.first,
-                last=session.last,
-                closed=closed[session.calendar],
-            )
-            for session in sessions
-        ),
-        tuple(
-            SpecialSession(one.date, one.opens, one.closes)
-            for one in SpecialTradingSession.all()
-            if calendars & set(one.calendars)
-        ),
+    weekly = (
+        Session(one.opens, one.closes, first=one.first, last=one.last, closed=closed[one.calendar])
+        for one in sessions
     )
+    special = (
+        SpecialSession(one.date, one.opens, one.closes)
+        for one in SpecialTradingSession.all()
+        if calendars & set(one.calendars)
+    )
+    return Hours(tuple(weekly), tuple(special))
 
 
 def why_no_shares_traded(day: date) -> str | None:
@@ -144,13 +135,11 @@ def share_trading_days(first: date, last: date) -> tuple[date, ...]:
     """
     # Most days stand nowhere in the calendar: asking it only of the others is much quicker.
     named = {one.date for one in (*Holiday.all(), *SpecialTradingSession.all())}
-    return tuple(
-        day
-        for day in days_between(first, last)
-        if (
-            why_no_shares_traded(day) is None if day in named else day.weekday() in MONDAY_TO_FRIDAY
-        )
-    )
+
+    def is_one(day: date) -> bool:
+        return not why_no_shares_traded(day) if day in named else day.weekday() in MONDAY_TO_FRIDAY
+
+    return tuple(filter(is_one, days_between(first, last)))
 
 
 def years_with_holidays() -> frozenset[int]:

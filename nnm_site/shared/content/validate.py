@@ -68,12 +68,8 @@ class Content:
     @property
     def samples(self) -> tuple[Problem, ...]:
         """File and name of each entry that is still a sample."""
-        return tuple(
-            Problem(file_of(entry), _name(entry))
-            for entries in self.entries.values()
-            for entry in entries.values()
-            if entry.sample
-        )
+        entries = (entry for of_kind in self.entries.values() for entry in of_kind.values())
+        return tuple(Problem(file_of(entry), _name(entry)) for entry in entries if entry.sample)
 
     @property
     def count(self) -> int:
@@ -87,11 +83,8 @@ class Content:
             return entries
         with unnoted():
             today = dates.today()
-        return {
-            key: one
-            for key, one in entries.items()
-            if isinstance(one, Shown) and one.shows_on(today)
-        }
+        shown = (one for one in entries.values() if isinstance(one, Shown) and one.shows_on(today))
+        return {one.key: one for one in shown}
 
     def all(self, kind: type[EntryT]) -> tuple[EntryT, ...]:
         """Every entry of a kind that shows today, in the order of the file."""
@@ -121,17 +114,12 @@ def validate(root: Path = CONTENT_DIR) -> Content:
     problems: list[Problem] = []
     raw = _read_all(root, problems)
     _put_rules(raw, dict(_taxes(root / "rate_cards")), problems)
-    keys = {name: set(_keys(items)) for name, items in raw.items()}
-    passing = {
-        of.name: set(_keys(one for one in raw[of.name] if {"from", "until"} & one.values.keys()))
-        for kind, of in COLLECTIONS.items()
-        if issubclass(kind, Shown)
-    }
+    names = {of.name: _names(raw[of.name], kind) for kind, of in COLLECTIONS.items()}
     valid: dict[type[Entry], list[Entry]] = {kind: [] for kind in COLLECTIONS}
     written: dict[int, RawEntry] = {}
     for kind, collection in COLLECTIONS.items():
         for item in raw[collection.name]:
-            problems += _dangling(item, collection, keys, passing)
+            problems += _dangling(item, collection, names)
             for field, message in placeholder_problems(item, collection.filled, raw):
                 problems.append(item.problem(field, message))
             try:
@@ -151,17 +139,11 @@ def validate(root: Path = CONTENT_DIR) -> Content:
                 problems.append(written[id(entry)].problem(field, message))
     if problems:
         raise ContentError(sorted(problems, key=lambda problem: problem.file))
-    for kind, collection in COLLECTIONS.items():
-        if collection.order:
-            valid[kind].sort(key=collection.order)
-    return Content(
-        MappingProxyType(
-            {
-                kind: MappingProxyType({entry.key: entry for entry in entries})
-                for kind, entries in valid.items()
-            }
-        )
-    )
+    entries = {
+        kind: MappingProxyType({entry.key: entry for entry in of.in_order(valid[kind])})
+        for kind, of in COLLECTIONS.items()
+    }
+    return Content(MappingProxyType(entries))
 
 
 def content_files(root: Path) -> list[Path]:
@@ -177,35 +159,30 @@ def _read_all(root: Path, problems: list[Problem]) -> dict[str, list[RawEntry]]:
         by_source.setdefault(collection.source, []).append(collection)
     known: set[Path] = set()
     for source, members in by_source.items():
+        path = root / source
+        shown = _shown(root, path)
         if source.endswith("/"):
-            if (root / source).exists() and not (root / source).is_dir():
-                shown = _shown(root, root / source)
+            if path.exists() and not path.is_dir():
                 problems.append(Problem(shown, message="must be a folder of Markdown files"))
-            paths = sorted((root / source).glob("*.md"))
-            known.update(paths)
-            for path in paths:
+            for each in sorted(path.glob("*.md")):
+                known.add(each)
                 try:
-                    raw[members[0].name].append(read_markdown(path, _shown(root, path)))
+                    raw[members[0].name].append(read_markdown(each, _shown(root, each)))
                 except ContentError as error:
                     problems += error.problems
             continue
-        path = root / source
         known.add(path)
         if all(member.optional for member in members) and not path.exists():
             continue
         try:
-            tables = read_toml(path, _shown(root, path))
+            tables = read_toml(path, shown)
         except ContentError as error:
             problems += error.problems
             continue
         for member in members:
-            raw[member.name] += _entries(
-                tables.pop(member.name, None), member, _shown(root, path), problems
-            )
-        problems += [
-            Problem(_shown(root, path), message=f'table "{name}" is not known in this file')
-            for name in tables
-        ]
+            raw[member.name] += _entries(tables.pop(member.name, None), member, shown, problems)
+        for name in tables:
+            problems.append(Problem(shown, message=f'table "{name}" is not known in this file'))
     problems += [
         Problem(_shown(root, path), message="is not a known content file")
         for path in content_files(root)
@@ -237,9 +214,16 @@ def _shown(root: Path, path: Path) -> str:
     return path.relative_to(root.parent).as_posix()
 
 
-def _keys(raw: Iterable[RawEntry]) -> Iterator[str]:
-    """The keys of entries. What is no text is said where the entry is checked."""
-    yield from (key for item in raw if isinstance(key := item.values.get("key"), str))
+def _names(raw: Iterable[RawEntry], kind: type[Entry]) -> dict[str, bool]:
+    """The keys of entries, each with whether it shows on some days only.
+
+    What is no text is said where the entry is checked.
+    """
+    return {
+        key: issubclass(kind, Shown) and bool({"from", "until"} & item.values.keys())
+        for item in raw
+        if isinstance(key := item.values.get("key"), str)
+    }
 
 
 def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
@@ -283,11 +267,6 @@ def _of_firm(raw: Mapping[str, list[RawEntry]]) -> Iterator[tuple[str, Any]]:
         linked = [f"[{name}](link:{str(name).lower()})" for name in names]
         yield f"links.{kind}", in_words(linked)
     yield from ((f"exchanges.{key}", in_words(names)) for key, names in of_segments.items())
-
-
-def _tables(value: Any) -> list[dict[str, Any]]:
-    """The tables of a list, as it was written."""
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _put_rules(
@@ -356,7 +335,7 @@ def _taxes(folder: Path) -> Iterator[tuple[str, str | None]]:
             yield f"stt.{name}", f"{next(iter(levy.rates.values()))}%"
 
 
-def _valid(kind: type[TableT], values: Mapping[str, Any]) -> TableT | None:
+def _valid(kind: type[TableT], values: Any) -> TableT | None:
     """A table, or nothing where it is at fault: that is said where its entry is checked."""
     try:
         return kind.model_validate(values)
@@ -366,7 +345,8 @@ def _valid(kind: type[TableT], values: Mapping[str, Any]) -> TableT | None:
 
 def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
     """What texts may call for of the stages of complaints: their times, numbers and limits."""
-    stages = (stage for way in ways for stage in _tables(way.values.get("stages")))
+    written = (way.values.get("stages") for way in ways)
+    stages = (stage for each in written if isinstance(each, list) for stage in each)
     for stage in filter(None, (_valid(ComplaintStage, stage) for stage in stages)):
         name = stage.name.lower().replace(" ", "-")
         data = {"time": stage.time, "days": stage.days, "ask": stage.ask_days, "limit": stage.limit}
@@ -374,17 +354,14 @@ def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
 
 
 def _dangling(
-    item: RawEntry,
-    collection: Collection,
-    keys: Mapping[str, set[str]],
-    passing: Mapping[str, set[str]],
+    item: RawEntry, collection: Collection, names: Mapping[str, Mapping[str, bool]]
 ) -> Iterator[Problem]:
-    """Faults of fields that name an entry which is not there, or which shows on some days only (`passing`)."""
+    """Faults of fields that name an entry which is not there, or which shows on some days only."""
     for field, target in collection.references:
         value = item.values.get(field, [])
         for key in value if isinstance(value, list) else [value]:
-            if not isinstance(key, str) or key not in keys[target]:
+            if not isinstance(key, str) or key not in names[target]:
                 yield item.problem(field, f'there is no {target} "{key}"')
-            elif key in passing.get(target, ()):
+            elif names[target][key]:
                 fault = f'{target} "{key}" has `from` or `until`, and is needed here on every day'
                 yield item.problem(field, fault)

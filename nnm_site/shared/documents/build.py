@@ -6,7 +6,6 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.metadata import version
@@ -69,17 +68,10 @@ def build(content: Content | None = None, folders: Folders | None = None) -> Rep
     build run beside each other: the second one waits, and finds everything made.
     """
     folders = folders or HERE
-    with _alone(folders.manifest):
-        return _build(content or site_content(), folders)
-
-
-@contextmanager
-def _alone(manifest: Path) -> Iterator[None]:
-    """Wait until no other process makes the documents of a manifest."""
-    manifest.parent.mkdir(parents=True, exist_ok=True)
-    with manifest.with_suffix(".lock").open("w") as lock:
+    folders.manifest.parent.mkdir(parents=True, exist_ok=True)
+    with folders.manifest.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+        return _build(content or site_content(), folders)
 
 
 def _build(content: Content, folders: Folders) -> Report:
@@ -100,8 +92,7 @@ def _build(content: Content, folders: Folders) -> Report:
     made: dict[str, _Outcome] = apart(_made, stale, folders) if stale else {}
     faults = [str(fault) for fault in made.values() if isinstance(fault, DocumentError)]
     outcomes = kept | made
-    outcomes = {job.key: outcomes[job.key] for job in wanted}
-    files = {key: one for key, one in outcomes.items() if isinstance(one, PublishedFile)}
+    files = {job.key: one for job in wanted if isinstance(one := outcomes[job.key], PublishedFile)}
     if files != known:
         write_manifest(folders.manifest, files)
     if faults:
@@ -216,19 +207,13 @@ def make(job: Job) -> bytes:
         raw = typeset(job.text, job.facts, job.date)
         made = with_heads(raw.pdf, raw.row_names)
         made = with_fields(made, raw.fillables) if is_form(job.source) else made
-        _hold(job, made)
+        # One that is kept is made of the same texts and was held to them.
+        words = read_pdf(made).words if job.claims else ""
+        if faults := [fault for claim in job.claims if (fault := claim.fault(words))]:
+            raise ValueError("\n".join(faults))
         return made
     except (TypesetError, ValueError) as error:
         raise DocumentError(f"content/documents/{job.source}.typ ({job.key}): {error}") from None
-
-
-def _hold(job: Job, made: bytes) -> None:
-    """Hold a PDF to the prescribed texts that it claims. One that is kept is made of the same texts and was held to
-    them. Raises `ValueError` with file and sentence where it departs from one.
-    """
-    words = read_pdf(made).words if job.claims else ""
-    if faults := [fault for claim in job.claims if (fault := claim.fault(words))]:
-        raise ValueError("\n".join(faults))
 
 
 def _publish(job: Job, data: bytes, assets: Path, supplied: Path | None) -> PublishedFile:

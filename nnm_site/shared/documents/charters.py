@@ -6,7 +6,6 @@ a heading which the page lists as its `own`.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import dropwhile
@@ -52,10 +51,9 @@ def charter(content: Content, key: str, *, filled: bool = True) -> list[Piece]:
     text = with_facts(content, page.body) if filled else page.body
     pieces = list(_pieces(_tree(text), content))
     pieces = list(dropwhile(lambda piece: piece["kind"] != "heading", pieces))
-    _tell_ours(pieces, page.own)
+    _look_at_sections(pieces, page.own)
     if faults := [Problem(file_of(page), *fault) for fault in _faults(pieces, page)]:
         raise ContentError(faults)
-    _drop_single_names(pieces)
     return pieces
 
 
@@ -145,26 +143,20 @@ def _table(node: SyntaxTreeNode, name: str) -> Iterator[Piece]:
         yield from ({"kind": "text", "text": cell} for (cell,) in rows)
 
 
-def _tell_ours(pieces: list[Piece], own: Iterable[str]) -> None:
-    """Mark each piece: whether it is a remark, or stands below one of the headings `own`."""
-    section = ""
-    for piece in pieces:
-        section = piece["text"] if piece["kind"] == "heading" else section
-        piece["ours"] = piece["kind"] == "remark" or section in own
+def _look_at_sections(pieces: list[Piece], own: Iterable[str]) -> None:
+    """Mark each piece: whether it is a remark, or is below one of the headings `own`.
 
-
-def _drop_single_names(pieces: list[Piece]) -> None:
-    """Take the name from a table that is the only one below its heading, which says what it is about."""
-    section = 0
-    tables: list[tuple[int, Piece]] = []
-    for piece in pieces:
-        section += piece["kind"] == "heading"
-        if piece["kind"] == "table":
-            tables.append((section, piece))
-    number = Counter(section for section, _ in tables)
-    for section, table in tables:
-        if number[section] == 1:
-            table["name"] = ""
+    A table that is the only one below its heading, which says what it is about, has no name.
+    """
+    heading, tables = "", []
+    for piece in [*pieces, {"kind": "heading", "text": ""}]:
+        if piece["kind"] == "heading":
+            if len(tables) == 1:
+                tables[0]["name"] = ""
+            heading, tables = piece["text"], []
+        elif piece["kind"] == "table":
+            tables.append(piece)
+        piece["ours"] = piece["kind"] == "remark" or heading in own
 
 
 def _text(node: SyntaxTreeNode, *, printed: bool = False) -> str:

@@ -6,15 +6,6 @@ from typing import Any
 
 import pikepdf
 from pypdf import PdfReader
-from pypdf.generic import (
-    ArrayObject,
-    ByteStringObject,
-    ContentStream,
-    FloatObject,
-    NameObject,
-    NullObject,
-    PdfObject,
-)
 
 #: Open and close a stretch of a sheet that has a mark.
 _OPENS, _CLOSES = ("BDC", "BMC"), "EMC"
@@ -25,48 +16,29 @@ _OF_TEXT = "q Q cm Do BT ET Tf Tj TJ ' \" Td TD Tm T* Tc Tw Tz TL Ts BDC BMC EMC
 
 
 def title_and_words(data: bytes) -> tuple[str, str]:
-    """pikepdf, which is fast, takes the file and its sheets apart; pypdf makes words of what is left."""
+    """pikepdf, which is fast, takes out what is no text; pypdf makes words of what is left."""
+    plain = io.BytesIO()
     with pikepdf.open(io.BytesIO(data)) as document:
         title = str(document.docinfo.get("/Title", ""))
         if "/StructTreeRoot" in document.Root:
             del document.Root.StructTreeRoot
-        plain = io.BytesIO()
+        for sheet in document.pages:
+            steps = pikepdf.unparse_content_stream(list(_text(sheet)))
+            sheet.Contents = document.make_stream(steps)
         document.save(plain, object_stream_mode=pikepdf.ObjectStreamMode.disable)
-        reader = PdfReader(plain)
-        words: list[str] = []
-        for sheet, page in zip(document.pages, reader.pages, strict=True):
-            if page.get_contents() is not None:
-                # In bytes, as `extract_text` reads it: a font decodes them.
-                content = ContentStream(None, reader, "bytes")
-                content.operations = list(_text(sheet))
-                page[NameObject("/Contents")] = content
-            words += page.extract_text().split()
-    return title, " ".join(words)
+    sheets = (sheet.extract_text() for sheet in PdfReader(plain).pages)
+    return title, " ".join(" ".join(sheets).split())
 
 
-def _text(sheet: pikepdf.Page) -> Iterator[tuple[list[PdfObject], bytes]]:
+def _text(sheet: pikepdf.Page) -> Iterator[Any]:
     """The steps by which a sheet is written, without what is no part of the text."""
     opened: list[bool] = []
-    for operands, operator in pikepdf.parse_content_stream(sheet, _OF_TEXT):
-        step = str(operator)
-        if step in _OPENS:
-            opened.append(bool(operands) and operands[0] == _ARTIFACT)
-        elif step == _CLOSES:
+    for step in pikepdf.parse_content_stream(sheet, _OF_TEXT):
+        name = str(step.operator)
+        if name in _OPENS:
+            opened.append(bool(step.operands) and step.operands[0] == _ARTIFACT)
+        elif name == _CLOSES:
             if opened:
                 opened.pop()
         elif not any(opened):
-            yield [_for_pypdf(each) for each in operands], step.encode()
-
-
-def _for_pypdf(value: Any) -> PdfObject:
-    """An operand of pikepdf as one of pypdf."""
-    if not isinstance(value, pikepdf.Object):
-        return FloatObject(value)
-    match value:
-        case pikepdf.String():
-            return ByteStringObject(bytes(value))
-        case pikepdf.Array():
-            return ArrayObject([_for_pypdf(each) for each in value])
-        case pikepdf.Name():
-            return NameObject(str(value))
-    return NullObject()
+            yield step

@@ -24,6 +24,7 @@ from nnm_site.shared.content.models.firm import (
 )
 from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import ComplaintWay
+from nnm_site.shared.content.placeholders import CALL, fact
 from nnm_site.shared.content.validate import Content
 
 STYLE = Path(__file__).parent / "style.typ"
@@ -45,6 +46,8 @@ _OF_FIRM = re.compile(r"(?<![\w-])firm\.(\w+)")
 def firm_facts(content: Content) -> dict[str, Any]:
     """What documents may say of the firm: the entries of `firm.toml` and exact texts, by table."""
     (firm,) = content.all(Firm)
+    rules, ways = content.all(Rule), content.all(ComplaintWay)
+    stages = [stage for way in ways for stage in way.stages]
     return {
         "firm": firm.model_dump(mode="json"),
         "firm_segments": [entry.model_dump() for entry in content.all(FirmSegment)],
@@ -53,17 +56,11 @@ def firm_facts(content: Content) -> dict[str, Any]:
         "desks": _by_key(content.all(Desk)),
         "branches": [entry.model_dump() for entry in content.all(Branch)],
         "links": _by_key(content.all(ExternalLink)),
-        "rules": {rule.key: rule.says for rule in content.all(Rule)},
-        "sources": {rule.key: rule.published for rule in content.all(Rule)},
-        "figures": {
-            name: figure for rule in content.all(Rule) for name, figure in rule.figures.items()
-        },
-        "complaint_ways": _by_key(content.all(ComplaintWay)),
-        "stages": {
-            stage.name: {"time": stage.time, "days": stage.days}
-            for way in content.all(ComplaintWay)
-            for stage in way.stages
-        },
+        "rules": {rule.key: rule.says for rule in rules},
+        "sources": {rule.key: rule.published for rule in rules},
+        "figures": {name: figure for rule in rules for name, figure in rule.figures.items()},
+        "complaint_ways": _by_key(ways),
+        "stages": {stage.name: {"time": stage.time, "days": stage.days} for stage in stages},
         "freezing_ways": [way.model_dump() for way in content.all(FreezingWay)],
         "menus": {request.key: request.menu for request in content.all(Request)},
         "prescribed": _by_key(content.all(Prescribed)),
@@ -130,24 +127,9 @@ def _used(source: str) -> Iterator[str]:
         texts += [definitions[name] for name in names]
 
 
-_FACT = re.compile(r"\{(firm|contact|registration|link)\.([a-z_-]+)(?:\.([a-z]+))?\}")
-
-
 def with_facts(content: Content, text: str) -> str:
     """A page's text in a document, with `{firm.email}`, `{contact.nominee.phone}`, `{registration.nse}` and `{link.scores}` filled in.
 
-    Raises `KeyError` for a fact that does not exist.
+    Raises what `fact` raises.
     """
-
-    def fact(call: re.Match[str]) -> str:
-        kind, key, field = call.groups()
-        match kind:
-            case "firm":
-                return str(getattr(content.one(Firm, "firm"), key))
-            case "contact":
-                return str(getattr(content.one(Contact, key), field or "email"))
-            case "registration":
-                return content.one(Registration, key).number
-        return content.one(ExternalLink, key).label
-
-    return _FACT.sub(fact, text)
+    return CALL.sub(lambda call: str(fact(content, call)), text)

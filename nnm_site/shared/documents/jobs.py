@@ -2,9 +2,10 @@
 
 import datetime
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -75,22 +76,17 @@ class Job:
     claims: tuple[Wording, ...]
 
 
-#: Those of the content that was asked for last, on that day: each step of a check asks for them.
-_NEWEST: list[tuple[Content, Path, datetime.date, tuple[Job, ...]]] = []
-
-
 def jobs(content: Content, sources: Path = FOLDER) -> tuple[Job, ...]:
     """A job for each document of the catalogue, each complaint record and each research note.
 
     Their sources lie below the folder `sources`.
     """
-    day = today()
-    if not (_NEWEST and _NEWEST[0][0] is content and _NEWEST[0][1:3] == (sources, day)):
-        _NEWEST[:] = [(content, sources, day, _jobs(content, sources))]
-    return _NEWEST[0][3]
+    return _jobs(content, sources, today())
 
 
-def _jobs(content: Content, sources: Path) -> tuple[Job, ...]:
+# Each step of a check asks for those of the same content.
+@lru_cache(maxsize=1)
+def _jobs(content: Content, sources: Path, _: datetime.date) -> tuple[Job, ...]:
     read = cache(lambda source: _read(sources / f"{source}.typ"))
     known = wordings(content)
     of_firm = firm_facts(content)
@@ -126,12 +122,8 @@ def _holds_samples(content: Content, called: Mapping[str, Any], of: Iterable[Ent
     """Whether anything in a document is a sample: the firm, what its source calls for, an entry that its tables are made of."""
     tables = (rows.values() if isinstance(rows, dict) else rows for rows in called.values())
     rows = (row for table in tables for row in table if isinstance(row, dict))
-    return any(
-        (
-            any(entry.sample for entry in (*content.all(Firm), *of)),
-            any(row.get("sample") for row in rows),
-        )
-    )
+    entries = (*content.all(Firm), *of)
+    return any(entry.sample for entry in entries) or any(row.get("sample") for row in rows)
 
 
 def _read(source: Path) -> str | None:
@@ -193,11 +185,10 @@ def text_data(content: Content, document: str) -> dict[str, Any] | None:
 def _about(document: Document, category: str) -> dict[str, Any]:
     """What a document says of itself."""
     date = document.date
+    own = {"key", "heading", "version", "language", "sample", "subject", "numbered"}
     return {
-        **document.model_dump(include={"key", "heading", "version", "language", "sample"}),
+        **document.model_dump(include=own),
         "category": category,
-        "subject": document.subject,
-        "numbered": document.numbered,
         "date": long_date(date),
         "year": date.year,
         "month": date.month,
@@ -223,51 +214,33 @@ def note_document(note: Note) -> Document:
 def _tariff_data(content: Content) -> dict[str, Any]:
     """The tariff, and what law and exchanges charge, on the day on which the document is made."""
     day = today()
-    plans, groups = content.all(Plan), content.all(FeeGroup)
     every_fee, every_brokerage = content.all(Fee), content.all(Brokerage)
     whole = tariff_on(content.one(Tariff, "tariff"), (*every_brokerage, *every_fee), day)
-    fees, brokerages = standing(every_fee, day), standing(every_brokerage, day)
+    rows: defaultdict[tuple[str, str], list[list[str]]] = defaultdict(list)
+    for item in standing(every_brokerage, day):
+        rows["plan", item.plan].append([item.trade, item.rate_in_words, item.minimum_in_words])
+    for fee in standing(every_fee, day):
+        rows["group", fee.group].append([fee.label, fee.price, fee.sentence])
     every_rate = rates(load_cards(), day)
+    for segment in SECTIONS:
+        for levy in levy_rows(every_rate, day, segment):
+            source = f"{levy.source} ({levy.check})" if levy.source else ""
+            rows["levy", segment].append([levy.name, levy.per_cent, levy.bears, source])
     return {
         "effective": long_date(whole.effective),
         "intro": whole.intro,
         "plans": [
-            {
-                "name": plan.name,
-                "note": plan.note,
-                "rows": [
-                    [item.trade, item.rate_in_words, item.minimum_in_words]
-                    for item in brokerages
-                    if item.plan == plan.key
-                ],
-            }
-            for plan in plans
+            {"name": plan.name, "note": plan.note, "rows": rows["plan", plan.key]}
+            for plan in content.all(Plan)
         ],
         "groups": [
-            {
-                "name": group.name,
-                "rows": [
-                    [fee.label, fee.price, fee.sentence] for fee in fees if fee.group == group.key
-                ],
-            }
-            for group in groups
+            {"name": group.name, "rows": rows["group", group.key]}
+            for group in content.all(FeeGroup)
         ],
         "levies": [
-            {
-                "name": name,
-                "like": like_in_words(segment),
-                "rows": [
-                    [
-                        row.name,
-                        row.per_cent,
-                        row.bears,
-                        f"{row.source} ({row.check})" if row.source else "",
-                    ]
-                    for row in rows
-                ],
-            }
+            {"name": name, "like": like_in_words(segment), "rows": rows["levy", segment]}
             for segment, name in SECTIONS.items()
-            if (rows := levy_rows(every_rate, day, segment))
+            if rows["levy", segment]
         ],
     }
 

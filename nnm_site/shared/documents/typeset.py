@@ -2,6 +2,7 @@
 
 import datetime
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -85,8 +86,11 @@ def typeset(source: str, facts: str, date: datetime.date) -> Typeset:
         sys_inputs={"facts": facts},
     )
     try:
+        noted: dict[str, Any] = {}
         # Asked first: a compiler has forgotten its source when it has made the PDF.
-        noted = _noted(compiler)
+        # Of a faulty source the making of the PDF says line and column.
+        with suppress(RuntimeError):
+            noted = json.loads(compiler.eval(_NOTES))
         made, warnings = compiler.compile_with_warnings(
             format="pdf",
             pdf_standards=["ua-1"],
@@ -97,13 +101,4 @@ def typeset(source: str, facts: str, date: datetime.date) -> Typeset:
     if warnings:
         raise TypesetError("\n".join(warning.diagnostic.strip() for warning in warnings))
     assert isinstance(made, bytes)
-    assert noted is not None
     return Typeset(made, noted["ledgers"], [Fillable(**each) for each in noted["fillables"]])
-
-
-def _noted(compiler: typst.Compiler) -> dict[str, Any] | None:
-    """What the template notes; nothing for a faulty source, of which the making of the PDF says line and column."""
-    try:
-        return json.loads(compiler.eval(_NOTES))
-    except RuntimeError:
-        return None

@@ -23,6 +23,7 @@ from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.documents.charters import CHARTERS, charter, texts_of
 
 RECORD = CONTENT_DIR / "regulatory" / "wordings.toml"
+_REMEDY = "compare it with its source, then run python -m nnm_site.shared.documents.wordings"
 
 #: The keys of texts that are charters, and their pages.
 _CHARTER = "charter-"
@@ -90,18 +91,10 @@ def _bare(text: str) -> str:
     return "".join(text.split())
 
 
-#: Those of the content that was asked for last: each step of a check asks for them.
-_NEWEST: list[tuple[Content, dict[str, Wording]]] = []
-
-
+# Each step of a check asks for those of the same content.
+@lru_cache(maxsize=1)
 def wordings(content: Content) -> dict[str, Wording]:
     """All prescribed texts by key. Raises `ContentError` with file and line for a charter that cannot be read whole."""
-    if not (_NEWEST and _NEWEST[0][0] is content):
-        _NEWEST[:] = [(content, _read(content))]
-    return _NEWEST[0][1]
-
-
-def _read(content: Content) -> dict[str, Wording]:
     (firm,) = content.all(Firm)
     texts = [_of_entry(entry, firm) for entry in content.all(Prescribed)]
     pages = (page.key for page in content.all(Policy) if page.key.startswith(_CHARTER))
@@ -163,12 +156,9 @@ def changed(content: Content) -> Iterator[tuple[str, str]]:
     """File and fault for each prescribed text that is another than when it was last compared with its source."""
     known = {entry.key: entry.sha256 for entry in content.all(RecordedWording)}
     for key, entry in wordings(content).items():
+        fault = f"the prescribed text {key} is another than when it was last compared: {_REMEDY}"
         if known.get(key) != entry.sha256:
-            yield (
-                entry.file,
-                f"the prescribed text {key} is another than when it was last compared: compare it with its source, "
-                "then run python -m nnm_site.shared.documents.wordings",
-            )
+            yield entry.file, fault
 
 
 def main() -> int:

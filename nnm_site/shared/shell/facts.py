@@ -9,17 +9,18 @@
 - `(link:scores)` as the address of a link: that of the entry `scores`.
 """
 
+import datetime
 import re
+from typing import Any
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink, Registration
 from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.regulatory import LookedAt
+from nnm_site.shared.content.placeholders import CALL, fact
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.links import phone_address
 from nnm_site.shared.ui.markdown import SAMPLE
 
-_FIELD = re.compile(r"\{(?P<kind>[a-z]+)\.(?P<key>[a-z_-]+)(?:\.(?P<field>[a-z]+))?\}")
 _SOURCED = re.compile(r"\[(?P<words>[^]]+)\]\(source:[a-z0-9-]+\)")
 _SOURCE = re.compile(r"\(source:(?P<key>[a-z0-9-]+)\)")
 _ADDRESS = re.compile(r"\(link:(?P<key>[a-z-]+)\)")
@@ -31,7 +32,7 @@ def fill(text: str) -> str:
     Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field.
     """
     text = _SOURCE.sub(lambda m: f'(source:{m["key"]} "{_origin(m["key"])}")', text)
-    text = _FIELD.sub(lambda m: _fact(m["kind"], m["key"], m["field"]), text)
+    text = CALL.sub(_fact, text)
     return _ADDRESS.sub(lambda m: f"({ExternalLink.get(m['key']).url})", text)
 
 
@@ -45,23 +46,18 @@ def _origin(key: str) -> str:
     return f"{rule.published}; {rule.comparison}"
 
 
-def _fact(kind: str, key: str, field: str | None) -> str:
-    if kind == "firm":
-        return _linked(getattr(queries.firm(), key))
-    if kind in {"contact", "desk"}:
-        return _linked(getattr(queries.person_or_desk(key), field or "email"))
-    if kind == "registration":
-        registration = Registration.get(key)
-        return f"[{registration.number}]({SAMPLE})" if registration.sample else registration.number
-    if kind == "link":
-        return _linked(ExternalLink.get(key).label)
-    if kind == "looks":
-        value = getattr(LookedAt.get(key), field or "pages")
-        return str(value) if isinstance(value, int) else long_date(value)
-    raise KeyError(f"there are no facts of the kind {kind!r}")
+def _fact(call: re.Match[str]) -> str:
+    value = fact(queries.site_content(), call)
+    if call["kind"] == "registration" and Registration.get(call["key"]).sample:
+        return f"[{value}]({SAMPLE})"
+    return _linked(value)
 
 
-def _linked(value: str | tuple[str, ...]) -> str:
+def _linked(value: Any) -> str:
+    if isinstance(value, datetime.date):
+        return long_date(value)
+    if isinstance(value, int):
+        return str(value)
     if isinstance(value, tuple):
         return "\n".join(f"- {each}" for each in value)
     if "@" in value:

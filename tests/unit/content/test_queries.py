@@ -1,5 +1,6 @@
 """Queries on the shipped content: what pages get. What is expected is computed from the content."""
 
+import datetime
 import os
 import subprocess
 import sys
@@ -10,10 +11,12 @@ from pydantic import ValidationError
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.base import COLLECTIONS, Entry
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.home import Faq, Verse
 from nnm_site.shared.content.models.law import Prescribed
-from nnm_site.shared.content.models.publications import Note
+from nnm_site.shared.content.models.publications import Article, Note
+from nnm_site.shared.content.models.regulatory import Term
 from nnm_site.shared.content.models.shell import Popup
 from tests.rows import each
 
@@ -28,6 +31,22 @@ def test_values_are_frozen_and_the_same_for_everybody() -> None:
     assert isinstance(queries.firm().hours, tuple)
     assert queries.firm() is queries.firm()
     assert ExternalLink.get("scores") is ExternalLink.get("scores")
+
+
+@each([
+    # Without capital letters, and what is equal stays in the order of the file.
+    (Term, [{"term": "Margin"}, {"term": "demat"}, {"term": "ASBA"}, {"term": "Demat"}], [2, 1, 3, 0]),
+    (Note, [{"date": 2}, {"date": 3}, {"date": 1}, {"date": 3}], [1, 3, 0, 2]),
+    (Article, [{"date": 1, "number": 9}, {"date": 2, "number": 4}, {"date": 2, "number": 7}], [2, 1, 0]),
+])  # fmt: skip
+def test_a_collection_is_in_the_order_of_its_fields(kind: type[Entry], fields, order) -> None:
+    entries = [
+        kind.model_construct(
+            **one | ({"date": datetime.date(2026, 1, one["date"])} if "date" in one else {})
+        )
+        for one in fields
+    ]
+    assert list(COLLECTIONS[kind].in_order(entries)) == [entries[place] for place in order]
 
 
 _IMPORTS = """

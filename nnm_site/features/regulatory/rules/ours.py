@@ -164,9 +164,9 @@ def _findings(text: str, register: Register) -> Iterator[Finding]:
 def _judged(contact: Contact, register: Register) -> Finding | None:
     match contact.kind:
         case "link":
-            return _link(contact.text, register)
+            return _link(contact.text, contact.text, register)
         case "host":
-            return _web(contact.text, f"https://{contact.text}", register)
+            return _link(contact.text, f"https://{contact.text}", register)
         case "address":
             return _address(unquote(contact.text), register)
         case "handle":
@@ -233,14 +233,14 @@ def _address(written: str, register: Register) -> Finding:
     return Finding("email", address, "not-ours", _likeness(address, register) or "email")
 
 
-def _link(shown: str, register: Register) -> Finding:
+def _link(shown: str, address: str, register: Register) -> Finding:
     """A link, by what it does when somebody follows it."""
     try:
-        link = can_ada.parse(shown)
+        link = can_ada.parse(address)
     except ValueError:
         return Finding("web", shown, "not-ours", _likeness(shown, register) or "odd")
     if link.protocol in {"http:", "https:"}:
-        return _web(shown, shown, register)
+        return _web(shown, link, register)
     if link.protocol in _CHAT_SCHEMES:
         return Finding("chat", shown, "not-ours", "chat")
     if link.protocol in _STORE_SCHEMES:
@@ -262,12 +262,8 @@ def _app(shown: str, link: can_ada.URL, register: Register) -> Finding:
     return Finding("app", shown, "ours" if is_ours else "not-ours", "app")
 
 
-def _web(shown: str, address: str, register: Register) -> Finding:
+def _web(shown: str, link: can_ada.URL, register: Register) -> Finding:
     """A web address, by the host to which a browser goes."""
-    try:
-        link = can_ada.parse(address)
-    except ValueError:
-        return Finding("web", shown, "not-ours", _likeness(shown, register) or "odd")
     host = link.hostname.rstrip(".")
     where = host.removeprefix("www.")
     if where in _CHAT or any(where.endswith(f".{chat}") for chat in _CHAT):
@@ -335,12 +331,8 @@ def _near(word: str, name: str) -> bool:
 
 def skeleton(text: str) -> str:
     """A text with letters that look alike written alike."""
-    return (
-        "".join(map(_latin, text.lower()))
-        .translate(_LOOKS_LIKE)
-        .replace("rn", "m")
-        .replace("vv", "w")
-    )
+    plain = "".join(map(_latin, text.lower())).translate(_LOOKS_LIKE)
+    return plain.replace("rn", "m").replace("vv", "w")
 
 
 @lru_cache(maxsize=4096)

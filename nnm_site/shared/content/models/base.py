@@ -5,7 +5,7 @@ An entry class is the schema of the files and the value that pages get: strict a
 
 import datetime
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar, get_args
 from urllib.parse import urlsplit
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nnm_site.shared.content.validate import Content
 
 
-def _of_form(pattern: str, fault: str) -> AfterValidator:
+def of_form(pattern: str, fault: str) -> AfterValidator:
     """Only texts that are of the pattern as a whole; `fault` is said of others."""
 
     def check(value: str) -> str:
@@ -39,12 +39,12 @@ def _web_address(value: str) -> str:
 
 Key = Annotated[
     str,
-    _of_form(
+    of_form(
         r"[a-z0-9]+(-[a-z0-9]+)*",
         'must be lower-case words joined by hyphens, such as "mutual-funds"',
     ),
 ]
-Email = Annotated[str, _of_form(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", "must be an e-mail address")]
+Email = Annotated[str, of_form(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", "must be an e-mail address")]
 
 
 def _whole_number(value: str) -> str:
@@ -57,12 +57,12 @@ def _whole_number(value: str) -> str:
 
 Phone = Annotated[
     str,
-    _of_form(r"\+91( \d{2,5}){2,3}", 'must be a number in the form "+91 22 5550 0100"'),
+    of_form(r"\+91( \d{2,5}){2,3}", 'must be a number in the form "+91 22 5550 0100"'),
     AfterValidator(_whole_number),
 ]
 SitePath = Annotated[
     str,
-    _of_form(
+    of_form(
         r"/([a-z0-9-]+(/[a-z0-9-]+)*)?", 'must be an address of this site, which begins with "/"'
     ),
 ]
@@ -97,16 +97,17 @@ class Collection:
     """Where the entries of a kind are.
 
     `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`. A file of entries that are
-    `optional` may be missing. `filled` are the fields in which pages put the firm's facts for `{firm.email}` and the like. `order` sorts the entries, which are else in the
-    order of their file.
+    `optional` may be missing. `filled` are the fields in which pages put the firm's facts for
+    `{firm.email}` and the like. `order` are the fields by which the entries are sorted, after a "-"
+    the largest first; else they are in the order of their file.
     """
 
+    entry: "type[Entry]"
     name: str
     source: str
-    entry: "type[Entry]"
     single: bool = False
     filled: tuple[str, ...] = ()
-    order: "Callable[[Any], Any] | None" = None
+    order: str = ""
     optional: bool = False
 
     @property
@@ -116,6 +117,19 @@ class Collection:
             for one in (*field.metadata, *_metadata(field.annotation)):
                 if isinstance(one, To):
                     yield name, one.name or self.name
+
+    def in_order(self, entries: Sequence["Entry"]) -> Sequence["Entry"]:
+        """The entries as pages have them."""
+        fields = self.order.removeprefix("-").split()
+        return sorted(
+            entries,
+            key=lambda entry: [_folded(getattr(entry, field)) for field in fields],
+            reverse=self.order.startswith("-"),
+        )
+
+
+def _folded(value: Any) -> Any:
+    return value.casefold() if isinstance(value, str) else value
 
 
 def _metadata(annotation: Any) -> Iterator[Any]:
@@ -127,27 +141,19 @@ def _metadata(annotation: Any) -> Iterator[Any]:
 class Entry(Table):
     """One entry of a content file.
 
-    A class says where its entries are: the collection's `name` and `source`. A TOML file holds one or several
-    collections, each as `[[name]]` tables, or one `[name]` table where there is a `single` entry.
+    A class says where its entries are, by the fields of `Collection`: the `name` and `source` of
+    their collection. A TOML file holds one or several, each as `[[name]]` tables, or one `[name]`
+    table where there is a `single` entry.
     """
 
     key: Key
     sample: bool = False
 
-    def __init_subclass__(
-        cls,
-        *,
-        name: str = "",
-        source: str = "",
-        single: bool = False,
-        filled: tuple[str, ...] = (),
-        order: "Callable[[Any], Any] | None" = None,
-        optional: bool = False,
-    ) -> None:
+    def __init_subclass__(cls, **of: Any) -> None:
         """Register the collection, unless the class is one that others extend."""
         super().__init_subclass__()
-        if name:
-            COLLECTIONS[cls] = Collection(name, source, cls, single, filled, order, optional)
+        if of:
+            COLLECTIONS[cls] = Collection(cls, **of)
 
     @classmethod
     def all(cls, **equal: Any) -> tuple[Self, ...]:

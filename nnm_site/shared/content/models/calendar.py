@@ -75,7 +75,7 @@ class TradingSession(_Span, name="session", source="market/calendar.toml"):
         return (self.first is None or self.first <= day) and (self.last is None or day <= self.last)
 
 
-class Holiday(Entry, name="holiday", source="market/calendar.toml", order=lambda one: one.date):
+class Holiday(Entry, name="holiday", source="market/calendar.toml", order="date"):
     """A day on which some calendars are closed. A sample is expected, not yet published."""
 
     date: datetime.date = Field(description="the day")
@@ -84,9 +84,7 @@ class Holiday(Entry, name="holiday", source="market/calendar.toml", order=lambda
     source: Annotated[Key, To("source")] = Field(description="the circular that has it")
 
 
-class SpecialTradingSession(
-    _Span, name="special", source="market/calendar.toml", order=lambda one: one.date
-):
+class SpecialTradingSession(_Span, name="special", source="market/calendar.toml", order="date"):
     """A session on one day that takes the place of all sessions of its calendars."""
 
     date: datetime.date
@@ -109,9 +107,7 @@ class Expiry(Entry, name="expiry", source="market/calendar.toml"):
     source: Annotated[Key, To("source")]
 
 
-class ReturnDay(
-    Entry, name="return_day", source="market/calendar.toml", order=lambda one: one.date
-):
+class ReturnDay(Entry, name="return_day", source="market/calendar.toml", order="date"):
     """A day on which unused money goes back to clients who chose every month.
 
     With `quarterly` it is one for those who chose every quarter, too. The next day will do as well.

@@ -2,27 +2,30 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, model_validator
 from pydantic import Field as Constraint
+from pydantic import model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Many, Shown, Table, Texts, To, Year
+from nnm_site.shared.content.models.base import (
+    Entry,
+    Key,
+    Many,
+    Shown,
+    Table,
+    Texts,
+    To,
+    Year,
+    of_form,
+)
 from nnm_site.shared.content.models.firm import Contact
-from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
+from nnm_site.shared.content.models.pages import Cards, PageWords, Points, Section, Titled
 
 Rank = Literal["head", "management"]
 TeamKind = Literal["network", "department"]
 
 
-def _name_and_role(value: str) -> str:
-    name, comma, role = value.partition(", ")
-    if not (name and comma and role):
-        raise ValueError('must be a name and what the person does: "Asha Namuna, Manager"')
-    return value
-
-
-People = Annotated[
-    tuple[Annotated[str, AfterValidator(_name_and_role)], ...],
-    Constraint(strict=False, min_length=1),
+NameAndRole = Annotated[
+    str,
+    of_form("(?!, ).+, .+", 'must be a name and what the person does: "Asha Namuna, Manager"'),
 ]
 
 
@@ -77,12 +80,10 @@ class Team(Shown, name="team", source="company/people.toml"):
     kind: TeamKind
     label: str
     purpose: str
-    people: People
+    people: Many[NameAndRole]
 
 
-class Milestone(
-    Entry, name="milestone", source="company/milestones.toml", order=lambda one: one.year
-):
+class Milestone(Entry, name="milestone", source="company/milestones.toml", order="year"):
     """An entry of the timeline; its `kind` is one of the groups of its page."""
 
     year: Year
@@ -141,12 +142,6 @@ class Aim(Titled):
     service: str
 
 
-class Aims(Section):
-    """The four aims of the verse."""
-
-    cards: Many[Aim]
-
-
 class Conclusion(Section):
     """What follows for a client, and where to begin."""
 
@@ -157,5 +152,5 @@ class Conclusion(Section):
 class Forte(PageWords, name="forte", source="company/forte.toml", single=True):
     """Our Forte."""
 
-    aims: Aims
+    aims: Cards[Aim]
     conclusion: Conclusion

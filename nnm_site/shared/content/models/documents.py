@@ -172,9 +172,7 @@ def _adds_up(count: ComplaintCount) -> ComplaintCount:
 Count = Annotated[ComplaintCount, AfterValidator(_adds_up)]
 
 
-class ComplaintMonth(
-    Entry, name="complaints", source="documents/complaints.toml", order=lambda one: one.month
-):
+class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml", order="month"):
     """The complaints of one segment in one month: Table 1 of Annexure C.
 
     `institution` stands for the stock exchanges where the segment is a broker's, and for the

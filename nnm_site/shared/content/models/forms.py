@@ -3,7 +3,6 @@
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, PositiveInt, model_validator
-from pydantic import Field as Constraint
 
 from nnm_site.shared.content.models.base import Entry, Key, Many, SitePath, Table, Texts, To
 
@@ -31,9 +30,7 @@ def _blank(value: Any) -> Any:
     return {"label": value} if isinstance(value, str) else value
 
 
-Blanks = Annotated[
-    tuple[Annotated[Blank, BeforeValidator(_blank)], ...], Constraint(strict=False, min_length=1)
-]
+Blanks = Many[Annotated[Blank, BeforeValidator(_blank)]]
 
 
 class FormRow(Table):

@@ -3,7 +3,7 @@
 Texts called `text` and the lines of `points` may hold links and emphasis, in one line of Markdown.
 """
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Generic, TypedDict, TypeVar
 
 from pydantic import AfterValidator
 from pydantic import Field as Constraint
@@ -81,12 +81,13 @@ class Titled(Table):
 
 
 Titles = Many[Titled]
+Card = TypeVar("Card", bound=Titled)
 
 
-class Cards(Section):
+class Cards(Section, Generic[Card]):
     """A part of titled cards or steps, in their order."""
 
-    cards: Titles
+    cards: Many[Card]
 
 
 class Points(Table):
@@ -148,7 +149,7 @@ class Partner(PageWords, name="partner", source="partner/partner.toml", single=T
 
     heading: str
     facts: Some[DatedRule]
-    kinds: Cards
+    kinds: Cards[Titled]
     conditions: Conditions
     application: Application
     documents: Papers

@@ -8,13 +8,7 @@ from pydantic import Field
 from nnm_site.shared.content.models.base import Shown, Texts, Written
 
 
-class Article(
-    Written,
-    Shown,
-    name="article",
-    source="blog/",
-    order=lambda one: (-one.date.toordinal(), -one.number),
-):
+class Article(Written, Shown, name="article", source="blog/", order="-date number"):
     """An article, the newest first; its address is `/blog/{number}`.
 
     `date` is the day of publication, `reviewed` the day on which its facts were last checked.
@@ -34,9 +28,7 @@ class Article(
 NoteKind = Literal["fundamental", "ipo"]
 
 
-class Note(
-    Shown, name="note", source="research/notes.toml", order=lambda one: -one.date.toordinal()
-):
+class Note(Shown, name="note", source="research/notes.toml", order="-date"):
     """A published note, the newest first; its document is `/pdf/ipo&reports/{key}.pdf`."""
 
     kind: NoteKind = Field(description="of a public issue (ipo) or of a company (fundamental)")

@@ -10,6 +10,7 @@ from nnm_site.shared.content.models.base import (
     Key,
     Keys,
     Many,
+    Some,
     Table,
     Texts,
     To,
@@ -31,18 +32,12 @@ class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
     intro: str
     reviewed: datetime.date
     unconfirmed: str | None = None
-    own: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    own: Some[str] = ()
     about_paying: bool = False
     body: str
 
 
-class Topic(
-    Written,
-    name="topic",
-    source="regulatory/topics/",
-    filled=("body",),
-    order=lambda one: one.number,
-):
+class Topic(Written, name="topic", source="regulatory/topics/", filled=("body",), order="number"):
     """What a pop-up of the investor charter explains; `number` is its place among them."""
 
     number: int
@@ -50,19 +45,16 @@ class Topic(
     body: str
 
 
-class Term(
-    Entry, name="term", source="regulatory/glossary.toml", order=lambda one: one.term.casefold()
-):
+class Term(Entry, name="term", source="regulatory/glossary.toml", order="term"):
     """A term of the glossary; its key is its anchor. `meaning` is one line of Markdown."""
 
     term: str
     meaning: str
 
 
-class KeyPerson(Entry, name="key_person", source="regulatory/people.toml"):
-    """A key managerial person (Companies Act 2013, section 2(51)) or the compliance officer."""
+class Post(Entry):
+    """A post that somebody of the register of contacts holds."""
 
-    designation: str
     contact: Annotated[Key, To("contact")]
 
     @property
@@ -71,17 +63,17 @@ class KeyPerson(Entry, name="key_person", source="regulatory/people.toml"):
         return Contact.get(self.contact)
 
 
-class EscalationLevel(Entry, name="escalation", source="regulatory/people.toml"):
+class KeyPerson(Post, name="key_person", source="regulatory/people.toml"):
+    """A key managerial person (Companies Act 2013, section 2(51)) or the compliance officer."""
+
+    designation: str
+
+
+class EscalationLevel(Post, name="escalation", source="regulatory/people.toml"):
     """A level of the escalation matrix for complaints; it answers within `working_days`."""
 
     role: str
-    contact: Annotated[Key, To("contact")]
     working_days: int = Field(gt=0)
-
-    @property
-    def holder(self) -> Contact:
-        """Whom to turn to."""
-        return Contact.get(self.contact)
 
 
 class BankAccount(Entry, name="bank_account", source="regulatory/bank_accounts.toml"):
@@ -181,7 +173,7 @@ class Flow(Entry, name="flow", source="regulatory/flows.toml"):
     """A drawing of steps, and of the `ways` that a complaint takes after them. It repeats, in short, the text beside it."""
 
     caption: str
-    steps: Annotated[tuple[FlowStep, ...], Field(strict=False, min_length=1)]
+    steps: Many[FlowStep]
     ways: Annotated[Keys, To("complaint_way")] = ()
 
 
@@ -196,12 +188,7 @@ class LookedAt(Entry, name="looks", source="regulatory/looks.toml"):
     date: datetime.date
 
 
-class Warning(
-    Entry,
-    name="warning",
-    source="regulatory/warnings.toml",
-    order=lambda one: -one.date.toordinal(),
-):
+class Warning(Entry, name="warning", source="regulatory/warnings.toml", order="-date"):
     """What a regulator or an exchange has warned of, the newest first; `by` says who, `source` where it was read."""
 
     date: datetime.date

@@ -49,21 +49,15 @@ class Advisor(Section):
 class Management(PageWords, name="management", source="wealth/management.toml", single=True):
     """Wealth management."""
 
-    roadmap: Cards
+    roadmap: Cards[Titled]
     solutions: Solutions
     advisor: Advisor
 
 
 class Benefit(Titled):
-    """A benefit with its drawing."""
+    """What life insurance gives, with its drawing."""
 
     drawing: str
-
-
-class Benefits(Section):
-    """What life insurance gives."""
-
-    cards: Many[Benefit]
 
 
 class Known(Table):
@@ -91,7 +85,7 @@ class WhoAnswers(Section):
 class Protection(PageWords, name="protection", source="wealth/protection.toml", single=True):
     """Life and health insurance."""
 
-    life_insurance: Benefits
+    life_insurance: Cards[Benefit]
     health_insurance: HealthInsurance
     who_answers: WhoAnswers
 
@@ -173,5 +167,5 @@ class PersonalFinance(
     """Four steps, each with a planner."""
 
     planners: Planners
-    tips: Cards
+    tips: Cards[Titled]
     next: Section
