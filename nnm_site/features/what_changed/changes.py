@@ -6,7 +6,7 @@ A change whose day is still to come is none yet.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 
 from nnm_site.shared.charges.cards import TODAY, load_cards
@@ -14,7 +14,14 @@ from nnm_site.shared.charges.rates import Rate, rates
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.complaints import due_day, every_month
 from nnm_site.shared.content.models.changes import ChangeKind, PublicChange
-from nnm_site.shared.content.models.charges import Brokerage, EarlierRate, Fee, Plan, Priced
+from nnm_site.shared.content.models.charges import (
+    Brokerage,
+    EarlierRate,
+    Fee,
+    Plan,
+    Priced,
+    standing,
+)
 from nnm_site.shared.content.models.clients import MoneyWay
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES, ComplaintMonth, Document
 from nnm_site.shared.content.models.help import HelpAnswer
@@ -110,25 +117,22 @@ def _bearing(rows: Sequence[Rate]) -> str:
 
 
 def of_tariff(charged: Sequence[Priced]) -> Iterator[Change]:
-    """What we charge that took the place of an earlier price, by day."""
-    found: defaultdict[date, list[tuple[Priced, Item]]] = defaultdict(list)
-    for new in charged:
-        if new.since is None:
-            continue
-        earlier = [
-            one
-            for one in charged
-            if one.key == new.replaces
-            or (one.replaces == new.replaces and one.since and one.since < new.since)
-        ]
-        old = max(earlier, key=lambda one: one.since or date.min)
-        found[new.since].append((new, Item(_name(new), _price(old), _price(new))))
-    for day, both in found.items():
-        sample = any(new.sample for new, _ in both)
-        items = tuple(item for _, item in both)
-        yield Change(
-            f"{day}-tariff", day, "rates", "What we charge", ("/charges",), items, sample=sample
-        )
+    """What we charge that began, took the place of an earlier price or ended, by day."""
+
+    def in_force(on: date) -> dict[str, Priced]:
+        kinds = ([one for one in charged if isinstance(one, kind)] for kind in (Brokerage, Fee))
+        every = (one for own in kinds for one in standing(own, on))
+        return {f"{type(one).__name__} {one.place}": one for one in every}
+
+    for day in sorted({day for one in charged for day in one.turns}):
+        before, after = in_force(day - timedelta(1)), in_force(day)
+        both = [(before.get(place), after.get(place)) for place in dict.fromkeys((*before, *after))]
+        turned = [(old, new, new or old) for old, new in both if old is not new]
+        items = tuple(Item(_name(one), _price(old), _price(new)) for old, new, one in turned if one)
+        sample = any(one.sample for _, _, one in turned if one)
+        key, title, where = f"{day}-tariff", "What we charge", ("/charges",)
+        if items:
+            yield Change(key, day, "rates", title, where, items, sample=sample)
 
 
 def _name(entry: Priced) -> str:
@@ -137,7 +141,7 @@ def _name(entry: Priced) -> str:
     return entry.label if isinstance(entry, Fee) else entry.key
 
 
-def _price(entry: Priced) -> str:
+def _price(entry: Priced | None) -> str:
     if isinstance(entry, Brokerage):
         return f"{entry.rate_in_words}, minimum {entry.minimum_in_words}"
     return entry.price if isinstance(entry, Fee) else ""

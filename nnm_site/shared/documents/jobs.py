@@ -251,6 +251,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
                 ],
             }
             for group in groups
+            if any(fee.group == group.key for fee in fees)
         ],
         "levies": [
             {
