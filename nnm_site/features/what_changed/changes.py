@@ -90,7 +90,7 @@ def without(recorded: Iterable[Change], found: Iterable[Change]) -> Iterator[Cha
 
 
 def of_rates(every: Sequence[Rate]) -> Iterator[Change]:
-    """The rates of law and exchanges that took the place of others, by day and charge.
+    """The rates of law and exchanges that took the place of others or ended, by day and charge.
 
     `every` has the rates of one charge one after the other, the newest first.
     """
@@ -99,6 +99,10 @@ def of_rates(every: Sequence[Rate]) -> Iterator[Change]:
         if new.schedule == TODAY and new.what == old.what and new.valid_from:
             values = found[new.valid_from, new.kind].setdefault((old.share, new.share), [])
             values.append(new)
+    for newer, last in zip((None, *every), every, strict=False):
+        if last.schedule == TODAY and last.valid_to and (newer is None or newer.what != last.what):
+            ended = found[last.valid_to + timedelta(1), last.kind]
+            ended.setdefault((last.share, ""), []).append(last)
     for (day, kind), values in found.items():
         items = [Item(_bearing(rows), *value) for value, rows in values.items()]
         sources = dict.fromkeys(
