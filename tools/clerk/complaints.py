@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.complaints import source_label
 from nnm_site.shared.content.models.documents import (
     SEGMENT_NAMES,
     SOURCES,
@@ -126,12 +126,13 @@ def _figures(month: ComplaintMonth) -> dict[str, object]:
     return month.model_dump(exclude={"corrected"})
 
 
-def _placed(month: Entry, field: str, message: str, entered: Entered) -> Fault:
+def _placed(month: ComplaintMonth, field: str, message: str, entered: Entered) -> Fault:
     """What is wrong between months, at the cell that shows it."""
     segment = month.key.rpartition(f"-{entered.month:%Y-%m}")[0]
     if not segment:
         # A later month, which no longer follows.
-        return Fault(f'"{month.key}", {field}', message)
+        place = source_label(field, month.segment) if field in SOURCES else field
+        return Fault(f"{month.title}, {place}", message)
     if field == "sample":
         message += " (--begin takes them out)"
     where = (segment, field, "carried") if field in SOURCES else (segment,)

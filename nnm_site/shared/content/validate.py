@@ -15,7 +15,7 @@ from nnm_site.platform.reads import note, unnoted
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.cards import SECTIONS, TODAY, NoCardError, card_in_force, load_cards
 from nnm_site.shared.content import models
-from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
+from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml, texts_of
 from nnm_site.shared.content.models.base import (
     COLLECTIONS,
     TOGETHER,
@@ -132,6 +132,7 @@ def validate(root: Path = CONTENT_DIR) -> Content:
     for kind, collection in COLLECTIONS.items():
         for item in raw[collection.name]:
             problems += _dangling(item, collection, keys, passing)
+            problems += _linked(item, passing["document"])
             for field, message in placeholder_problems(item, collection.filled, raw):
                 problems.append(item.problem(field, message))
             try:
@@ -387,4 +388,14 @@ def _dangling(
                 yield item.problem(field, f'there is no {target} "{key}"')
             elif key in passing.get(target, ()):
                 fault = f'{target} "{key}" has `from` or `until`, and is needed here on every day'
+                yield item.problem(field, fault)
+
+
+def _linked(item: RawEntry, passing: set[str]) -> Iterator[Problem]:
+    """Faults of texts that link to a document which shows on some days only (`passing`)."""
+    for field, value in item.values.items() if passing else ():
+        text = " ".join(texts_of(value))
+        for key in passing:
+            if f"/{key}.pdf" in text:
+                fault = f'document "{key}" has `from` or `until`, and is linked here on every day'
                 yield item.problem(field, fault)

@@ -40,6 +40,8 @@ SEGMENT_WORDS: dict[Segment, str] = {
 ANNEXURE_C = "investor-charter-annexure-c"
 #: That of the documents of research notes, which the catalogue does not list.
 RESEARCH = "research"
+#: Documents that pages name by their keys, whatever the content says: they are needed on every day.
+IN_CODE = ("investor-charter-stock-brokers", "specimen-contract-note", "tariff-sheet")
 #: Before a record's key, the key of the document that publishes it.
 ANNEXURE_PREFIX = "annexure-c-"
 
@@ -126,6 +128,15 @@ class Document(Shown, name="document", source="documents/catalogue.toml"):
         return published_file(self.key)
 
 
+@checked_together(Document)
+def always_there(documents: Sequence[Document]) -> Faults:
+    """What pages name by its key shows on every day."""
+    for document in documents:
+        for field, day in (("from", document.first), ("until", document.until)):
+            if day and document.key in IN_CODE:
+                yield document, field, "pages name this document on every day: leave this out"
+
+
 class DatedDocument(Entry, name="dated", source="documents/dated.toml"):
     """What a document said when it got its date and version, as a SHA-256 in hexadecimal.
 
@@ -196,6 +207,11 @@ class ComplaintMonth(
             raise ValueError(f"corrected is {self.corrected}, before the month was over")
         return self
 
+    @property
+    def title(self) -> str:
+        """Month and segment in words: "October 2026 of NSE&FO"."""
+        return f"{self.month:%B %Y} of {SEGMENT_NAMES[self.segment]}"
+
     def count(self, source: Source) -> ComplaintCount:
         """The complaints that came by `source`."""
         return getattr(self, source)
@@ -225,17 +241,19 @@ def chain_problems(months: Sequence[ComplaintMonth]) -> Faults:
             continue
         if before.sample and not month.sample:
             fault = (
-                f"the months up to {before.key} are sample, and the trends of this one would hold them: enter "
+                f"the months up to {before.title} are sample, and the trends of this one would hold them: enter "
                 "their real numbers, or take them out, so that the segment begins with a real month"
             )
             yield month, "sample", fault
         if month.month != next_month(before.month):
-            yield month, "month", f"must follow {before.month:%Y-%m} of the same segment"
+            following = next_month(before.month)
+            fault = f"{month.month:%B %Y} cannot follow {before.month:%B %Y}: {following:%B %Y} comes next"
+            yield month, "month", fault
             continue
         for source in SOURCES:
             pending, carried = before.count(source).pending, month.count(source).carried
             if pending != carried:
-                fault = f"carried is {carried}, but {before.key} left {pending} pending"
+                fault = f"carried is {carried}, but {before.title} left {pending} pending"
                 yield month, source, fault
 
 
