@@ -91,17 +91,17 @@ def test_what_another_entry_needs_on_every_day_has_no_days(root: Path) -> None:
 
 @pytest.mark.requirement("R1322")
 def test_a_document_that_code_or_a_text_names_shows_on_every_day(root: Path, edit: Edit) -> None:
-    head = '[[document]]\nkey = "pledge-form"\n'
+    head = '[[document]]\nkey = "surveillance-policy"\n'
     edit("documents/catalogue.toml", head, f"{head}until = {LAST}\n")
     edit(
-        "help/add-money.md", "of your own.", "of your own: [form](/pdf/downloads/pledge-form.pdf)."
+        "help/add-money.md", "of your own.", "of your own: [form](/pdf/downloads/surveillance-policy.pdf)."
     )
-    said = 'content/help/add-money.md: field "body": document "pledge-form" has `from` or `until`, and is linked here'
+    said = 'content/help/add-money.md: field "body": document "surveillance-policy" has `from` or `until`, and is linked here'
     with pytest.raises(ContentError, match=said):
         validate(root)
-    edit("help/add-money.md", "pledge-form", "surveillance-policy")
+    edit("help/add-money.md", "surveillance-policy", "pledge-form")
     assert validate(root)
-    edit("documents/catalogue.toml", 'key = "pledge-form"', f'key = "{IN_CODE[0]}"')
+    edit("documents/catalogue.toml", 'key = "surveillance-policy"', f'key = "{IN_CODE[0]}"')
     said = rf'\("{IN_CODE[0]}"\): field "until": pages name this document on every day'
     with pytest.raises(ContentError, match=said):
         validate(root)
