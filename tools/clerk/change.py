@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from nnm_site.shared.content.models.changes import Item
 from nnm_site.shared.rules.dates import long_date, today
 from tools import serve
 from tools.clerk import checkout
 from tools.clerk.checkout import Files, Refused, alone, read, require_untouched
-from tools.clerk.comparison import Changed, Item, Versions, changed_entries
+from tools.clerk.comparison import Changed, Versions, changed_entries
 from tools.clerk.effect import documents_of, pages_of
 from tools.serve import ROOT
 

@@ -99,7 +99,7 @@ def undo(named: str, day: datetime.date, root: Path = ROOT) -> Change:
     pairs = {file: (read(file, root), _without(one, file, root)) for file in files}
     if all(now == new for now, new in pairs.values()):
         raise Refused(f"“{one.subject}” is undone already.")
-    change = Change(pairs, f"Undo: {one.subject}", one.commit)
+    change = Change(pairs, record.the_other_way("Undo: ", one.subject), one.commit)
     versions = (blob(root, f"{one.commit}^", RECORD), blob(root, one.commit, RECORD))
     for entry in changed_entries(RECORD, versions):
         if entry.before is None and entry.after:

@@ -13,7 +13,7 @@ from nnm_site.shared.charges.cards import TODAY, load_cards
 from nnm_site.shared.charges.rates import Rate, rates
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.complaints import due_day, every_month
-from nnm_site.shared.content.models.changes import ChangeKind, PublicChange
+from nnm_site.shared.content.models.changes import ChangeKind, Item, PublicChange
 from nnm_site.shared.content.models.charges import (
     Brokerage,
     EarlierRate,
@@ -28,16 +28,6 @@ from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.speaking import say
-
-
-@dataclass(frozen=True)
-class Item:
-    """One thing that changed. `href` is the address of its document."""
-
-    what: str
-    before: str = ""
-    after: str = ""
-    href: str = ""
 
 
 @dataclass(frozen=True)
@@ -61,7 +51,7 @@ class Change:
 def changes(on: date) -> list[Change]:
     """All changes of the site's content until a day, newest first."""
     own = [
-        Change(one.key, one.day, one.kind, one.title, one.pages, _items(one), sample=one.sample)
+        Change(one.key, one.day, one.kind, one.title, one.pages, one.items, sample=one.sample)
         for one in PublicChange.all()
     ]
     every = [
@@ -73,10 +63,6 @@ def changes(on: date) -> list[Change]:
         *own,
     ]
     return sorted((one for one in every if one.day <= on), key=lambda one: one.day, reverse=True)
-
-
-def _items(entry: PublicChange) -> tuple[Item, ...]:
-    return tuple(Item(one.what, one.before, one.after) for one in entry.items)
 
 
 def without(recorded: Iterable[Change], found: Iterable[Change]) -> Iterator[Change]:

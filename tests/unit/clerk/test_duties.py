@@ -168,7 +168,7 @@ def test_a_document_comes_with_its_file(tmp_path: Path, pdf: bytes) -> None:
     assert made.files["content/documents/files/account-closure-form.pdf"] == (None, pdf)
     new = written(made, "content/documents/catalogue.toml", "document")["account-closure-form"]
     assert (new["file"], new["version"], "sample" in new) == ("own", "2.0", False)
-    assert list(entering.warnings(made)) == []
+    assert list(entering.warnings(DUTIES["form"], made)) == []
 
 
 @pytest.mark.usefixtures("pdf")
@@ -188,7 +188,7 @@ def test_a_pdf_that_lacks_something_is_named_with_the_cure(tmp_path: Path) -> No
     with pikepdf.new() as scan:
         scan.add_blank_page()
         scan.save(tmp_path / "new.pdf")
-    (said,) = entering.warnings(change("circular", CIRCULAR, tmp_path))
+    (said,) = entering.warnings(DUTIES["circular"], change("circular", CIRCULAR, tmp_path))
     assert "files/new-nomination.pdf: the PDF has no tags, no title, no language, no text" in said
     assert "set it anew from its source with tags" in said
 

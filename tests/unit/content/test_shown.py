@@ -94,7 +94,9 @@ def test_a_document_that_code_or_a_text_names_shows_on_every_day(root: Path, edi
     head = '[[document]]\nkey = "surveillance-policy"\n'
     edit("documents/catalogue.toml", head, f"{head}until = {LAST}\n")
     edit(
-        "help/add-money.md", "of your own.", "of your own: [form](/pdf/downloads/surveillance-policy.pdf)."
+        "help/add-money.md",
+        "of your own.",
+        "of your own: [form](/pdf/downloads/surveillance-policy.pdf).",
     )
     said = 'content/help/add-money.md: field "body": document "surveillance-policy" has `from` or `until`, and is linked here'
     with pytest.raises(ContentError, match=said):

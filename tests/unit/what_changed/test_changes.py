@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from nnm_site.features.what_changed.changes import (
     Change,
-    Item,
     changes,
     of_complaints,
     of_rates,
@@ -19,6 +18,7 @@ from nnm_site.features.what_changed.changes import (
 )
 from nnm_site.shared.charges.cards import TODAY, load_cards
 from nnm_site.shared.charges.rates import rates
+from nnm_site.shared.content.models.changes import Item
 from nnm_site.shared.content.models.charges import EarlierRate, Fee
 from nnm_site.shared.content.models.documents import SOURCES, ComplaintMonth, Document
 from nnm_site.shared.content.models.law import Rule
