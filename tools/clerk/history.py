@@ -16,6 +16,8 @@ from tools.clerk.effect import read_by_pages
 from tools.serve import ROOT
 
 _TRAILERS = (PUBLISHED_BY, CHECKED_BY, UNDOES)
+#: Of a change with more items the list tells so many.
+_MOST_ITEMS = 10
 _FORM = "%x00".join(
     (
         "%H",
@@ -62,19 +64,29 @@ def published(root: Path = ROOT, *of: str) -> Iterator[Published]:
         yield Published(made, datetime.datetime.fromtimestamp(int(seconds), INDIA), *others)
 
 
-def history(page: str = "", root: Path = ROOT) -> Iterator[str]:
-    """The lines of the history; of a `page` only what it reads. Raises `Refused` for what is no page."""
-    reads = _read_by(page) if page else None
-    for one in published(root):
+def history(of: str = "", root: Path = ROOT) -> Iterator[str]:
+    """The lines of the history: all, what a page reads, or one change in full.
+
+    Raises `Refused` for what is neither a page nor a change.
+    """
+    of_page = of.startswith("/")
+    reads = _read_by(of) if of_page else None
+    in_full = bool(of) and not of_page
+    for one in [_found(of, root)] if in_full else published(root):
         entries = [
             entry for entry in one.entries(root)
             if reads is None or not reads.isdisjoint(entry.inputs())
         ]  # fmt: skip
-        if not entries:
+        if not entries and not in_full:
             continue
         who = f"{one.by}, checked by {one.checked_by}" if one.by else f"{one.author}, by hand"
         yield f"{one.commit[:10]}  {long_date(one.when)}, {one.when:%H:%M}  {one.subject} ({who})"
-        yield from (f"    {item}" for entry in entries for item in entry.items())
+        items = [f"    {item}" for entry in entries for item in entry.items()]
+        yield from items if in_full else items[:_MOST_ITEMS]
+        if in_full:
+            yield f"    Files: {', '.join(one.files(root))}"
+        elif len(items) > _MOST_ITEMS:
+            yield f"    {len(items) - _MOST_ITEMS} more: history {one.commit[:10]}"
 
 
 def _read_by(page: str) -> frozenset[str]:
