@@ -11,7 +11,8 @@ from typing import Any
 from nnm_site.shared.content.files import FRONT_MATTER
 from nnm_site.shared.content.models.base import COLLECTIONS
 from nnm_site.shared.content.models.changes import Item
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
+from nnm_site.shared.content.models.documents import SOURCES
+from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.rules.dates import long_date
 from tools.clerk.entries import tables
 
@@ -46,8 +47,9 @@ class Changed:
     def name(self) -> str:
         """What the entry is called."""
         fields = {**(self.before or {}), **(self.after or {})}
-        if fields.get("segment") in SEGMENT_NAMES and isinstance(fields.get("month"), date):
-            return f"{SEGMENT_NAMES[fields['segment']]}, {fields['month']:%B %Y}"
+        segment, month = ComplaintSegment.find(str(fields.get("segment"))), fields.get("month")
+        if segment and isinstance(month, date):
+            return f"{segment.label}, {month:%B %Y}"
         if {"plan", "segment"} <= fields.keys():
             return f"Brokerage, {fields['plan']}, {fields['segment']}"
         return next((str(fields[name]) for name in NAMES if fields.get(name)), self.key)

@@ -12,14 +12,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from itertools import product, zip_longest
 from math import ceil
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nnm_site.shared.content.complaints import GRAND_TOTAL, HEADS, average_days, source_label
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, Segment, Source
-from tools.clerk.complaints import SEGMENTS, Count, Entered, Fault, Faulty
+from nnm_site.shared.content.complaints import (
+    GRAND_TOTAL,
+    HEADS,
+    average_days,
+    is_participant,
+    segment_names,
+    source_label,
+)
+from nnm_site.shared.content.models.documents import SOURCES, Source
+from nnm_site.shared.content.models.firm import ComplaintSegment
+from tools.clerk.complaints import Count, Entered, Fault, Faulty
 from tools.clerk.sheets import Cell, Sheet, read_sheets
 
 Value = TypeVar("Value")
@@ -58,12 +67,8 @@ _SOURCES = {
 }
 _DEPOSITORIES = "depositor(y|ies)(ifrelevant|ifany)?"
 _ANY_SOURCE = "|".join((*_SOURCES.values(), _DEPOSITORIES))
-#: What names a segment; other segments of the same exchange are none of ours.
-_SEGMENTS: dict[Segment, str] = {
-    "nse-fo": r"\bNSE\b(?!\W*(CD|currency|commodity))",
-    "bse-cd": r"\bBSE\b(?!\W*(F\W?O|commodity))",
-    "cdsl-dp": r"\bCDSL\b|\bdepository participant",
-}
+#: How the parts of exchanges are called of which a segment's name has some: what names another part is none of it.
+_PARTS = {"FO": r"F\W?O", "CD": "CD|currency", "COM": "commodity"}
 
 _MONTH_FORMS = (
     "%d %m %Y", "%d %b %Y", "%d %B %Y", "%B %d %Y", "%Y %m %d",
@@ -129,11 +134,11 @@ def entered_in(file: Path) -> Entered:
         if other != month:
             both = f"is {other:%B %Y}, but {month_place} says {month:%B %Y}"
             faults.append(Fault(other_place, f"{both}: a file holds one month"))
-    by_place: dict[tuple[Segment, str], _Row] = {}
+    by_place: dict[tuple[str, str], _Row] = {}
     for row in rows:
         where = _of_which(row)
         if where is not None and where in by_place:
-            named = f"{SEGMENT_NAMES[where[0]]}, {row.cells[FROM].text}"
+            named = f"{segment_names()[where[0]]}, {row.cells[FROM].text}"
             row.wrong(FROM, f"{named} has a row already: {by_place[where].place}")
         elif where is not None:
             by_place[where] = row
@@ -150,7 +155,9 @@ def entered_in(file: Path) -> Entered:
         for where, row in by_place.items()
         for field, column in SHOWN_BY.items()
     }
-    return Entered(month, counts, {**places, **{(segment,): month_place for segment in SEGMENTS}})
+    return Entered(
+        month, counts, {**places, **{(segment,): month_place for segment in segment_names()}}
+    )
 
 
 def _raise(faults: Sequence[Fault]) -> None:
@@ -173,7 +180,7 @@ def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -
             month_text = ""
             segment = next(filter(_segment, reversed(titles)), Cell(None, here))
             if columns and segment.is_empty and SEGMENT not in columns.values():
-                cure = f"write {_either(SEGMENT_NAMES)} above it, or into a column “{SEGMENT}”"
+                cure = f"write {_either(segment_names())} above it, or into a column “{SEGMENT}”"
                 faults.append(Fault(here, f"the table has no segment: {cure}"))
             if not rows:
                 faults.append(Fault(here, "there are no rows below the heads"))
@@ -282,25 +289,37 @@ def _day_in(text: str) -> datetime.date | None:
     return None
 
 
-def _segment(cell: Cell) -> Segment | None:
+@cache
+def _segments() -> dict[str, str]:
+    """What names each segment."""
+    forms = {}
+    for one in ComplaintSegment.all():
+        others = "|".join(form for part, form in _PARTS.items() if part not in one.label)
+        forms[one.key] = rf"\b{one.authority}\b(?!\W*({others}))"
+        if is_participant(one.key):
+            forms[one.key] += r"|\bdepository participant"
+    return forms
+
+
+def _segment(cell: Cell) -> str | None:
     """The one segment that a cell names."""
-    found: list[Segment] = [one for one in SEGMENTS if re.search(_SEGMENTS[one], cell.text, re.I)]
+    found = [key for key, form in _segments().items() if re.search(form, cell.text, re.I)]
     return found[0] if len(found) == 1 else None
 
 
-def _of_which(row: _Row) -> tuple[Segment, str] | None:
+def _of_which(row: _Row) -> tuple[str, str] | None:
     """The segment of a row, and its source or the grand total; None where one is wrong."""
     segment = _segment(row.cells[SEGMENT])
     if segment is None:
-        _wrong_name(row, SEGMENT, "segment", SEGMENT_NAMES)
+        _wrong_name(row, SEGMENT, "segment", segment_names())
         return None
     written = as_written(row.cells[FROM].text)
-    forms = _SOURCES if segment != "cdsl-dp" else _SOURCES | {"institution": _DEPOSITORIES}
+    forms = _SOURCES if not is_participant(segment) else _SOURCES | {"institution": _DEPOSITORIES}
     for source, form in forms.items():
         if re.fullmatch(form, written):
             return segment, source
     names = {source: source_label(source, segment) for source in SOURCES}
-    what = f"source of {SEGMENT_NAMES[segment]}"
+    what = f"source of {segment_names()[segment]}"
     _wrong_name(row, FROM, what, {**names, GRAND_TOTAL: GRAND_TOTAL})
     return None
 
@@ -316,8 +335,8 @@ def _either(names: Mapping[Any, str]) -> str:
     return f"{', '.join(others)} or {last}"
 
 
-def _missing(by_place: Mapping[tuple[Segment, str], _Row], sheet: str) -> Iterator[Fault]:
-    for segment, name in SEGMENT_NAMES.items():
+def _missing(by_place: Mapping[tuple[str, str], _Row], sheet: str) -> Iterator[Fault]:
+    for segment, name in segment_names().items():
         lacking: list[Source] = [one for one in SOURCES if (segment, one) not in by_place]
         if len(lacking) == len(SOURCES):
             yield Fault(sheet, f"there are no rows of {name}")

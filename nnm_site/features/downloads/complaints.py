@@ -13,12 +13,10 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import complaints, queries
 from nnm_site.shared.content.complaints import Tally
 from nnm_site.shared.content.models.documents import (
-    SEGMENT_NAMES,
-    SEGMENT_WORDS,
     SOURCES,
     ComplaintMonth,
 )
-from nnm_site.shared.content.models.firm import FirmSegment
+from nnm_site.shared.content.models.firm import ComplaintSegment, FirmSegment
 from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date
@@ -42,8 +40,8 @@ COLUMNS: tuple[str, ...] = (
 
 def complaint_data() -> rx.Component:
     """For each segment the answer of a month, a strip to choose the month by, and what follows."""
-    records = ComplaintMonth.all()
-    choice = ui.Choice("segment", list(SEGMENT_NAMES))
+    records, names = ComplaintMonth.all(), complaints.segment_names()
+    choice = ui.Choice("segment", list(names))
     sample = any(record.sample for record in records)
     return ui.reading_page(
         ui.small(ui.tag("Specimen"), " The figures are small invented numbers in the prescribed form.")
@@ -55,7 +53,7 @@ def complaint_data() -> rx.Component:
         ui.el.div(
             ui.options(
                 choice,
-                [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()],
+                [ui.Option(key, name) for key, name in names.items()],
                 label="Segments",
             ),
             *(
@@ -65,7 +63,7 @@ def complaint_data() -> rx.Component:
                     class_name="complaint-segment",
                     **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
                 )
-                for key, name in SEGMENT_NAMES.items()
+                for key, name in names.items()
             ),
             ui.status(),
             class_name="filtered complaints",
@@ -87,7 +85,7 @@ def complaint_data() -> rx.Component:
         title="Complaint data",
         intro=" ".join(
             [
-                *(f"{name}: {SEGMENT_WORDS[key]}." for key, name in SEGMENT_NAMES.items()),
+                *(f"{one.sentence}." for one in ComplaintSegment.all()),
                 "Published by the 7th of the next month.",
             ]
         ),
@@ -131,11 +129,12 @@ def by_source_in_words(rows: Sequence[Tally]) -> str:
 
 def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
     """A line for each segment, month and source, by its columns."""
+    names = complaints.segment_names()
     for record in records:
         for source in SOURCES:
             count = record.count(source)
             line = (
-                SEGMENT_NAMES[record.segment],
+                names[record.segment],
                 f"{record.month:%Y-%m}",
                 complaints.source_label(source, record.segment),
                 count.carried,
@@ -171,7 +170,7 @@ def json_text(records: Sequence[ComplaintMonth], site_url: str) -> str:
 
 def _covered() -> Iterator[str]:
     """Of which exchanges the tables hold figures, and of which they lack them."""
-    known = {key.partition("-")[0].upper() for key in SEGMENT_NAMES}
+    known = {one.authority for one in ComplaintSegment.all()}
     exchanges = dict.fromkeys(name for segment in FirmSegment.all() for name in segment.exchanges)
     covered = [name for name in exchanges if name in known]
     yield f"The tables cover {', '.join(covered)} and our demat accounts."

@@ -12,7 +12,7 @@ from itertools import pairwise
 from nnm_site.shared.charges.cards import TODAY, load_cards
 from nnm_site.shared.charges.rates import Rate, rates
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.complaints import due_day, every_month
+from nnm_site.shared.content.complaints import due_day, every_month, segment_names
 from nnm_site.shared.content.models.changes import ChangeKind, Item, PublicChange
 from nnm_site.shared.content.models.charges import (
     Brokerage,
@@ -23,7 +23,7 @@ from nnm_site.shared.content.models.charges import (
     standing,
 )
 from nnm_site.shared.content.models.clients import MoneyWay
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, ComplaintMonth, Document
+from nnm_site.shared.content.models.documents import ComplaintMonth, Document
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import Policy
@@ -176,7 +176,7 @@ def of_complaints(months: Sequence[ComplaintMonth], on: date) -> Iterator[Change
     """
     found: defaultdict[date, list[Item]] = defaultdict(list)
     invented: set[date] = set()
-    for segment, name in SEGMENT_NAMES.items():
+    for segment, name in segment_names().items():
         own = [one for one in months if one.segment == segment]
         for (old, new), month in zip(pairwise(every_month(own)), own[1:], strict=True):
             for what in ("received", "pending"):

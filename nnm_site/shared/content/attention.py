@@ -19,7 +19,7 @@ from nnm_site.shared.content.models.changes import PublicChange
 from nnm_site.shared.content.models.charges import Contract, EarlierRate, TradingStep
 from nnm_site.shared.content.models.documents import ComplaintMonth, Document, not_over
 from nnm_site.shared.content.models.duties import PeriodicDuty
-from nnm_site.shared.content.models.firm import ExternalLink, Firm, Registration
+from nnm_site.shared.content.models.firm import ComplaintSegment, ExternalLink, Firm, Registration
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.publications import Article, Note
@@ -114,7 +114,8 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
         rule = content.find(Rule, key)
         return rule.source if rule else f'rule "{key}"'
 
-    for month, segments in to_publish(content.all(ComplaintMonth), day).items():
+    months = content.all(ComplaintMonth)
+    for month, segments in to_publish(months, content.all(ComplaintSegment), day).items():
         yield Duty(
             f"Complaint data of {month:%B %Y}: {', '.join(segments)}",
             due_day(month),

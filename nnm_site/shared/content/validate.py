@@ -24,7 +24,7 @@ from nnm_site.shared.content.models.base import (
     Shown,
     Table,
 )
-from nnm_site.shared.content.models.firm import FirmSegment, in_words
+from nnm_site.shared.content.models.firm import ComplaintSegment, FirmSegment, in_words
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage
 from nnm_site.shared.content.placeholders import ALWAYS, OF_FIRM, placeholder_problems
@@ -279,6 +279,8 @@ def _of_firm(raw: Mapping[str, list[RawEntry]]) -> Iterator[tuple[str, Any]]:
     yield "days.waiting-order", firm.get("waiting_days")
     yield from ((f"firm.{field}", firm.get(field)) for field in OF_FIRM)
     yield "firm.segments", in_words([*of_segments])
+    of_complaints = (_valid(ComplaintSegment, item.values) for item in raw["complaint_segment"])
+    yield "firm.complaint_segments", ". ".join(one.sentence for one in of_complaints if one)
     for kind, names in (("depositories", firm.get("depositories", ())), ("exchanges", exchanges)):
         yield f"firm.{kind}", in_words([*map(str, names)])
         linked = [f"[{name}](link:{str(name).lower()})" for name in names]

@@ -1,7 +1,7 @@
 """The downloads centre: categories, documents, and the complaint data behind Annexure C."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, NonNegativeInt, model_validator
@@ -16,26 +16,15 @@ from nnm_site.shared.content.models.base import (
     checked_together,
 )
 from nnm_site.shared.content.models.charges import Positive
+from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.content.published import PublishedFile, published_file
 
 DocumentKind = Literal["pdf", "exe"]
 #: Where the file of a document comes from that is no sample.
 Origin = Literal["made", "own"]
-Segment = Literal["nse-fo", "bse-cd", "cdsl-dp"]
 #: Who passed a complaint on, in the order of the prescribed table.
 Source = Literal["investors", "scores", "institution", "others"]
 SOURCES: tuple[Source, ...] = ("investors", "scores", "institution", "others")
-SEGMENT_NAMES: dict[Segment, str] = {
-    "nse-fo": "NSE&FO",
-    "bse-cd": "BSE&CD",
-    "cdsl-dp": "CDSL-DP",
-}
-#: What a segment is, for whoever does not know its name.
-SEGMENT_WORDS: dict[Segment, str] = {
-    "nse-fo": "shares and derivatives at NSE",
-    "bse-cd": "shares at BSE and currency derivatives",
-    "cdsl-dp": "demat accounts",
-}
 #: The category whose documents are made from the complaint records.
 ANNEXURE_C = "investor-charter-annexure-c"
 #: That of the documents of research notes, which the catalogue does not list.
@@ -193,7 +182,7 @@ class ComplaintMonth(
     it were replaced.
     """
 
-    segment: Segment
+    segment: Annotated[Key, To("complaint_segment")]
     month: Annotated[datetime.date, AfterValidator(_first_of_month)]
     investors: Count
     scores: Count
@@ -207,30 +196,28 @@ class ComplaintMonth(
             raise ValueError(f"corrected is {self.corrected}, before the month was over")
         return self
 
-    @property
-    def title(self) -> str:
-        """Month and segment in words: "October 2026 of NSE&FO"."""
-        return f"{self.month:%B %Y} of {SEGMENT_NAMES[self.segment]}"
-
     def count(self, source: Source) -> ComplaintCount:
         """The complaints that came by `source`."""
         return getattr(self, source)
 
 
-@checked_together(ComplaintMonth)
-def complaint_problems(months: Sequence[ComplaintMonth]) -> Faults:
+@checked_together(ComplaintMonth, ComplaintSegment)
+def complaint_problems(
+    months: Sequence[ComplaintMonth], segments: Sequence[ComplaintSegment]
+) -> Faults:
     """All that months have only beside each other."""
-    yield from chain_problems(months)
-    yield from segment_problems(months)
+    names = {one.key: one.label for one in segments}
+    yield from chain_problems(months, names)
+    yield from segment_problems(months, names)
 
 
-def chain_problems(months: Sequence[ComplaintMonth]) -> Faults:
+def chain_problems(months: Sequence[ComplaintMonth], names: Mapping[str, str]) -> Faults:
     """Wherever a segment's months do not follow from each other.
 
     Months must be without gap or repetition, in order, and carry forward what was pending. A real month must not
     follow sample months: its trends would be sums of invented numbers.
     """
-    last: dict[Segment, ComplaintMonth] = {}
+    last: dict[str, ComplaintMonth] = {}
     for month in months:
         before = last.get(month.segment)
         last[month.segment] = month
@@ -239,9 +226,10 @@ def chain_problems(months: Sequence[ComplaintMonth]) -> Faults:
             yield month, "key", f'must be "{expected}"'
         if before is None:
             continue
+        title = f"{before.month:%B %Y} of {names.get(before.segment, before.segment)}"
         if before.sample and not month.sample:
             fault = (
-                f"the months up to {before.title} are sample, and the trends of this one would hold them: enter "
+                f"the months up to {title} are sample, and the trends of this one would hold them: enter "
                 "their real numbers, or take them out, so that the segment begins with a real month"
             )
             yield month, "sample", fault
@@ -253,22 +241,22 @@ def chain_problems(months: Sequence[ComplaintMonth]) -> Faults:
         for source in SOURCES:
             pending, carried = before.count(source).pending, month.count(source).carried
             if pending != carried:
-                fault = f"carried is {carried}, but {before.title} left {pending} pending"
+                fault = f"carried is {carried}, but {title} left {pending} pending"
                 yield month, source, fault
 
 
-def segment_problems(months: Sequence[ComplaintMonth]) -> Faults:
+def segment_problems(months: Sequence[ComplaintMonth], names: Mapping[str, str]) -> Faults:
     """Wherever a segment ends before another one, or is missing as a whole.
 
     SEBI's charters ask each month for the data of every segment. One may begin later than another.
     """
-    newest: dict[Segment, datetime.date] = {}
+    newest: dict[str, datetime.date] = {}
     first_of: dict[datetime.date, ComplaintMonth] = {}
     for month in months:
         newest[month.segment] = max(month.month, newest.get(month.segment, month.month))
         first_of.setdefault(month.month, month)
     for day, first in first_of.items():
-        for segment, name in SEGMENT_NAMES.items():
+        for segment, name in names.items():
             last = newest.get(segment)
             if day > last if last else day == max(first_of):
                 yield first, "month", f"there is no entry of {name} for this month"
