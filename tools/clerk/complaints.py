@@ -102,7 +102,7 @@ def change_with(
         is_correction = key in changed and not one.sample
         if day := today if is_correction else one.corrected:
             entries[key]["corrected"] = day
-    new = _validated(entries, entered)
+            new[key] = new[key].model_copy(update={"corrected": day})
     together = [new.get(one.key, one) for one in kept] if former else [*kept, *new.values()]
     faults = [
         _placed(*problem, entered)

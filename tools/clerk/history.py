@@ -9,10 +9,9 @@ from pathlib import Path
 
 from nnm_site.shared.rules.dates import INDIA, long_date
 from tools.clerk import record
-from tools.clerk.change import CHECKED_BY, PUBLISHED_BY, RECORD, UNDOES, Change
+from tools.clerk.change import CHECKED_BY, PUBLISHED_BY, RECORD, UNDOES, Change, read_by_pages
 from tools.clerk.checkout import CONTENT, Refused, blob, git, line, read
 from tools.clerk.comparison import Changed, changed_entries
-from tools.clerk.effect import read_by_pages
 from tools.serve import ROOT
 
 _TRAILERS = (PUBLISHED_BY, CHECKED_BY, UNDOES)

@@ -35,8 +35,15 @@ Value = TypeVar("Value")
 
 SEGMENT, MONTH = "Segment", "Month"
 FROM, CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER, AVERAGE = COLUMNS = HEADS["by_source"]
-#: Those that hold whole numbers.
-WHOLE = (CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER)
+#: Those that hold whole numbers, and what each shows of a count.
+WHOLE: Mapping[str, Callable[[Count], int]] = {
+    CARRIED: lambda one: one["carried"],
+    RECEIVED: lambda one: one["received"],
+    TOTAL: lambda one: one["carried"] + one["received"],
+    RESOLVED: lambda one: one["resolved"],
+    RECENT: lambda one: one["pending"] - one["older"],
+    OLDER: lambda one: one["older"],
+}
 #: The sum of days is asked for where the average does not tell it; rows may be numbered.
 DAYS, NUMBER = "Days to resolve", "SN"
 
@@ -365,36 +372,36 @@ def _count(row: _Row) -> Count:
     }
 
 
-def _number(cell: Cell, what: str, empty: str) -> int | float:
-    """The number of a cell. Raises `_Wrong`."""
+def _number(cell: Cell, what: str = "a number of days") -> Decimal:
+    """The number of a cell, with the decimals that are written. Raises `_Wrong`."""
     if cell.unfit:
         raise _Wrong(f"is {cell.unfit}, where {what} belongs")
-    if cell.is_empty:
-        raise _Wrong(empty)
-    number = cell.value
     if not cell.is_number:
         raise _Wrong(f"“{cell.text}” is text, where {what} belongs")
-    if number < 0:
-        raise _Wrong(f"{number} is less than nothing")
-    if number > LARGEST:
-        raise _Wrong(f"{number} is more than {LARGEST}")
-    return number
+    if cell.value < 0:
+        raise _Wrong(f"{cell.value} is less than nothing")
+    if cell.value > LARGEST:
+        raise _Wrong(f"{cell.value} is more than {LARGEST}")
+    return Decimal(str(round(cell.value, 9)))
 
 
 def _whole(cell: Cell) -> int:
     """The whole number of a cell. Raises `_Wrong`."""
     if cell.text.casefold() in _NOTHING:
         return 0
-    number = _number(cell, "a whole number", "is empty: write 0 for none")
-    if isinstance(number, float):
-        raise _Wrong(f"{number} is no whole number")
-    return number
+    if cell.is_empty:
+        raise _Wrong("is empty: write 0 for none")
+    number = _number(cell, "a whole number")
+    if isinstance(cell.value, float):
+        raise _Wrong(f"{cell.value} is no whole number")
+    return int(number)
 
 
 def _average(cell: Cell) -> Decimal:
-    """The average in days, with the decimals that are written. Raises `_Wrong`."""
-    number = _number(cell, "a number of days", "is empty, but something was resolved")
-    return Decimal(str(round(number, 9)))
+    """The average in days. Raises `_Wrong`."""
+    if cell.is_empty:
+        raise _Wrong("is empty, but something was resolved")
+    return _number(cell)
 
 
 def _days(row: _Row, resolved: int) -> int:
@@ -437,19 +444,9 @@ def days_of(average: Decimal, resolved: int) -> range:
 def _compare(row: _Row, counts: Sequence[Count]) -> None:
     """Look whether a grand total is the sum of its rows."""
     sums = {name: sum(one[name] for one in counts) for name in counts[0]}
-    together = sums["carried"] + sums["received"]
-    recent = sums["pending"] - sums["older"]
-    expected = (
-        sums["carried"],
-        sums["received"],
-        together,
-        sums["resolved"],
-        recent,
-        sums["older"],
-    )
-    for column, number in zip(WHOLE, expected, strict=True):
-        if (entered := row.read(column, _whole)) not in {number, None}:
-            row.wrong(column, f"is {entered}, but its rows together are {number}")
+    for column, shown in WHOLE.items():
+        if (entered := row.read(column, _whole)) not in {shown(sums), None}:
+            row.wrong(column, f"is {entered}, but its rows together are {shown(sums)}")
     cell, average = row.cells[AVERAGE], "0"
     is_right = cell.text.casefold() in _NO_AVERAGE
     if sums["resolved"]:

@@ -12,9 +12,8 @@ from tests.rows import each
 from tests.unit.clerk.months import BY, git
 from tests.unit.company.test_portraits import photograph
 from tools.clerk import entering, record
-from tools.clerk.change import RECORD, Change, Names, Refused, commit, told
+from tools.clerk.change import RECORD, Change, Names, Refused, commit, documents_of, told
 from tools.clerk.duties import DUTIES
-from tools.clerk.effect import documents_of
 from tools.clerk.entries import tables
 from tools.clerk.fields import NoAnswerError, day, fields_of
 
