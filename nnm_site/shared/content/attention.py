@@ -188,7 +188,7 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
 
 def _read_in(content: Content, duty: PeriodicDuty) -> datetime.date | None:
     """The newest period after whose end each page was read that a duty is to read; nothing for a duty that reads none."""
-    read = [content.one(Policy, key).reviewed for key in duty.reads]
+    read = [one.reviewed for key in duty.reads if (one := content.find(Policy, key))]
     return duty.ended_by(min(read)) if read else None
 
 

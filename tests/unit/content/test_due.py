@@ -141,9 +141,7 @@ def test_complaint_data_is_late_on_the_eighth() -> None:
     last = max(one.month for one in content.all(ComplaintMonth))
     seventh = end_of_month(last, 1) + datetime.timedelta(7)
     for day, state in ((seventh, "soon"), (seventh + ONE_DAY, "late")):
-        (duty,) = (
-            one for one in due(content, day) if one.by == seventh and "NSE&FO" in one.what
-        )
+        (duty,) = (one for one in due(content, day) if one.by == seventh and "NSE&FO" in one.what)
         assert duty.state(day) == state
         assert "publish-month" in duty.how
 
