@@ -20,6 +20,7 @@ import gc
 import importlib.util
 import os
 import runpy
+import signal
 import sys
 from pathlib import Path
 
@@ -97,8 +98,21 @@ def _feature(name: str) -> bool:
     return (Path(__file__).parent / "features" / name / "__main__.py").is_file()
 
 
+def _to_the_end(arguments: list[str]) -> int:
+    """Run a command, and have all written that it says; whoever reads it may have read enough (`due | head`)."""
+    try:
+        try:
+            return main(arguments)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Nothing is left to be written into the closed pipe. The code is what a shell says of such an end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + signal.SIGPIPE
+
+
 if __name__ == "__main__":
-    code = main(sys.argv[1:])
+    code = _to_the_end(sys.argv[1:])
     if not gc.isenabled():
         # Taking apart one by one what was read takes long, and parts of the framework complain when it is gone by then.
         sys.stdout.flush()

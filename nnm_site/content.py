@@ -19,7 +19,7 @@ from nnm_site.settings import settings
 from nnm_site.shared.charges.cards import load_cards
 from nnm_site.shared.charges.rates import copied
 from nnm_site.shared.content.attention import attention, not_yet
-from nnm_site.shared.content.pictures import without_picture
+from nnm_site.shared.content.pictures import without_picture, wrong_portraits
 from nnm_site.shared.content.places import named_by, place_named
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.queries import site_content
@@ -123,6 +123,7 @@ def _read() -> tuple[Content | None, list[Problem]]:
     if content is not None:
         faults += not_yet(content, today())
         faults += without_picture(content)
+        faults += wrong_portraits(content)
     faults += [Problem("content/rate_cards", message=fault) for fault in copied(cards or ())]
     return content, faults
 

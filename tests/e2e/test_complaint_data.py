@@ -7,14 +7,15 @@ from playwright.sync_api import expect
 
 from nnm_site.features.downloads.complaints import in_words
 from nnm_site.shared.content import complaints
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, ComplaintMonth
+from nnm_site.shared.content.complaints import segment_names
+from nnm_site.shared.content.models.documents import ComplaintMonth
 from tests.pages import OpenPage
 
 pytestmark = pytest.mark.requirement("R709")
 
 
 def test_a_candle_chooses_its_month_the_segment_keeps_it_and_tables_open(open_page: OpenPage):
-    (first, name), (second, other), *_ = SEGMENT_NAMES.items()
+    (first, name), (second, other), *_ = segment_names().items()
     records = ComplaintMonth.all(segment=first)
     # The oldest month of all, and its line.
     key, row = f"{records[0].month:%Y-%m}", complaints.every_month(records)[0]

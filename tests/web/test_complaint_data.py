@@ -9,7 +9,8 @@ import pytest
 
 from nnm_site.features.downloads.complaints import in_words
 from nnm_site.shared.content import complaints
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, ComplaintMonth
+from nnm_site.shared.content.complaints import segment_names
+from nnm_site.shared.content.models.documents import SOURCES, ComplaintMonth
 from tests.documents import Document, rows_of, words
 
 pytestmark = pytest.mark.requirement("R709")
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.requirement("R709")
 def test_every_segment_shows_its_records(document: Callable[[str], Document]):
     """The three tables, of which the month's is open, and an answer a month, the latest first."""
     page = document("/complaint-data")
-    for key, name in SEGMENT_NAMES.items():
+    for key, name in segment_names().items():
         (panel,) = page.find(f".//section[@data-panel='{key}']")
         assert next(words(heading) for heading in panel.iter("h2")) == name
         records = ComplaintMonth.all(segment=key)
@@ -46,7 +47,7 @@ def test_csv_and_json_hold_every_record(http: httpx.Client):
     assert answer.headers["content-type"].startswith("text/csv")
     lines = list(csv.DictReader(io.StringIO(answer.text)))
     assert len(lines) == len(ComplaintMonth.all()) * len(SOURCES)
-    assert {line["segment"] for line in lines} == set(SEGMENT_NAMES.values())
+    assert {line["segment"] for line in lines} == set(segment_names().values())
     for line in lines:
         number = {name: int(line[name]) for name in ("carried_forward", "received", "resolved")}
         pending = number["carried_forward"] + number["received"] - number["resolved"]

@@ -2,14 +2,13 @@
 
     publish-month FILE          the complaint data of a month
     publish DUTY [FILE]         a notice, circular, form, holidays, research note, person or price
-    history [PAGE]              who published what when; of a page only what it reads
+    history [PAGE | CHANGE]     who published what when; of a page only what it reads; a change in full
     undo [CHANGE]               take a change back, the newest where none is named
 
 What is published or taken back carries two names: `--by NAME --checked-by NAME`.
 """
 
 import argparse
-import os
 import signal
 import sys
 import time
@@ -43,15 +42,11 @@ def main(arguments: list[str]) -> int:
         complain(str(problem))
     except KeyboardInterrupt:
         complain("Interrupted.")
-    except BrokenPipeError:
-        # `history | head` has read enough; nothing is flushed into the closed pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     return 1
 
 
 def _history(chosen: argparse.Namespace) -> int:
-    for line in history(chosen.page):
+    for line in history(chosen.of):
         print(line)
     return 0
 
@@ -85,9 +80,11 @@ def _publish(chosen: argparse.Namespace) -> int:
             f"Nobody can be asked: name a file, publish {chosen.duty} FILE. An empty one is printed by "
             f"publish {chosen.duty} --template."
         )
+    if chosen.photo:
+        given[0].answers["photo"] = [str(chosen.photo.absolute())]
     folder = chosen.file.parent if chosen.file else Path()
     change = entering.change_with(duty, given, folder)
-    for warning in entering.warnings(change):
+    for warning in entering.warnings(duty, change):
         print(f"Warning: {warning}")
     return _published(record.recorded(change, duty.news, today(), ROOT), who, chosen)
 
@@ -149,10 +146,13 @@ def _parser() -> argparse.ArgumentParser:
     duty.add_argument("duty", choices=DUTIES, metavar="DUTY", help=", ".join(DUTIES))
     duty.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a text; else it is asked")
     duty.add_argument("--template", action="store_true", help="print a text to fill in")
+    duty.add_argument("--photo", type=Path, metavar="FILE", help="the photograph of a person")
     duty.set_defaults(run=_publish)
 
     past = commands.add_parser("history", help="who published what when")
-    past.add_argument("page", nargs="?", default="", metavar="PAGE", help="such as /charges")
+    past.add_argument(
+        "of", nargs="?", default="", metavar="PAGE|CHANGE", help="such as /charges, or a number"
+    )
     past.set_defaults(run=_history)
 
     back = commands.add_parser("undo", parents=[signed], help="take a change back")

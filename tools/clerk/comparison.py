@@ -10,7 +10,9 @@ from typing import Any
 
 from nnm_site.shared.content.files import FRONT_MATTER
 from nnm_site.shared.content.models.base import COLLECTIONS
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
+from nnm_site.shared.content.models.changes import Item
+from nnm_site.shared.content.models.documents import SOURCES
+from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.rules.dates import long_date
 from tools.clerk.entries import tables
 
@@ -24,22 +26,11 @@ NAMES = ("heading", "title", "label", "name", "question", "person")
 #: What is said of a new number of complaints: the sums of all sources.
 _COUNTED = ("received", "resolved", "pending")
 
-
 #: In place of a table, of a file whose entries cannot be told.
 WHOLE = "file"
 
-
-@dataclass(frozen=True)
-class Item:
-    """What has changed, in words; `before` is empty of what is new, `after` of what is gone."""
-
-    what: str
-    before: str
-    after: str
-
-    def __str__(self) -> str:
-        """As a line of the command."""
-        return f"{self.what}: {self.before or 'nothing'} → {self.after or 'nothing'}"
+#: Folders of files without entries, and what pages note of the one under a key.
+_FILES = {"content/documents/files/": "document", "content/company/portraits/": "portrait"}
 
 
 @dataclass(frozen=True)
@@ -56,8 +47,9 @@ class Changed:
     def name(self) -> str:
         """What the entry is called."""
         fields = {**(self.before or {}), **(self.after or {})}
-        if fields.get("segment") in SEGMENT_NAMES and isinstance(fields.get("month"), date):
-            return f"{SEGMENT_NAMES[fields['segment']]}, {fields['month']:%B %Y}"
+        segment, month = ComplaintSegment.find(str(fields.get("segment"))), fields.get("month")
+        if segment and isinstance(month, date):
+            return f"{segment.label}, {month:%B %Y}"
         if {"plan", "segment"} <= fields.keys():
             return f"Brokerage, {fields['plan']}, {fields['segment']}"
         return next((str(fields[name]) for name in NAMES if fields.get(name)), self.key)
@@ -76,7 +68,8 @@ class Changed:
     def inputs(self) -> set[str]:
         """The names of what pages read of it (`nnm_site/platform/reads.py`)."""
         place = self.file.removeprefix("content/")
-        names = set()
+        kept = (of for folder, of in _FILES.items() if self.file.startswith(folder))
+        names = {f"{of}:{Path(self.file).stem}" for of in kept}
         for kind, of in COLLECTIONS.items():
             is_here = of.source == place and of.name == self.table
             if is_here or (of.source.endswith("/") and place == f"{of.source}{self.key}.md"):
@@ -92,7 +85,7 @@ def changed_entries(file: str, versions: Versions) -> list[Changed]:
     """
     before, after = (_entries(file, data) for data in versions)
     if before is None or after is None:
-        name = Path(file).name
+        name = f"Photograph, {Path(file).name}" if "/portraits/" in file else Path(file).name
         told = [None if one is None else {"a file of": f"{len(one)} bytes"} for one in versions]
         is_other = versions[0] != versions[1]
         return [Changed(file, WHOLE, name, told[0], told[1])] if is_other else []

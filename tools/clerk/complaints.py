@@ -10,23 +10,20 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.complaints import segment_names, source_label
 from nnm_site.shared.content.models.documents import (
-    SEGMENT_NAMES,
     SOURCES,
     ComplaintMonth,
-    Segment,
     complaint_problems,
     not_over,
 )
+from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.content.problems import Problem
 from tools.clerk.change import Change
 from tools.clerk.checkout import Refused
 from tools.clerk.entries import TABLE, added, entry, replaced, without
 
 FILE = "content/documents/complaints.toml"
-
-SEGMENTS = tuple(SEGMENT_NAMES)
 
 #: The numbers of one source: the fields of `ComplaintCount`.
 Count = dict[str, int]
@@ -61,7 +58,7 @@ class Entered:
     """
 
     month: datetime.date
-    counts: Mapping[tuple[Segment, str], Count]
+    counts: Mapping[tuple[str, str], Count]
     places: Mapping[tuple[str, ...], str]
 
 
@@ -89,7 +86,7 @@ def change_with(
     text = without(before, {one.key for one in known} - {one.key for one in kept})
     former = {one.key: one for one in kept if one.month == entered.month}
     month = f"{entered.month:%B %Y}"
-    entries = {str(one["key"]): one for one in (_fields(one, entered) for one in SEGMENTS)}
+    entries = {str(one["key"]): one for one in (_fields(one, entered) for one in segment_names())}
     new = _validated(entries, entered)
     changed = {key for key, one in former.items() if _figures(one) != _figures(new[key])}
     if former and not changed:
@@ -100,14 +97,17 @@ def change_with(
     elif replaces and not former:
         fault = f"there is no {month} that this could replace"
     if fault:
-        raise Faulty([Fault(entered.places[SEGMENTS[0],], fault)])
+        raise Faulty([Fault(entered.places[next(iter(segment_names())),], fault)])
     for key, one in former.items():
         is_correction = key in changed and not one.sample
         if day := today if is_correction else one.corrected:
             entries[key]["corrected"] = day
-    new = _validated(entries, entered)
+            new[key] = new[key].model_copy(update={"corrected": day})
     together = [new.get(one.key, one) for one in kept] if former else [*kept, *new.values()]
-    faults = [_placed(*problem, entered) for problem in complaint_problems(together)]
+    faults = [
+        _placed(*problem, entered)
+        for problem in complaint_problems(together, ComplaintSegment.all())
+    ]
     if faults:
         raise Faulty(faults)
     if former:
@@ -126,19 +126,21 @@ def _figures(month: ComplaintMonth) -> dict[str, object]:
     return month.model_dump(exclude={"corrected"})
 
 
-def _placed(month: Entry, field: str, message: str, entered: Entered) -> Fault:
+def _placed(month: ComplaintMonth, field: str, message: str, entered: Entered) -> Fault:
     """What is wrong between months, at the cell that shows it."""
     segment = month.key.rpartition(f"-{entered.month:%Y-%m}")[0]
     if not segment:
         # A later month, which no longer follows.
-        return Fault(f'"{month.key}", {field}', message)
+        place = source_label(field, month.segment) if field in SOURCES else field
+        title = f"{month.month:%B %Y} of {segment_names()[month.segment]}"
+        return Fault(f"{title}, {place}", message)
     if field == "sample":
         message += " (--begin takes them out)"
     where = (segment, field, "carried") if field in SOURCES else (segment,)
     return Fault(entered.places[where], message)
 
 
-def _fields(segment: Segment, entered: Entered) -> dict[str, object]:
+def _fields(segment: str, entered: Entered) -> dict[str, object]:
     """The fields of an entry, in the order of the file; numbers that say nothing are left out."""
     key = f"{segment}-{entered.month:%Y-%m}"
     fields: dict[str, object] = {"key": key, "segment": segment, "month": entered.month}

@@ -3,8 +3,10 @@
 A further duty is one row of `DUTIES`; the words of its questions are those of the fields in the content's models.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+
+import pikepdf
 
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.calendar import CalendarSource, Holiday
@@ -14,7 +16,49 @@ from nnm_site.shared.content.models.documents import Document
 from nnm_site.shared.content.models.duties import PeriodicDuty
 from nnm_site.shared.content.models.home import Notice
 from nnm_site.shared.content.models.publications import Note
+from nnm_site.shared.content.portraits import pictures
+from nnm_site.shared.documents.supplied import lacks
 from tools.clerk.record import News
+
+
+@dataclass(frozen=True)
+class Attached:
+    """A file that goes with an entry: `name` asks for it, and it lies in `folder` under the entry's key.
+
+    `kinds` are the ends that its name may have there. `check` is given its name and bytes: what it raises
+    says what is wrong, what it returns what is lacking.
+    """
+
+    name: str
+    words: str
+    folder: str
+    kinds: Sequence[str]
+    check: Callable[[str, bytes], Sequence[str]]
+    is_needed: bool = True
+
+    @property
+    def question(self) -> str:
+        """What is asked for."""
+        return f"{self.name}: {self.words}; empty where it lies in {self.folder} under the key"
+
+
+def _lacks(_: str, data: bytes) -> list[str]:
+    try:
+        return lacks(data)
+    except pikepdf.PdfError:
+        raise ValueError("the file is no PDF that can be read") from None
+
+
+def _is_portrait(name: str, data: bytes) -> tuple[()]:
+    pictures(name, data)
+    return ()
+
+
+PDF = Attached("pdf", "the PDF file", "content/documents/files", (".pdf",), _lacks)
+PHOTO = Attached(
+    "photo", "the photograph, as .jpg, .png or .webp", "content/company/portraits",
+    (".jpg", ".jpeg", ".png", ".webp"), _is_portrait, is_needed=False,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -22,20 +66,20 @@ class Duty:
     """What a duty writes: entries of the first of `kinds` that has all the fields that are given.
 
     `asked` are the fields of each, `filled` those that nobody is asked for; with `None` a field is taken out.
-    With `pdf` the entry has a file in `content/documents/files/`. `news` is what visitors are told of it.
+    `attached` is a file that an entry has. `news` is what visitors are told of it.
     """
 
     title: str
     kinds: Mapping[type[Entry], tuple[str, ...]]
     filled: Mapping[str, object] = field(default_factory=dict)
-    pdf: bool = False
+    attached: Attached | None = None
     news: News | None = None
 
 
 #: What a document or note gets that is the firm's own file.
 _OWN = {"sample": None, "source": None, "kind": None, "file": "own"}
 _DAYS = ("from", "until")
-_PRICE = ("replaces", "since")
+_PRICE = ("replaces", "since", "until")
 
 DUTIES = {
     "notice": Duty(
@@ -46,14 +90,14 @@ DUTIES = {
         "Circular",
         {Document: ("heading", "date", "version", "language", *_DAYS)},
         {"category": "bse-nse-cdsl-mcx-circular-for-client", **_OWN},
-        pdf=True,
+        attached=PDF,
         news=News("documents", ("/downloads",)),
     ),
     "form": Duty(
         "Form",
         {Document: ("category", "heading", "date", "version", "language", *_DAYS)},
         _OWN,
-        pdf=True,
+        attached=PDF,
         news=News("documents", ("/downloads",)),
     ),
     "holidays": Duty(
@@ -68,12 +112,13 @@ DUTIES = {
         "Research note",
         {Note: ("kind", "date", "heading", *_DAYS)},
         {"sample": None},
-        pdf=True,
+        attached=PDF,
         news=News("documents", ("/nnm-research",)),
     ),
     "person": Duty(
         "Person",
         {Leader: ("rank", "name", "contact", "role", "portrait", "summary", "biography", *_DAYS)},
+        attached=PHOTO,
     ),
     "done": Duty("Done for a period", {PeriodicDuty: ("done_for",)}),
     "tariff": Duty(

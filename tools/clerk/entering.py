@@ -4,45 +4,48 @@ A file has a `field: value` on each line and an empty line between entries. Wher
 what is given changes it, and the rest stays; `replaces` takes over what that charge is.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import pikepdf
 from pydantic import ValidationError
 
 from nnm_site.shared.content.models.base import COLLECTIONS, Entry
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.queries import site_content
-from nnm_site.shared.documents.supplied import lacks
 from nnm_site.shared.rules.dates import long_date, today
 from tools.clerk.change import Change
-from tools.clerk.checkout import Refused, read
-from tools.clerk.comparison import NAMES
-from tools.clerk.duties import Duty
+from tools.clerk.checkout import Refused, blob, read
+from tools.clerk.comparison import NAMES, Versions
+from tools.clerk.duties import Attached, Duty
 from tools.clerk.entries import added, entry, replaced, tables
 from tools.clerk.fields import Field, NoAnswerError, fields_of
 from tools.clerk.record import slug
 from tools.serve import ROOT
 
-PDFS = "content/documents/files"
-
 _KEY = "key: which entry is changed, or what a new one is called; empty takes it from the title"
-_PDF = f"pdf: the PDF file; empty where it lies in {PDFS} under the key"
+
+Ask, Say = Callable[[str], str], Callable[[str], object]
 
 
 @dataclass(frozen=True)
 class Block:
-    """The lines of an entry: by field what is said of it, and the place of each."""
+    """What is said of an entry: by field the answers, and the place of each."""
 
     place: str
-    answers: Mapping[str, Sequence[str]]
-    places: Mapping[str, str]
+    answers: dict[str, list[str]] = field(default_factory=dict)
+    places: dict[str, str] = field(default_factory=dict)
 
-    def refused(self, name: str, message: str) -> str:
-        """A sentence with the place of a field."""
-        return f"{self.places.get(name, self.place)}: {name}: {message}."
+    def refused(self, *faults: tuple[str, str]) -> Refused:
+        """A sentence with its place for each field and fault."""
+        told = (f"{self.places.get(name, self.place)}: {name}: {said}." for name, said in faults)
+        return Refused("\n".join(told))
+
+    def __str__(self) -> str:
+        """As the lines of a file."""
+        return "\n".join(f"{name}: {one}" for name, said in self.answers.items() for one in said)
 
 
 def blocks(name: str, data: bytes) -> list[Block]:
@@ -51,28 +54,27 @@ def blocks(name: str, data: bytes) -> list[Block]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refused(f"{name} is no plain text: save it as text (UTF-8).") from None
-    found: list[Block] = []
-    faults, open_block = [], False
+    found, faults = [Block("")], []
     for number, line in enumerate(text.splitlines(), start=1):
         place = f"{name}, line {number}"
+        field, colon, value = (part.strip() for part in line.partition(":"))
         if line.lstrip().startswith("#"):
             continue
-        field, colon, value = (part.strip() for part in line.partition(":"))
-        if not field and not colon:
-            open_block = False
-        elif not colon:
+        if not colon and field:
             faults.append(f"{place}: “{line.strip()}” has no colon: write field: value.")
+        elif not colon and found[-1].answers:
+            found.append(Block(""))
         elif value:
-            if not open_block:
-                found.append(Block(place, {}, {}))
-            open_block, block = True, found[-1]
-            answers = {**block.answers, field: [*block.answers.get(field, ()), value]}
-            found[-1] = replace(block, answers=answers, places={field: place, **block.places})
-    if not found and not faults:
+            if not found[-1].answers:
+                found[-1] = Block(place)
+            found[-1].answers.setdefault(field, []).append(value)
+            found[-1].places.setdefault(field, place)
+    said = [block for block in found if block.answers]
+    if not said and not faults:
         faults = [f"{name} says nothing: no line has a value."]
     if faults:
         raise Refused("\n".join(faults))
-    return found
+    return said
 
 
 def template(duty: Duty) -> Iterator[str]:
@@ -81,19 +83,17 @@ def template(duty: Duty) -> Iterator[str]:
     yield "# To change an entry, give its key and what changes. An empty line begins the next entry."
     for kind in duty.kinds:
         yield ""
-        for question in (
-            _KEY,
-            *(one.question for one in _asked(duty, kind)),
-            *([_PDF] if duty.pdf else []),
-        ):
+        questions = [_KEY, *(one.question for one in _asked(duty, kind))]
+        for question in [*questions, *([duty.attached.question] if duty.attached else [])]:
             yield f"# {question}"
             yield f"{question.partition(':')[0]}:"
 
 
-def asked(
-    duty: Duty, ask: Callable[[str], str] = input, say: Callable[[str], object] = print
-) -> Block:
-    """An entry by answers on the terminal, each again until it is right; an empty one gives nothing."""
+def asked(duty: Duty, ask: Ask = input, say: Say = print) -> Block:
+    """An entry by answers on the terminal, each again until it is right; an empty one gives nothing.
+
+    Answers that contradict each other are asked again alone.
+    """
     kind = next(iter(duty.kinds))
     if len(duty.kinds) > 1:
         names = {COLLECTIONS[one].name: one for one in duty.kinds}
@@ -102,27 +102,33 @@ def asked(
         kind = names[chosen]
     say(f"{duty.title}: Enter alone leaves a field empty, or as it is.")
     say(_KEY)
-    answers: dict[str, Sequence[str]] = {}
+    block = Block("The answers")
     if key := ask("> ").strip():
-        answers["key"] = [key]
+        block.answers["key"] = [key]
     base = _there(kind, key)
-    for field in _asked(duty, kind):
-        is_needed = (
-            field.info.is_required() and field.name not in base and "replaces" not in answers
-        )
-        now = f" [now: {base[field.name]}]" if field.name in base else ""
-        say(f"{field.question}{now}")
-        answers[field.name] = _answered(field, ask, say, is_needed=is_needed)
-    if duty.pdf:
-        say(_PDF)
-        answers["pdf"] = [ask("> ").strip()]
-    given = {name: said for name, said in answers.items() if any(said)}
-    return Block("The answers", given, {})
+    fields = again = _asked(duty, kind)
+    while again:
+        for one in again:
+            is_there = one.name in base or "replaces" in block.answers
+            now = f" [now: {base[one.name]}]" if one.name in base else ""
+            say(f"{one.question}{now}")
+            is_needed = one.info.is_required() and not is_there
+            block.answers[one.name] = _answered(one, ask, say, is_needed=is_needed)
+        given = Block(block.place, {name: said for name, said in block.answers.items() if said})
+        try:
+            _entry(duty, given, _keys(), ROOT)
+            break
+        except Refused as fault:
+            say(f"  {fault}")
+            again = [one for one in fields if re.search(rf"\b{one.name}\b", str(fault))]
+    if duty.attached:
+        say(duty.attached.question)
+        if file := ask("> ").strip():
+            given.answers[duty.attached.name] = [file]
+    return given
 
 
-def _answered(
-    field: Field, ask: Callable[[str], str], say: Callable[[str], object], *, is_needed: bool
-) -> list[str]:
+def _answered(field: Field, ask: Ask, say: Say, *, is_needed: bool) -> list[str]:
     """The answers to one question."""
     answers: list[str] = []
     while True:
@@ -161,37 +167,36 @@ def _there(kind: type[Entry], key: str, root: Path = ROOT) -> dict[str, Any]:
 
 
 def change_with(duty: Duty, given: Sequence[Block], folder: Path, root: Path = ROOT) -> Change:
-    """The change that entries make; a PDF is looked for beside the text, in `folder`. Raises `Refused` with each fault."""
-    texts: dict[str, str] = {}
-    files: dict[str, tuple[bytes | None, bytes | None]] = {}
-    faults: list[str] = []
+    """The change that entries make; a file of an entry is looked for beside the text, in `folder`.
+
+    Raises `Refused` with each fault.
+    """
+    files: dict[str, Versions] = {}
     names: list[str] = []
+    faults: list[str] = []
     keys = _keys()
     for block in given:
         try:
             kind, fields = _entry(duty, block, keys, root)
+            of, key = COLLECTIONS[kind], fields["key"]
+            keys[of.name].append(key)
+            file = f"content/{of.source}"
+            before, now = files.setdefault(file, (read(file, root),) * 2)
+            text = (now or b"").decode()
+            is_there = any(one["key"] == key for one in tables(text).get(of.name, []))
+            text = (
+                replaced(text, key, fields, of.name)
+                if is_there
+                else added(text, [entry(fields, of.name)])
+            )
+            files[file] = before, text.encode()
+            names.append(next((str(fields[name]) for name in NAMES if name in fields), key))
+            if duty.attached:
+                files |= _attached(duty.attached, block, key, folder, root)
         except Refused as refused:
             faults.append(str(refused))
-            continue
-        of, key = COLLECTIONS[kind], fields["key"]
-        keys[of.name].append(key)
-        file = f"content/{of.source}"
-        text = texts.setdefault(file, (read(file, root) or b"").decode())
-        if any(one["key"] == key for one in tables(text).get(of.name, [])):
-            texts[file] = replaced(text, key, fields, of.name)
-        else:
-            texts[file] = added(text, [entry(fields, of.name)])
-        names.append(next((str(fields[name]) for name in NAMES if name in fields), key))
-        if duty.pdf:
-            try:
-                path = f"{PDFS}/{key}.pdf"
-                files[path] = read(path, root), _pdf(block, path, folder, root)
-            except Refused as refused:
-                faults.append(str(refused))
     if faults:
         raise Refused("\n".join(faults))
-    for file, text in texts.items():
-        files[file] = read(file, root), text.encode()
     more = f" and {len(names) - 1} more" if len(names) > 1 else ""
     return Change(files, f"{duty.title}: {names[0]}{more}")
 
@@ -200,40 +205,37 @@ def _entry(
     duty: Duty, block: Block, keys: Mapping[str, Sequence[str]], root: Path
 ) -> tuple[type[Entry], dict[str, Any]]:
     """Kind and fields of an entry, checked. Raises `Refused` with each fault."""
-    extra = {"key", "sample", *(["pdf"] if duty.pdf else [])}
-    known = {kind: (*names, *extra) for kind, names in duty.kinds.items()}
+    file = duty.attached.name if duty.attached else ""
+    known = {
+        kind: (*names, "key", "sample", *filter(None, [file])) for kind, names in duty.kinds.items()
+    }
     kind = next((one for one, names in known.items() if block.answers.keys() <= set(names)), None)
     if kind is None:
         every = dict.fromkeys(name for names in known.values() for name in names)
         unknown = [name for name in block.answers if name not in every]
-        said = (
-            f"is no field here; there are {', '.join(every)}"
-            if unknown
-            else "does not go with the others"
-        )
-        raise Refused(block.refused((unknown or list(block.answers))[-1], said))
+        said = "does not go with the others"
+        if unknown:
+            said = f"is no field here; there are {', '.join(every)}"
+        raise block.refused(((unknown or list(block.answers))[-1], said))
     of = fields_of(kind, keys)
     values: dict[str, Any] = {}
     faults = []
     for name, answers in block.answers.items():
-        if name == "pdf":
-            continue
         try:
-            values[name] = of[name].value(answers)
+            if name != file:
+                values[name] = of[name].value(answers)
         except NoAnswerError as fault:
-            faults.append(block.refused(name, str(fault)))
+            faults.append((name, str(fault)))
     if faults:
-        raise Refused("\n".join(faults))
+        raise block.refused(*faults)
     fields = _whole(duty, kind, values, root)
     if (until := values.get("until")) and until < today() and not _there(kind, fields["key"], root):
-        raise Refused(block.refused("until", f"{long_date(until)} is over, so it would never show"))
+        raise block.refused(("until", f"{long_date(until)} is over, so it would never show"))
     try:
         kind.model_validate(fields)
     except ValidationError as error:
-        wrong = [Problem.of(fault, "") for fault in error.errors()]
-        raise Refused(
-            "\n".join(block.refused(one.field or "entry", one.message) for one in wrong)
-        ) from None
+        wrong = (Problem.of(fault, "") for fault in error.errors())
+        raise block.refused(*((one.field or "entry", one.message) for one in wrong)) from None
     return kind, fields
 
 
@@ -242,7 +244,7 @@ def _whole(duty: Duty, kind: type[Entry], values: dict[str, Any], root: Path) ->
     base: dict[str, Any] = {}
     key = values.get("key", "")
     if replaces := values.get("replaces"):
-        base = {**_there(kind, replaces, root), "sample": None}
+        base = {**_there(kind, replaces, root), "sample": None, "until": None}
         key = key or f"{replaces}-{values.get('since', '')}".rstrip("-")
     names = (str(values[name]) for name in (*NAMES, "date") if name in values)
     key = key or (str(values["date"]) if "closed" in values else slug(next(names, "")))
@@ -254,24 +256,35 @@ def _whole(duty: Duty, kind: type[Entry], values: dict[str, Any], root: Path) ->
     return {name: one for name, one in whole.items() if one is not None}
 
 
-def _pdf(block: Block, path: str, folder: Path, root: Path) -> bytes:
-    """The PDF of an entry. Raises `Refused` where there is none."""
-    if said := block.answers.get("pdf"):
+def _attached(
+    of: Attached, block: Block, key: str, folder: Path, root: Path
+) -> dict[str, Versions]:
+    """The file of an entry, and one that it takes the place of. Raises `Refused` where it is wrong or missing."""
+    places = [f"{of.folder}/{key}{kind}" for kind in of.kinds]
+    there = [place for place in places if (root / place).is_file()]
+    place, data = next(((one, read(one, root)) for one in there), (places[0], None))
+    if said := block.answers.get(of.name):
         file = folder / said[0]
         if not file.is_file():
-            raise Refused(block.refused("pdf", f"there is no file {file}"))
-        data = file.read_bytes()
-    elif (data := read(path, root)) is None:
-        raise Refused(block.refused("pdf", f"is missing: name the file, or drop it in as {path}"))
+            raise block.refused((of.name, f"there is no file {file}"))
+        kind = file.suffix.lower() if file.suffix.lower() in of.kinds else of.kinds[0]
+        place, data = f"{of.folder}/{key}{kind}", file.read_bytes()
+    if data is None:
+        if not of.is_needed:
+            return {}
+        raise block.refused((of.name, f"is missing: name the file, or drop it in as {place}"))
     try:
-        lacks(data)
-    except pikepdf.PdfError:
-        raise Refused(block.refused("pdf", "the file is no PDF that can be read")) from None
-    return data
+        of.check(said[0] if said else place, data)
+    except ValueError as fault:
+        raise block.refused((of.name, str(fault))) from None
+    # One that was dropped in is new all the same.
+    files: dict[str, Versions] = {one: (read(one, root), None) for one in there}
+    return files | {place: (blob(root, "HEAD", place), data)}
 
 
-def warnings(change: Change) -> Iterator[str]:
-    """A sentence for each PDF of a change that lacks something."""
+def warnings(duty: Duty, change: Change) -> Iterator[str]:
+    """A sentence for each file of a change that lacks something."""
     for file, (_, data) in change.files.items():
-        if file.startswith(PDFS) and data and (faults := lacks(data)):
+        of = duty.attached
+        if of and file.startswith(of.folder) and data and (faults := of.check(file, data)):
             yield f"{file}: the PDF has {', '.join(faults)}; set it anew from its source with tags (docs/documents.md)."

@@ -9,13 +9,14 @@ from pathlib import Path
 
 from nnm_site.shared.rules.dates import INDIA, long_date
 from tools.clerk import record
-from tools.clerk.change import CHECKED_BY, PUBLISHED_BY, RECORD, UNDOES, Change
+from tools.clerk.change import CHECKED_BY, PUBLISHED_BY, RECORD, UNDOES, Change, read_by_pages
 from tools.clerk.checkout import CONTENT, Refused, blob, git, line, read
 from tools.clerk.comparison import Changed, changed_entries
-from tools.clerk.effect import read_by_pages
 from tools.serve import ROOT
 
 _TRAILERS = (PUBLISHED_BY, CHECKED_BY, UNDOES)
+#: Of a change with more items the list tells so many.
+_MOST_ITEMS = 10
 _FORM = "%x00".join(
     (
         "%H",
@@ -62,19 +63,29 @@ def published(root: Path = ROOT, *of: str) -> Iterator[Published]:
         yield Published(made, datetime.datetime.fromtimestamp(int(seconds), INDIA), *others)
 
 
-def history(page: str = "", root: Path = ROOT) -> Iterator[str]:
-    """The lines of the history; of a `page` only what it reads. Raises `Refused` for what is no page."""
-    reads = _read_by(page) if page else None
-    for one in published(root):
+def history(of: str = "", root: Path = ROOT) -> Iterator[str]:
+    """The lines of the history: all, what a page reads, or one change in full.
+
+    Raises `Refused` for what is neither a page nor a change.
+    """
+    of_page = of.startswith("/")
+    reads = _read_by(of) if of_page else None
+    in_full = bool(of) and not of_page
+    for one in [_found(of, root)] if in_full else published(root):
         entries = [
             entry for entry in one.entries(root)
             if reads is None or not reads.isdisjoint(entry.inputs())
         ]  # fmt: skip
-        if not entries:
+        if not entries and not in_full:
             continue
         who = f"{one.by}, checked by {one.checked_by}" if one.by else f"{one.author}, by hand"
         yield f"{one.commit[:10]}  {long_date(one.when)}, {one.when:%H:%M}  {one.subject} ({who})"
-        yield from (f"    {item}" for entry in entries for item in entry.items())
+        items = [f"    {item}" for entry in entries for item in entry.items()]
+        yield from items if in_full else items[:_MOST_ITEMS]
+        if in_full:
+            yield f"    Files: {', '.join(one.files(root))}"
+        elif len(items) > _MOST_ITEMS:
+            yield f"    {len(items) - _MOST_ITEMS} more: history {one.commit[:10]}"
 
 
 def _read_by(page: str) -> frozenset[str]:
@@ -99,7 +110,7 @@ def undo(named: str, day: datetime.date, root: Path = ROOT) -> Change:
     pairs = {file: (read(file, root), _without(one, file, root)) for file in files}
     if all(now == new for now, new in pairs.values()):
         raise Refused(f"“{one.subject}” is undone already.")
-    change = Change(pairs, f"Undo: {one.subject}", one.commit)
+    change = Change(pairs, record.the_other_way("Undo: ", one.subject), one.commit)
     versions = (blob(root, f"{one.commit}^", RECORD), blob(root, one.commit, RECORD))
     for entry in changed_entries(RECORD, versions):
         if entry.before is None and entry.after:

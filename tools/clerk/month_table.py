@@ -12,22 +12,38 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from itertools import product, zip_longest
 from math import ceil
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nnm_site.shared.content.complaints import GRAND_TOTAL, HEADS, average_days, source_label
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, Segment, Source
-from tools.clerk.complaints import SEGMENTS, Count, Entered, Fault, Faulty
+from nnm_site.shared.content.complaints import (
+    GRAND_TOTAL,
+    HEADS,
+    average_days,
+    is_participant,
+    segment_names,
+    source_label,
+)
+from nnm_site.shared.content.models.documents import SOURCES, Source
+from nnm_site.shared.content.models.firm import ComplaintSegment
+from tools.clerk.complaints import Count, Entered, Fault, Faulty
 from tools.clerk.sheets import Cell, Sheet, read_sheets
 
 Value = TypeVar("Value")
 
 SEGMENT, MONTH = "Segment", "Month"
 FROM, CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER, AVERAGE = COLUMNS = HEADS["by_source"]
-#: Those that hold whole numbers.
-WHOLE = (CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER)
+#: Those that hold whole numbers, and what each shows of a count.
+WHOLE: Mapping[str, Callable[[Count], int]] = {
+    CARRIED: lambda one: one["carried"],
+    RECEIVED: lambda one: one["received"],
+    TOTAL: lambda one: one["carried"] + one["received"],
+    RESOLVED: lambda one: one["resolved"],
+    RECENT: lambda one: one["pending"] - one["older"],
+    OLDER: lambda one: one["older"],
+}
 #: The sum of days is asked for where the average does not tell it; rows may be numbered.
 DAYS, NUMBER = "Days to resolve", "SN"
 
@@ -58,12 +74,8 @@ _SOURCES = {
 }
 _DEPOSITORIES = "depositor(y|ies)(ifrelevant|ifany)?"
 _ANY_SOURCE = "|".join((*_SOURCES.values(), _DEPOSITORIES))
-#: What names a segment; other segments of the same exchange are none of ours.
-_SEGMENTS: dict[Segment, str] = {
-    "nse-fo": r"\bNSE\b(?!\W*(CD|currency|commodity))",
-    "bse-cd": r"\bBSE\b(?!\W*(F\W?O|commodity))",
-    "cdsl-dp": r"\bCDSL\b|\bdepository participant",
-}
+#: How the parts of exchanges are called of which a segment's name has some: what names another part is none of it.
+_PARTS = {"FO": r"F\W?O", "CD": "CD|currency", "COM": "commodity"}
 
 _MONTH_FORMS = (
     "%d %m %Y", "%d %b %Y", "%d %B %Y", "%B %d %Y", "%Y %m %d",
@@ -129,11 +141,11 @@ def entered_in(file: Path) -> Entered:
         if other != month:
             both = f"is {other:%B %Y}, but {month_place} says {month:%B %Y}"
             faults.append(Fault(other_place, f"{both}: a file holds one month"))
-    by_place: dict[tuple[Segment, str], _Row] = {}
+    by_place: dict[tuple[str, str], _Row] = {}
     for row in rows:
         where = _of_which(row)
         if where is not None and where in by_place:
-            named = f"{SEGMENT_NAMES[where[0]]}, {row.cells[FROM].text}"
+            named = f"{segment_names()[where[0]]}, {row.cells[FROM].text}"
             row.wrong(FROM, f"{named} has a row already: {by_place[where].place}")
         elif where is not None:
             by_place[where] = row
@@ -150,7 +162,9 @@ def entered_in(file: Path) -> Entered:
         for where, row in by_place.items()
         for field, column in SHOWN_BY.items()
     }
-    return Entered(month, counts, {**places, **{(segment,): month_place for segment in SEGMENTS}})
+    return Entered(
+        month, counts, {**places, **{(segment,): month_place for segment in segment_names()}}
+    )
 
 
 def _raise(faults: Sequence[Fault]) -> None:
@@ -173,7 +187,7 @@ def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -
             month_text = ""
             segment = next(filter(_segment, reversed(titles)), Cell(None, here))
             if columns and segment.is_empty and SEGMENT not in columns.values():
-                cure = f"write {_either(SEGMENT_NAMES)} above it, or into a column “{SEGMENT}”"
+                cure = f"write {_either(segment_names())} above it, or into a column “{SEGMENT}”"
                 faults.append(Fault(here, f"the table has no segment: {cure}"))
             if not rows:
                 faults.append(Fault(here, "there are no rows below the heads"))
@@ -282,25 +296,37 @@ def _day_in(text: str) -> datetime.date | None:
     return None
 
 
-def _segment(cell: Cell) -> Segment | None:
+@cache
+def _segments() -> dict[str, str]:
+    """What names each segment."""
+    forms = {}
+    for one in ComplaintSegment.all():
+        others = "|".join(form for part, form in _PARTS.items() if part not in one.label)
+        forms[one.key] = rf"\b{one.authority}\b(?!\W*({others}))"
+        if is_participant(one.key):
+            forms[one.key] += r"|\bdepository participant"
+    return forms
+
+
+def _segment(cell: Cell) -> str | None:
     """The one segment that a cell names."""
-    found: list[Segment] = [one for one in SEGMENTS if re.search(_SEGMENTS[one], cell.text, re.I)]
+    found = [key for key, form in _segments().items() if re.search(form, cell.text, re.I)]
     return found[0] if len(found) == 1 else None
 
 
-def _of_which(row: _Row) -> tuple[Segment, str] | None:
+def _of_which(row: _Row) -> tuple[str, str] | None:
     """The segment of a row, and its source or the grand total; None where one is wrong."""
     segment = _segment(row.cells[SEGMENT])
     if segment is None:
-        _wrong_name(row, SEGMENT, "segment", SEGMENT_NAMES)
+        _wrong_name(row, SEGMENT, "segment", segment_names())
         return None
     written = as_written(row.cells[FROM].text)
-    forms = _SOURCES if segment != "cdsl-dp" else _SOURCES | {"institution": _DEPOSITORIES}
+    forms = _SOURCES if not is_participant(segment) else _SOURCES | {"institution": _DEPOSITORIES}
     for source, form in forms.items():
         if re.fullmatch(form, written):
             return segment, source
     names = {source: source_label(source, segment) for source in SOURCES}
-    what = f"source of {SEGMENT_NAMES[segment]}"
+    what = f"source of {segment_names()[segment]}"
     _wrong_name(row, FROM, what, {**names, GRAND_TOTAL: GRAND_TOTAL})
     return None
 
@@ -316,8 +342,8 @@ def _either(names: Mapping[Any, str]) -> str:
     return f"{', '.join(others)} or {last}"
 
 
-def _missing(by_place: Mapping[tuple[Segment, str], _Row], sheet: str) -> Iterator[Fault]:
-    for segment, name in SEGMENT_NAMES.items():
+def _missing(by_place: Mapping[tuple[str, str], _Row], sheet: str) -> Iterator[Fault]:
+    for segment, name in segment_names().items():
         lacking: list[Source] = [one for one in SOURCES if (segment, one) not in by_place]
         if len(lacking) == len(SOURCES):
             yield Fault(sheet, f"there are no rows of {name}")
@@ -346,36 +372,36 @@ def _count(row: _Row) -> Count:
     }
 
 
-def _number(cell: Cell, what: str, empty: str) -> int | float:
-    """The number of a cell. Raises `_Wrong`."""
+def _number(cell: Cell, what: str = "a number of days") -> Decimal:
+    """The number of a cell, with the decimals that are written. Raises `_Wrong`."""
     if cell.unfit:
         raise _Wrong(f"is {cell.unfit}, where {what} belongs")
-    if cell.is_empty:
-        raise _Wrong(empty)
-    number = cell.value
     if not cell.is_number:
         raise _Wrong(f"“{cell.text}” is text, where {what} belongs")
-    if number < 0:
-        raise _Wrong(f"{number} is less than nothing")
-    if number > LARGEST:
-        raise _Wrong(f"{number} is more than {LARGEST}")
-    return number
+    if cell.value < 0:
+        raise _Wrong(f"{cell.value} is less than nothing")
+    if cell.value > LARGEST:
+        raise _Wrong(f"{cell.value} is more than {LARGEST}")
+    return Decimal(str(round(cell.value, 9)))
 
 
 def _whole(cell: Cell) -> int:
     """The whole number of a cell. Raises `_Wrong`."""
     if cell.text.casefold() in _NOTHING:
         return 0
-    number = _number(cell, "a whole number", "is empty: write 0 for none")
-    if isinstance(number, float):
-        raise _Wrong(f"{number} is no whole number")
-    return number
+    if cell.is_empty:
+        raise _Wrong("is empty: write 0 for none")
+    number = _number(cell, "a whole number")
+    if isinstance(cell.value, float):
+        raise _Wrong(f"{cell.value} is no whole number")
+    return int(number)
 
 
 def _average(cell: Cell) -> Decimal:
-    """The average in days, with the decimals that are written. Raises `_Wrong`."""
-    number = _number(cell, "a number of days", "is empty, but something was resolved")
-    return Decimal(str(round(number, 9)))
+    """The average in days. Raises `_Wrong`."""
+    if cell.is_empty:
+        raise _Wrong("is empty, but something was resolved")
+    return _number(cell)
 
 
 def _days(row: _Row, resolved: int) -> int:
@@ -418,19 +444,9 @@ def days_of(average: Decimal, resolved: int) -> range:
 def _compare(row: _Row, counts: Sequence[Count]) -> None:
     """Look whether a grand total is the sum of its rows."""
     sums = {name: sum(one[name] for one in counts) for name in counts[0]}
-    together = sums["carried"] + sums["received"]
-    recent = sums["pending"] - sums["older"]
-    expected = (
-        sums["carried"],
-        sums["received"],
-        together,
-        sums["resolved"],
-        recent,
-        sums["older"],
-    )
-    for column, number in zip(WHOLE, expected, strict=True):
-        if (entered := row.read(column, _whole)) not in {number, None}:
-            row.wrong(column, f"is {entered}, but its rows together are {number}")
+    for column, shown in WHOLE.items():
+        if (entered := row.read(column, _whole)) not in {shown(sums), None}:
+            row.wrong(column, f"is {entered}, but its rows together are {shown(sums)}")
     cell, average = row.cells[AVERAGE], "0"
     is_right = cell.text.casefold() in _NO_AVERAGE
     if sums["resolved"]:

@@ -8,19 +8,25 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from nnm_site.shared.content.models.changes import ChangeKind
+from nnm_site.shared.content.models.changes import ChangeKind, Item
 from nnm_site.shared.rules.dates import long_date
 from tools.clerk.change import RECORD, Change
 from tools.clerk.checkout import read
-from tools.clerk.comparison import WHOLE, Changed, Item
+from tools.clerk.comparison import WHOLE, Changed
 from tools.clerk.entries import added, entry, tables
 
 TABLE = "change"
+
+_AGAIN = "Published again: "
 
 #: Fields that say how the site holds an entry, and nothing to visitors.
 _WITHIN = {
     "replaces", "category", "file", "sample", "source", "group", "depository_sale", "language", "from", "until",
 }  # fmt: skip
+
+
+#: The tables of the tariff.
+_PRICES = ("brokerage", "fee")
 
 
 @dataclass(frozen=True)
@@ -44,7 +50,8 @@ def recorded(change: Change, news: News | None, day: datetime.date, root: Path) 
     # Nobody was told of a sample as of something that holds, so its end is no news.
     told = [one for one in change.entries if one.after or not (one.before or {}).get("sample")]
     entries = [one for one in told if one.table != WHOLE] or told
-    items = [vars(item) for entry in entries for item in _public(entry)]
+    public = [item for entry in entries for item in _public(entry)]
+    items = [{"what": one.what, "before": one.before, "after": one.after} for one in public]
     fields: dict[str, object] = {
         "kind": news.kind,
         "title": change.subject,
@@ -60,15 +67,23 @@ def recorded(change: Change, news: News | None, day: datetime.date, root: Path) 
 
 def _public(entry: Changed) -> Iterator[Item]:
     """What visitors are told of an entry: the fields that mean something to them, with the day where it begins on one."""
+    # A price that ends is news, the last day on which a document shows is none.
+    within = _WITHIN - {"until"} if entry.table in _PRICES else _WITHIN
     for which, fields in (("before", entry.before), ("after", entry.after)):
         if fields:
-            shown = {name: one for name, one in fields.items() if name not in _WITHIN}
+            shown = {name: one for name, one in fields.items() if name not in within}
             entry = replace(entry, **{which: shown})
     since = (entry.after or {}).get("since")
     for item in entry.items():
         if not item.what.endswith(", since"):
             after = f"{item.after}, from {long_date(since)}" if since else item.after
             yield replace(item, after=after)
+
+
+def the_other_way(begins: str, title: str) -> str:
+    """The title of what takes a change back; what takes that back publishes again."""
+    first = title.removeprefix(_AGAIN)
+    return f"{_AGAIN}{first.removeprefix(begins)}" if first.startswith(begins) else begins + first
 
 
 def taken_back(change: Change, record: Mapping[str, Any], day: datetime.date, root: Path) -> Change:
@@ -78,7 +93,7 @@ def taken_back(change: Change, record: Mapping[str, Any], day: datetime.date, ro
         for one in record["items"]
     ]
     fields = {name: record[name] for name in ("kind", "title", "pages")}
-    fields |= {"title": f"Taken back: {record['title']}", "items": items}
+    fields |= {"title": the_other_way("Taken back: ", record["title"]), "items": items}
     return _with_entry(change, fields, day, root, sample=record.get("sample", False))
 
 

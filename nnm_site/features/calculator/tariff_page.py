@@ -123,6 +123,7 @@ def _fees() -> list[rx.Component]:
     return [
         component
         for group in FeeGroup.all()
+        if queries.fees(group.key)
         for component in (
             ui.heading(group.name, 3, id=f"fees-{group.key}"),
             ui.table(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from nnm_site.features.company.about import about, about_data
 from nnm_site.features.company.forte import forte
 from nnm_site.features.company.gallery import gallery, gallery_data
-from nnm_site.features.company.management import management
+from nnm_site.features.company.management import management, portrait_files
 from nnm_site.features.company.milestones import PATH, milestones
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
@@ -25,4 +25,4 @@ def routes() -> Iterator[Route]:
     yield page_route("/our-forte", forte, head=Forte.only(), fonts=("verse", "iast"))
 
 
-FEATURE = Feature(routes=routes)
+FEATURE = Feature(routes=routes, files=portrait_files)

@@ -7,6 +7,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content.models.company import Leader, Milestone, Team
 from nnm_site.shared.content.models.firm import Claim
 from nnm_site.shared.content.models.regulatory import KeyPerson, Policy
+from nnm_site.shared.content.portraits import QUALITY, SIZES, addresses, file_of, pictures
 from nnm_site.shared.rules.dates import long_date
 
 
@@ -90,7 +91,7 @@ def management() -> rx.Component:
 
 def _head(leader: Leader) -> rx.Component:
     return ui.el.article(
-        house_drawing(leader.portrait, 160, 180),
+        _portrait(leader),
         ui.heading(leader.full_name, 2),
         _role(leader),
         ui.lead(leader.summary),
@@ -101,6 +102,38 @@ def _head(leader: Leader) -> rx.Component:
     )
 
 
+def _portrait(leader: Leader) -> rx.Component:
+    """The photograph of a person, or else the drawing."""
+    width, height = SIZES["1x"]
+    where = addresses(leader.key)
+    if not where:
+        return house_drawing(leader.portrait, width, height)
+    first, last = (
+        ", ".join(f"{where[form, screen]} {screen}" for screen in SIZES) for form in QUALITY
+    )
+    return ui.el.picture(
+        ui.el.source(srcSet=first, type="image/avif"),
+        ui.el.img(
+            src=where["webp", "1x"],
+            srcSet=last,
+            width=str(width),
+            height=str(height),
+            alt=leader.full_name,
+        ),
+        class_name="drawing",
+    )
+
+
+def portrait_files(_: str = "") -> dict[str, bytes]:
+    """The pictures of all who show today, by address."""
+    return {
+        address: pictures(path.name, path.read_bytes())[which]
+        for leader in Leader.all()
+        if (path := file_of(leader.key))
+        for which, address in addresses(leader.key).items()
+    }
+
+
 def _role(leader: Leader) -> rx.Component:
     return ui.el.p(leader.role, class_name="role")
 
@@ -108,7 +141,7 @@ def _role(leader: Leader) -> rx.Component:
 def _card(leader: Leader) -> rx.Component:
     """A card whose link opens the biography; with JavaScript off the biography stands in it."""
     return ui.card(
-        house_drawing(leader.portrait, 160, 180),
+        _portrait(leader),
         ui.heading(leader.full_name, 3),
         _role(leader),
         ui.paragraph(leader.summary),

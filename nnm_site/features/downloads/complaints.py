@@ -13,12 +13,10 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import complaints, queries
 from nnm_site.shared.content.complaints import Tally
 from nnm_site.shared.content.models.documents import (
-    SEGMENT_NAMES,
-    SEGMENT_WORDS,
     SOURCES,
     ComplaintMonth,
 )
-from nnm_site.shared.content.models.firm import FirmSegment
+from nnm_site.shared.content.models.firm import ComplaintSegment, FirmSegment
 from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date
@@ -29,9 +27,9 @@ JSON_PATH = "/complaint-data.json"
 
 def complaint_data() -> rx.Component:
     """For each segment the answer of a month, a strip to choose the month by, and what follows."""
-    records = ComplaintMonth.all()
-    choice = ui.Choice("segment", list(SEGMENT_NAMES))
-    options = [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()]
+    records, names = ComplaintMonth.all(), complaints.segment_names()
+    choice = ui.Choice("segment", list(names))
+    options = [ui.Option(key, name) for key, name in names.items()]
     sample = any(record.sample for record in records)
     segments = (
         ui.el.section(
@@ -40,11 +38,11 @@ def complaint_data() -> rx.Component:
             class_name="complaint-segment",
             **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
         )
-        for key, name in SEGMENT_NAMES.items()
+        for key, name in names.items()
     )
     invented = " The figures are small invented numbers in the prescribed form."
     documents = "/downloads?category=investor-charter-annexure-c"
-    intro = [f"{name}: {SEGMENT_WORDS[key]}." for key, name in SEGMENT_NAMES.items()]
+    intro = [f"{one.sentence}." for one in ComplaintSegment.all()]
     return ui.reading_page(
         ui.small(ui.tag("Specimen"), invented) if sample else None,
         ui.paragraph(" ".join(_covered())),
@@ -106,11 +104,12 @@ def _said(text: str, row: Tally, **names: str) -> str:
 
 def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
     """A line for each segment, month and source, by its columns."""
+    names = complaints.segment_names()
     for record in records:
         for source in SOURCES:
             count = record.count(source)
             yield {
-                "segment": SEGMENT_NAMES[record.segment],
+                "segment": names[record.segment],
                 "month": f"{record.month:%Y-%m}",
                 "received_from": complaints.source_label(source, record.segment),
                 "carried_forward": count.carried,
@@ -146,7 +145,7 @@ def json_text(records: Sequence[ComplaintMonth], site_url: str) -> str:
 
 def _covered() -> Iterator[str]:
     """Of which exchanges the tables hold figures, and of which they lack them."""
-    known = {key.partition("-")[0].upper() for key in SEGMENT_NAMES}
+    known = {one.authority for one in ComplaintSegment.all()}
     exchanges = dict.fromkeys(name for segment in FirmSegment.all() for name in segment.exchanges)
     covered = [name for name in exchanges if name in known]
     yield f"The tables cover {', '.join(covered)} and our demat accounts."

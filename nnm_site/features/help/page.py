@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
+from decimal import Decimal
 
 import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import Holiday, ReturnDay
+from nnm_site.shared.content.models.charges import Fee
 from nnm_site.shared.content.models.clients import MoneyWay
 from nnm_site.shared.content.models.firm import Contact, Desk
 from nnm_site.shared.content.models.help import HelpAnswer
@@ -132,12 +134,12 @@ def _facts(answer: HelpAnswer) -> Iterator[rx.Component]:
 
 
 def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
-    """Fees of the tariff as they are today, each with what it is charged for."""
+    """Fees of the tariff as they are today, each with what it is charged for; one that has ended costs nothing."""
     if not (keys := tuple(keys)):
         return
-    fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
+    fees = {fee.place: fee for fee in queries.fees()}
     for key in keys:
-        fee = fees[key]
+        fee = fees.get(key) or Fee.get(key).model_copy(update={"amount": Decimal(0), "note": None})
         price = ui.el.p(f"{say(fee.label)}: {say(fee.price)}")
         yield ui.el.div(price, ui.small(fee.sentence))
 

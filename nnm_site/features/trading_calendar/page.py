@@ -23,6 +23,7 @@ from nnm_site.shared.content.models.calendar import (
 )
 from nnm_site.shared.content.trading_calendar import expiry_days, monthly_expiries, segment_hours
 from nnm_site.shared.languages.speaking import say
+from nnm_site.shared.publishing.routes import head_of
 from nnm_site.shared.publishing.structured import firm_data
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import weekday_date
@@ -291,7 +292,7 @@ def data() -> list[dict[str, Any]]:
     return [
         {
             "@type": "Dataset",
-            "name": "Trading calendar of NSE, BSE and MCX",
+            "name": head_of(PATH).title,
             "description": (
                 "Trading hours by segment, trading and settlement holidays, special sessions and "
                 "expiry days of derivatives on the Indian exchanges."

@@ -6,31 +6,28 @@ A change whose day is still to come is none yet.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 
 from nnm_site.shared.charges.cards import TODAY, load_cards
 from nnm_site.shared.charges.rates import Rate, rates
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.complaints import due_day, every_month
-from nnm_site.shared.content.models.changes import ChangeKind, PublicChange
-from nnm_site.shared.content.models.charges import Brokerage, EarlierRate, Fee, Plan, Priced
+from nnm_site.shared.content.complaints import due_day, every_month, segment_names
+from nnm_site.shared.content.models.changes import ChangeKind, Item, PublicChange
+from nnm_site.shared.content.models.charges import (
+    Brokerage,
+    EarlierRate,
+    Fee,
+    Plan,
+    Priced,
+    standing,
+)
 from nnm_site.shared.content.models.clients import MoneyWay
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, ComplaintMonth, Document
+from nnm_site.shared.content.models.documents import ComplaintMonth, Document
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.speaking import say
-
-
-@dataclass(frozen=True)
-class Item:
-    """One thing that changed. `href` is the address of its document."""
-
-    what: str
-    before: str = ""
-    after: str = ""
-    href: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,7 @@ class Change:
 def changes(on: date) -> list[Change]:
     """All changes of the site's content until a day, newest first."""
     own = [
-        Change(one.key, one.day, one.kind, one.title, one.pages, _items(one), sample=one.sample)
+        Change(one.key, one.day, one.kind, one.title, one.pages, one.items, sample=one.sample)
         for one in PublicChange.all()
     ]
     every = [
@@ -68,10 +65,6 @@ def changes(on: date) -> list[Change]:
     return sorted((one for one in every if one.day <= on), key=lambda one: one.day, reverse=True)
 
 
-def _items(entry: PublicChange) -> tuple[Item, ...]:
-    return tuple(Item(one.what, one.before, one.after) for one in entry.items)
-
-
 def without(recorded: Iterable[Change], found: Iterable[Change]) -> Iterator[Change]:
     """What is found, without what the record tells: by kind and title, or the name of what is new."""
     told = {(one.kind, one.title) for one in recorded}
@@ -83,7 +76,7 @@ def without(recorded: Iterable[Change], found: Iterable[Change]) -> Iterator[Cha
 
 
 def of_rates(every: Sequence[Rate]) -> Iterator[Change]:
-    """The rates of law and exchanges that took the place of others, by day and charge.
+    """The rates of law and exchanges that took the place of others or ended, by day and charge.
 
     `every` has the rates of one charge one after the other, the newest first.
     """
@@ -92,6 +85,10 @@ def of_rates(every: Sequence[Rate]) -> Iterator[Change]:
         if new.schedule == TODAY and new.what == old.what and new.valid_from:
             values = found[new.valid_from, new.kind].setdefault((old.share, new.share), [])
             values.append(new)
+    for newer, last in zip((None, *every), every, strict=False):
+        if last.schedule == TODAY and last.valid_to and (newer is None or newer.what != last.what):
+            ended = found[last.valid_to + timedelta(1), last.kind]
+            ended.setdefault((last.share, ""), []).append(last)
     for (day, kind), values in found.items():
         items = [Item(_bearing(rows), *value) for value, rows in values.items()]
         sources = dict.fromkeys(
@@ -110,25 +107,22 @@ def _bearing(rows: Sequence[Rate]) -> str:
 
 
 def of_tariff(charged: Sequence[Priced]) -> Iterator[Change]:
-    """What we charge that took the place of an earlier price, by day."""
-    found: defaultdict[date, list[tuple[Priced, Item]]] = defaultdict(list)
-    for new in charged:
-        if new.since is None:
-            continue
-        earlier = [
-            one
-            for one in charged
-            if one.key == new.replaces
-            or (one.replaces == new.replaces and one.since and one.since < new.since)
-        ]
-        old = max(earlier, key=lambda one: one.since or date.min)
-        found[new.since].append((new, Item(_name(new), _price(old), _price(new))))
-    for day, both in found.items():
-        sample = any(new.sample for new, _ in both)
-        items = tuple(item for _, item in both)
-        yield Change(
-            f"{day}-tariff", day, "rates", "What we charge", ("/charges",), items, sample=sample
-        )
+    """What we charge that began, took the place of an earlier price or ended, by day."""
+
+    def in_force(on: date) -> dict[str, Priced]:
+        kinds = ([one for one in charged if isinstance(one, kind)] for kind in (Brokerage, Fee))
+        every = (one for own in kinds for one in standing(own, on))
+        return {f"{type(one).__name__} {one.place}": one for one in every}
+
+    for day in sorted({day for one in charged for day in one.turns}):
+        before, after = in_force(day - timedelta(1)), in_force(day)
+        both = [(before.get(place), after.get(place)) for place in dict.fromkeys((*before, *after))]
+        turned = [(old, new, new or old) for old, new in both if old is not new]
+        items = tuple(Item(_name(one), _price(old), _price(new)) for old, new, one in turned if one)
+        sample = any(one.sample for _, _, one in turned if one)
+        key, title, where = f"{day}-tariff", "What we charge", ("/charges",)
+        if items:
+            yield Change(key, day, "rates", title, where, items, sample=sample)
 
 
 def _name(entry: Priced) -> str:
@@ -137,7 +131,7 @@ def _name(entry: Priced) -> str:
     return entry.label if isinstance(entry, Fee) else entry.key
 
 
-def _price(entry: Priced) -> str:
+def _price(entry: Priced | None) -> str:
     if isinstance(entry, Brokerage):
         return f"{entry.rate_in_words}, minimum {entry.minimum_in_words}"
     return entry.price if isinstance(entry, Fee) else ""
@@ -182,7 +176,7 @@ def of_complaints(months: Sequence[ComplaintMonth], on: date) -> Iterator[Change
     """
     found: defaultdict[date, list[Item]] = defaultdict(list)
     invented: set[date] = set()
-    for segment, name in SEGMENT_NAMES.items():
+    for segment, name in segment_names().items():
         own = [one for one in months if one.segment == segment]
         for (old, new), month in zip(pairwise(every_month(own)), own[1:], strict=True):
             for what in ("received", "pending"):

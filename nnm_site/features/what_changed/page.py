@@ -7,10 +7,11 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.what_changed.changes import Change, Item, changes
+from nnm_site.features.what_changed.changes import Change, changes
 from nnm_site.platform.route import trail_of
 from nnm_site.settings import settings
 from nnm_site.shared import ui
+from nnm_site.shared.content.models.changes import Item
 from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.publishing.routes import head_of

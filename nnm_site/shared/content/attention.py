@@ -6,6 +6,7 @@ so that a start with another day (`PREVIEW_DAY`) is none.
 """
 
 import datetime
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -17,9 +18,9 @@ from nnm_site.shared.content.complaints import due_day, to_publish
 from nnm_site.shared.content.models.calendar import CalendarSource, Holiday, ReturnDay
 from nnm_site.shared.content.models.changes import PublicChange
 from nnm_site.shared.content.models.charges import Contract, EarlierRate, TradingStep
-from nnm_site.shared.content.models.documents import ComplaintMonth, Document, not_over
+from nnm_site.shared.content.models.documents import ComplaintMonth, Document, next_month, not_over
 from nnm_site.shared.content.models.duties import PeriodicDuty
-from nnm_site.shared.content.models.firm import ExternalLink, Firm, Registration
+from nnm_site.shared.content.models.firm import ComplaintSegment, ExternalLink, Firm, Registration
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.publications import Article, Note
@@ -37,6 +38,7 @@ NOTICE = datetime.timedelta(days=30)
 A_YEAR = datetime.timedelta(365)
 
 PUBLISH = "then make publish"
+REVIEW = ".venv/bin/python -m nnm_site.features.regulatory.review"
 _READ = "Own rule: a text that nobody has read for a year may be out of date"
 _COMPARE = "Own rule: what nobody has compared for a year may have changed"
 _REPLACE = "docs/go-live.md: before the site goes public"
@@ -50,7 +52,10 @@ _DONE = {
     "corrected": (ComplaintMonth,),
 }
 
-#: `open` is what has no day.
+#: The month of the newest complaint data in the text of a charter's page.
+_LAST_MONTH = re.compile(r"Data for the month ending (\w+ \d{4})")
+
+#: `open` is what has no day, and what nobody has said was ever done.
 State = Literal["late", "soon", "ok", "open"]
 
 
@@ -59,7 +64,8 @@ class Duty:
     """What somebody at the firm has to do, by which day, by which rule, and how.
 
     `by` is `None` where no day is set. `kind` is shared by duties of which the next one says enough
-    as long as none is soon due.
+    as long as none is soon due. One that `is_open` has the next day of its rule, and nobody has said for which period
+    it was done last.
     """
 
     what: str
@@ -67,10 +73,11 @@ class Duty:
     source: str
     how: str
     kind: str = ""
+    is_open: bool = False
 
     def state(self, day: datetime.date) -> State:
         """How it is on a day. On its last day it is not late."""
-        if self.by is None:
+        if self.by is None or self.is_open:
             return "open"
         if self.by < day:
             return "late"
@@ -114,7 +121,8 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
         rule = content.find(Rule, key)
         return rule.source if rule else f'rule "{key}"'
 
-    for month, segments in to_publish(content.all(ComplaintMonth), day).items():
+    months = content.all(ComplaintMonth)
+    for month, segments in to_publish(months, content.all(ComplaintSegment), day).items():
         yield Duty(
             f"Complaint data of {month:%B %Y}: {', '.join(segments)}",
             due_day(month),
@@ -122,9 +130,23 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
             ".venv/bin/python -m nnm_site publish-month FILE --by NAME --checked-by NAME",
         )
     for duty in content.all(PeriodicDuty):
-        unknown = "" if duty.done_for else ": nobody has entered for which period it was done last"
-        how = f"{duty.how}; set done_for in content/duties.toml"
-        yield Duty(f"{duty.what}{unknown}", duty.due, duty.source, how)
+        done_for = duty.done_for or _read_in(content, duty)
+        unknown = "" if done_for else ": nobody has entered for which period it was done last"
+        how = (
+            f"{duty.how}; .venv/bin/python -m nnm_site publish done" if not duty.reads else duty.how
+        )
+        by = duty.due_after(done_for) if done_for else duty.due_next(day)
+        yield Duty(f"{duty.what}{unknown}", by, duty.source, how, is_open=not done_for)
+    for page in content.all(Policy):
+        registered = content.find(Registration, page.key.removeprefix("charter-"))
+        if registered and (last := _LAST_MONTH.search(page.body)):
+            month = next_month(datetime.datetime.strptime(last[1], "%B %Y").date())
+            yield Duty(
+                f"Complaint data of {month:%B %Y}: {registered.label.lower()}",
+                due_day(month),
+                f"The charter of the {registered.label.lower()}: see the first lines of /{page.key}",
+                f"Edit the table of {file_of(page)}, set `reviewed`, {REVIEW}, {PUBLISH}",
+            )
     for rule in content.all(Rule):
         named = f'rule "{rule.key}"'
         if rule.due:
@@ -164,12 +186,17 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
             )
 
 
+def _read_in(content: Content, duty: PeriodicDuty) -> datetime.date | None:
+    """The newest period after whose end each page was read that a duty is to read; nothing for a duty that reads none."""
+    read = [one.reviewed for key in duty.reads if (one := content.find(Policy, key))]
+    return duty.ended_by(min(read)) if read else None
+
+
 def _read_again(content: Content) -> Iterator[Duty]:
     """Each answer, regulatory text and article, a year after somebody read it."""
-    review = ", .venv/bin/python -m nnm_site.features.regulatory.review"
     for kind, name, record in (
         (HelpAnswer, "answer", ""),
-        (Policy, "text", review),
+        (Policy, "text", f", {REVIEW}"),
         (Article, "article", ""),
     ):
         for entry in content.all(kind):

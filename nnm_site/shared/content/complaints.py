@@ -13,15 +13,14 @@ from decimal import ROUND_HALF_UP, Decimal
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
     ANNEXURE_PREFIX,
-    SEGMENT_NAMES,
     SOURCES,
     ComplaintCount,
     ComplaintMonth,
     Document,
-    Segment,
     Source,
     next_month,
 )
+from nnm_site.shared.content.models.firm import ComplaintSegment, Firm
 
 YEARS_SHOWN = 5
 GRAND_TOTAL = "Grand Total"
@@ -88,7 +87,7 @@ class Tables:
     `begin` is the first month that the trends hold.
     """
 
-    segment: Segment
+    segment: str
     month: datetime.date
     begin: datetime.date
     by_source: tuple[Tally, ...]
@@ -96,12 +95,22 @@ class Tables:
     by_year: tuple[Tally, ...]
 
 
-def source_label(source: Source, segment: Segment) -> str:
+def segment_names() -> dict[str, str]:
+    """The segments of the complaint data by their keys, in their order."""
+    return {one.key: one.label for one in ComplaintSegment.all()}
+
+
+def is_participant(segment: str) -> bool:
+    """Whether a segment is that of a depository's participant, and not a broker's."""
+    return ComplaintSegment.get(segment).authority in Firm.only().depositories
+
+
+def source_label(source: Source, segment: str) -> str:
     """What the prescribed table calls a source."""
     return {
         "investors": "Directly from Investors",
         "scores": "SEBI (SCORES)",
-        "institution": "Depositories" if segment == "cdsl-dp" else "Stock Exchanges",
+        "institution": "Depositories" if is_participant(segment) else "Stock Exchanges",
         "others": "Other Sources (if any)",
     }[source]
 
@@ -165,7 +174,7 @@ def annexure(record: ComplaintMonth) -> Document:
         key=ANNEXURE_PREFIX + record.key,
         sample=record.sample,
         category=ANNEXURE_C,
-        heading=f"Annexure C, {SEGMENT_NAMES[record.segment]}: {record.month:%B %Y}",
+        heading=f"Annexure C, {segment_names()[record.segment]}: {record.month:%B %Y}",
         date=record.corrected or due_day(record.month),
         version="1",
         language="English",
@@ -175,17 +184,18 @@ def annexure(record: ComplaintMonth) -> Document:
 
 
 def to_publish(
-    records: Sequence[ComplaintMonth], day: datetime.date
+    records: Sequence[ComplaintMonth], segments: Sequence[ComplaintSegment], day: datetime.date
 ) -> dict[datetime.date, list[str]]:
     """The months whose data are not published, up to that of `day`, and which segments lack each.
 
     Each is due by `due_day`.
     """
     lacking: dict[datetime.date, list[str]] = {}
-    for segment, name in SEGMENT_NAMES.items():
-        month = max((one.month for one in records if one.segment == segment), default=day)
+    for segment in segments:
+        own = (one.month for one in records if one.segment == segment.key)
+        month = max(own, default=day)
         while (month := next_month(month)) <= day:
-            lacking.setdefault(month, []).append(name)
+            lacking.setdefault(month, []).append(segment.label)
     return lacking
 
 

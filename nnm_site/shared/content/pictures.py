@@ -7,7 +7,8 @@ from pathlib import Path
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.base import COLLECTIONS, Table
-from nnm_site.shared.content.models.company import GalleryPhoto
+from nnm_site.shared.content.models.company import GalleryPhoto, Leader
+from nnm_site.shared.content.portraits import PortraitError, files, pictures
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.validate import Content, file_of
 
@@ -33,6 +34,23 @@ def without_picture(content: Content, assets: Path = ASSETS) -> Iterator[Problem
                 if name not in known[_GALLERY]:
                     fault = f'assets/{_GALLERY} has no "{name}" (docs/gallery.md)'
                     yield Problem(shown, label, message=fault)
+
+
+def wrong_portraits(content: Content) -> Iterator[Problem]:
+    """Each photograph of a person that cannot be shown, with the cure."""
+    keys, seen = content.entries[Leader], set[str]()
+    for path in files():
+        shown = f"content/company/portraits/{path.name}"
+        try:
+            pictures(path.name, path.read_bytes())
+        except PortraitError as fault:
+            yield Problem(shown, message=str(fault))
+        if path.stem not in keys:
+            fault = f"no person has the key “{path.stem}”: name it after one of {', '.join(keys)}"
+            yield Problem(shown, message=fault)
+        elif path.stem in seen:
+            yield Problem(shown, message=f"“{path.stem}” has another file too: keep one")
+        seen.add(path.stem)
 
 
 def _named(table: Table, above: str = "") -> Iterator[tuple[str, str]]:

@@ -41,6 +41,7 @@ ALWAYS = frozenset(
 )
 OF_FIRM = (
     "name", "short_name", "legal_name", "founded", "depositories", "segments", "exchanges",
+    "complaint_segments",
 )  # fmt: skip
 
 

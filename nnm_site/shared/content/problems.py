@@ -16,6 +16,8 @@ MESSAGES = {
     "too_short": "must not be empty",
     "dict_type": "must be a table",
     "model_type": "must be a table",
+    "dataclass_type": "must be a table",
+    "unexpected_keyword_argument": "is not a known field",
     "date_type": "must be a date such as 2024-03-18, without quotes or time",
     "literal_error": "must be {expected}",
     "greater_than_equal": "must be at least {ge}",

@@ -15,7 +15,7 @@ from nnm_site.platform.reads import note, unnoted
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.cards import SECTIONS, TODAY, NoCardError, card_in_force, load_cards
 from nnm_site.shared.content import models
-from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
+from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml, texts_of
 from nnm_site.shared.content.models.base import (
     COLLECTIONS,
     TOGETHER,
@@ -24,7 +24,7 @@ from nnm_site.shared.content.models.base import (
     Shown,
     Table,
 )
-from nnm_site.shared.content.models.firm import FirmSegment, in_words
+from nnm_site.shared.content.models.firm import ComplaintSegment, FirmSegment, in_words
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage
 from nnm_site.shared.content.placeholders import ALWAYS, OF_FIRM, placeholder_problems
@@ -120,6 +120,7 @@ def validate(root: Path = CONTENT_DIR) -> Content:
     for kind, collection in COLLECTIONS.items():
         for item in raw[collection.name]:
             problems += _dangling(item, collection, names)
+            problems += _linked(item, names["document"])
             for field, message in placeholder_problems(item, collection.filled, raw):
                 problems.append(item.problem(field, message))
             try:
@@ -262,6 +263,8 @@ def _of_firm(raw: Mapping[str, list[RawEntry]]) -> Iterator[tuple[str, Any]]:
     yield "days.waiting-order", firm.get("waiting_days")
     yield from ((f"firm.{field}", firm.get(field)) for field in OF_FIRM)
     yield "firm.segments", in_words([*of_segments])
+    of_complaints = (_valid(ComplaintSegment, item.values) for item in raw["complaint_segment"])
+    yield "firm.complaint_segments", ". ".join(one.sentence for one in of_complaints if one)
     for kind, names in (("depositories", firm.get("depositories", ())), ("exchanges", exchanges)):
         yield f"firm.{kind}", in_words([*map(str, names)])
         linked = [f"[{name}](link:{str(name).lower()})" for name in names]
@@ -364,4 +367,15 @@ def _dangling(
                 yield item.problem(field, f'there is no {target} "{key}"')
             elif names[target][key]:
                 fault = f'{target} "{key}" has `from` or `until`, and is needed here on every day'
+                yield item.problem(field, fault)
+
+
+def _linked(item: RawEntry, documents: Mapping[str, bool]) -> Iterator[Problem]:
+    """Faults of texts that link to a document which shows on some days only ."""
+    passing = [key for key, passes in documents.items() if passes]
+    for field, value in item.values.items() if passing else ():
+        text = " ".join(texts_of(value))
+        for key in passing:
+            if f"/{key}.pdf" in text:
+                fault = f'document "{key}" has `from` or `until`, and is linked here on every day'
                 yield item.problem(field, fault)

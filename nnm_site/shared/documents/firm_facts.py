@@ -15,6 +15,7 @@ from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.clients import FreezingWay, Request
 from nnm_site.shared.content.models.firm import (
     Branch,
+    Claim,
     Contact,
     Desk,
     ExternalLink,
@@ -51,6 +52,7 @@ def firm_facts(content: Content) -> dict[str, Any]:
     return {
         "firm": firm.model_dump(mode="json"),
         "firm_segments": [entry.model_dump() for entry in content.all(FirmSegment)],
+        "claims": _by_key(content.all(Claim)),
         "registrations": [entry.model_dump() for entry in content.all(Registration)],
         "contacts": _by_key(content.all(Contact)),
         "desks": _by_key(content.all(Desk)),

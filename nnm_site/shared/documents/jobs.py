@@ -24,15 +24,12 @@ from nnm_site.shared.content.models.charges import (
 )
 from nnm_site.shared.content.models.documents import (
     RESEARCH,
-    SEGMENT_NAMES,
-    SEGMENT_WORDS,
     ComplaintMonth,
     Document,
     DownloadCategory,
-    Segment,
     SpecimenTrade,
 )
-from nnm_site.shared.content.models.firm import Firm
+from nnm_site.shared.content.models.firm import ComplaintSegment, Firm
 from nnm_site.shared.content.models.forms import Form
 from nnm_site.shared.content.models.publications import Note
 from nnm_site.shared.content.models.regulatory import AuthorisedPerson
@@ -236,6 +233,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
         "groups": [
             {"name": group.name, "rows": rows["group", group.key]}
             for group in content.all(FeeGroup)
+            if rows["group", group.key]
         ],
         "levies": [
             {"name": name, "like": like_in_words(segment), "rows": rows["levy", segment]}
@@ -249,11 +247,11 @@ def _table_data(tables: complaints.Tables) -> dict[str, Any]:
     def rows(tallies: Iterable[complaints.Tally]) -> list[dict[str, Any]]:
         return [vars(row) | {"total": row.total, "recent": row.recent} for row in tallies]
 
-    segment: Segment = tables.segment
+    segment = ComplaintSegment.get(tables.segment)
     return {
-        "segment": SEGMENT_NAMES[segment],
-        "segment_words": SEGMENT_WORDS[segment],
-        "participant": segment == "cdsl-dp",
+        "segment": segment.label,
+        "segment_words": segment.words,
+        "participant": complaints.is_participant(segment.key),
         "month": f"{tables.month:%B %Y}",
         "begin": f"{tables.begin:%B %Y}",
         "year": complaints.year_label(complaints.financial_year(tables.month)),

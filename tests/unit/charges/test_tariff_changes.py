@@ -13,7 +13,9 @@ from starlette.testclient import TestClient
 from nnm_site.features.calculator import tariff_page
 from nnm_site.features.calculator.api import api
 from nnm_site.features.calculator.view import answer
+from nnm_site.features.help.page import prices
 from nnm_site.features.trades.month_view import answer as month_of
+from nnm_site.features.what_changed.changes import changes
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges import cards
 from nnm_site.shared.content import queries
@@ -137,6 +139,54 @@ def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
     assert [one.key for one in queries.fees(fee.group)].index("next") == places.index(fee.key)
 
 
+@pytest.mark.requirement("R1321")
+def test_a_charge_ends_by_a_day_and_a_price_for_some_days_gives_the_one_before_back(
+    tariff: Callable[[Edit], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fee = next(fee for fee in queries.fees() if fee.depository_sale)
+    rate = queries.brokerages()[0].rate_in_words
+    tariff(
+        lambda text: (
+            f'{text}\n[[brokerage]]\nkey = "for-some-days"\nplan = "standard"\nsegment = "delivery"\n'
+            'rate = 0.11\nminimum = 0\nreplaces = "standard-delivery"\nsince = 2027-03-01\nuntil = 2027-03-31\n'
+        ).replace(
+            f'[[fee]]\nkey = "{fee.key}"\n', f'[[fee]]\nkey = "{fee.key}"\nuntil = 2027-03-31\n'
+        )
+    )
+    seen = {}
+    for day in ("2027-02-28", "2027-03-31", "2027-04-01"):
+        monkeypatch.setenv("PREVIEW_DAY", day)
+        page = render(tariff_page.charges())
+        charge = answer({"type": "delivery", "side": "sell"}).bill.depository
+        (price,) = prices([fee.key])
+        seen[day] = {
+            **shown(),
+            "tariff": fee.label.partition(" (")[0] in page,
+            "charge": charge,
+            "price": render(price),
+        }
+        assert (fee.label in str(seen[day]["document"])) == (day < "2027-04-01")
+    before, during, after = seen.values()
+    assert (before["page"], during["page"], after["page"]) == (rate, "0.11% of turnover", rate)
+    assert before["interface"] == after["interface"] != during["interface"] == during["calculator"]
+    assert (before["tariff"], during["tariff"], after["tariff"]) == (True, True, False)
+    assert "₹17.70" in during["charge"]
+    assert "₹17.70" not in after["charge"]
+    assert "Free" in after["price"]
+    assert queries.tariff().effective == date(2027, 4, 1)
+    told = [
+        (one.day.isoformat(), item.before, item.after)
+        for one in changes(date(2027, 4, 1))
+        for item in one.items
+    ]
+    assert ("2027-04-01", "₹15", "") in told
+    assert (
+        "2027-04-01",
+        "0.11% of turnover, minimum none",
+        f"{rate}, minimum {queries.brokerages()[0].minimum_in_words}",
+    ) in told
+
+
 def test_a_replacement_that_makes_no_sense_is_named(root: Path) -> None:
     """One after the other: the first of them is told."""
     path = root / "charges" / "tariff.toml"
@@ -145,6 +195,11 @@ def test_a_replacement_that_makes_no_sense_is_named(root: Path) -> None:
     for lines, says in (
         ('replaces = "standard-delivery"', "`replaces` needs `since`"),
         ('replaces = "nobody"\nsince = 2027-04-01', 'there is no brokerage "nobody"'),
+        ("until = 2027-04-01", "a plan has a price on every day: only what `replaces` it may end"),
+        (
+            'replaces = "standard-delivery"\nsince = 2027-04-01\nuntil = 2027-03-01',
+            "until is before since, 2027-04-01",
+        ),
         ('replaces = "active-delivery"\nsince = 2027-04-01', 'must be that of "active-delivery"'),
     ):
         path.write_text(f"{before}\n{entry}\n{lines}\n", encoding="utf-8")

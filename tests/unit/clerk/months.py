@@ -12,7 +12,8 @@ from odfdo import Table as Sheet
 from openpyxl import Workbook
 
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
+from nnm_site.shared.content.complaints import segment_names
+from nnm_site.shared.content.models.documents import SOURCES
 from tools.clerk.complaints import FILE
 from tools.clerk.entries import entry
 
@@ -37,7 +38,7 @@ def records(*months: datetime.date, sample: bool = False) -> str:
     """The file with these months, in which nothing is pending."""
     entries = []
     for month in months:
-        for segment in SEGMENT_NAMES:
+        for segment in segment_names():
             counts = dict.fromkeys(SOURCES, NOTHING)
             flag = {"sample": True} if sample else {}
             key = f"{segment}-{month:%Y-%m}"

@@ -9,10 +9,11 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.base import COLLECTIONS
 from nnm_site.shared.content.models.changes import PublicChange
 from tests.rows import each
+from tests.unit.clerk.months import BY, git
+from tests.unit.company.test_portraits import photograph
 from tools.clerk import entering, record
-from tools.clerk.change import RECORD, Change, Refused, told
+from tools.clerk.change import RECORD, Change, Names, Refused, commit, documents_of, told
 from tools.clerk.duties import DUTIES
-from tools.clerk.effect import documents_of
 from tools.clerk.entries import tables
 from tools.clerk.fields import NoAnswerError, day, fields_of
 
@@ -168,7 +169,7 @@ def test_a_document_comes_with_its_file(tmp_path: Path, pdf: bytes) -> None:
     assert made.files["content/documents/files/account-closure-form.pdf"] == (None, pdf)
     new = written(made, "content/documents/catalogue.toml", "document")["account-closure-form"]
     assert (new["file"], new["version"], "sample" in new) == ("own", "2.0", False)
-    assert list(entering.warnings(made)) == []
+    assert list(entering.warnings(DUTIES["form"], made)) == []
 
 
 @pytest.mark.usefixtures("pdf")
@@ -188,7 +189,7 @@ def test_a_pdf_that_lacks_something_is_named_with_the_cure(tmp_path: Path) -> No
     with pikepdf.new() as scan:
         scan.add_blank_page()
         scan.save(tmp_path / "new.pdf")
-    (said,) = entering.warnings(change("circular", CIRCULAR, tmp_path))
+    (said,) = entering.warnings(DUTIES["circular"], change("circular", CIRCULAR, tmp_path))
     assert "files/new-nomination.pdf: the PDF has no tags, no title, no language, no text" in said
     assert "set it anew from its source with tags" in said
 
@@ -212,6 +213,9 @@ def test_a_pdf_that_lacks_something_is_named_with_the_cure(tmp_path: Path) -> No
         ("tariff", "replaces: depository-sale\namount: 2\n", "`replaces` needs `since`"),
         ("tariff", "replaces: depository-sale\nrate: 2\namount: 2\n", "amount: does not go with the others"),
         ("tariff", "replaces: standard-delivery\nsince: 1 May 2027\nrate: 3\n", "rate: must be at most 2.5"),
+        ("person", PERSON + "photo: file.txt\n",
+         "line 4: photo: is no picture of a kind that is read here"),
+        ("notice", "title: A\nparagraphs: B\nphoto: a.jpg\n", "photo: is no field here"),
         ("circular", CIRCULAR.replace("new.pdf", "none.pdf"), "line 6: pdf: there is no file"),
         ("circular", CIRCULAR.replace("pdf: new.pdf", ""),
          "pdf: is missing: name the file, or drop it in as content/documents/files/new-nomination.pdf"),
@@ -257,6 +261,70 @@ def test_the_terminal_asks_each_field_again_until_it_is_right() -> None:
     assert "  “film” is none of: fundamental, ipo." in said
     assert "  This is needed." in said
     assert "date: the day that the note bears; such as" in "\n".join(said)
+
+
+@pytest.mark.requirement("R1323")
+def test_answers_that_contradict_each_other_are_asked_again_alone() -> None:
+    first = ["", "A notice", "All is closed.", "", "2 May 2027", "1 May 2027", "", "", ""]
+    answers = iter([*first, "", "1 May 2027"])
+    said: list[str] = []
+    block = entering.asked(DUTIES["notice"], lambda _: next(answers), said.append)
+    assert "  The answers: until: is before from, 2027-05-02." in said
+    assert [one.partition(":")[0] for one in said[-2:]] == ["from", "until"]
+    assert block.answers == {
+        "title": ["A notice"], "paragraphs": ["All is closed."], "until": ["1 May 2027"],
+    }  # fmt: skip
+
+
+@pytest.mark.requirement("R1320")
+def test_a_photograph_goes_with_its_person(tmp_path: Path) -> None:
+    (tmp_path / "me.JPG").write_bytes(photograph())
+    made = change("person", f"{PERSON}photo: me.JPG\n", tmp_path)
+    name = "content/company/portraits/head-of-dealing.jpg"
+    assert made.files[name] == (None, photograph())
+    assert made.items[-1].what == "Photograph, head-of-dealing.jpg"
+    assert "portrait:head-of-dealing" in made.entries[-1].inputs()
+    assert list(entering.warnings(DUTIES["person"], made)) == []
+    assert name not in change("person", PERSON, tmp_path).files
+
+
+@pytest.mark.requirement("R1320")
+def test_a_photograph_that_was_dropped_in_is_published_and_one_of_another_kind_takes_its_place(
+    tmp_path: Path,
+) -> None:
+    root = tmp_path / "site"
+    for name in ("company/people.toml", "changes.toml"):
+        file = root / "content" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes((PROJECT_ROOT / "content" / name).read_bytes())
+    git(root, "init", "--quiet")
+    git(root, "add", ".")
+    git(root, *BY, "commit", "--quiet", "-m", "Content")
+    first = root / "content/company/portraits/head-of-dealing.png"
+    first.parent.mkdir()
+    first.write_bytes(photograph(form="PNG"))
+    who = Names("Asha Shah", "Bharat Rao")
+
+    def given(text: str) -> Change:
+        return entering.change_with(
+            DUTIES["person"], entering.blocks("a", text.encode()), tmp_path, root
+        )
+
+    made = given("key: head-of-dealing\n")
+    assert [one.what for one in made.items] == ["Photograph, head-of-dealing.png"]
+    commit(made, who, root=root)
+    (tmp_path / "me.jpg").write_bytes(photograph())
+    commit(given("key: head-of-dealing\nphoto: me.jpg\n"), who, root=root)
+    assert [path.name for path in first.parent.iterdir()] == ["head-of-dealing.jpg"]
+    assert git(root, "status", "--porcelain", "content") == ""
+
+
+@pytest.mark.requirement("R1321")
+def test_the_end_of_a_charge_is_told(tmp_path: Path) -> None:
+    made = change("tariff", "key: depository-sale\nuntil: 31 March 2027\n", tmp_path)
+    *_, told = written(made, RECORD, "change").values()
+    what = "DP charge when you sell (CDSL's fee included), until"
+    assert told["items"] == [{"what": what, "before": "", "after": "31 March 2027"}]
 
 
 def test_a_template_asks_for_every_field_and_says_nothing_until_it_is_filled_in() -> None:

@@ -1,13 +1,18 @@
 """The history tells who published what when, with before and after in words; an undo tells visitors as well."""
 
 import datetime
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from nnm_site.settings import PROJECT_ROOT
+from tests.rows import each
 from tests.unit.clerk import months
 from tests.unit.clerk.months import AUGUST, BY, SEPTEMBER, git
-from tools.clerk.change import RECORD, Change, Names, commit
+from tools.clerk.change import RECORD, Change, Names, Refused, commit
 from tools.clerk.comparison import changed_entries
 from tools.clerk.complaints import FILE
 from tools.clerk.entries import tables
@@ -40,6 +45,50 @@ def test_who_published_what_when_is_told_before_and_after(real: Path) -> None:
     assert second.endswith("Correction (Asha Shah, checked by Bharat Rao)")
     assert others[0] == "    NSE&FO, August 2026, investors, received: 0 → 3"
     assert others[1].endswith("Content (A, by hand)") or "by hand" in others[1]
+
+
+@pytest.mark.requirement("R1323")
+def test_the_list_is_short_and_a_change_that_is_named_is_told_in_full(real: Path) -> None:
+    before = (real / FILE).read_bytes()
+    after = (before + b"# End.\n").replace(b"received = 0", b"received = 3")
+    made = commit(Change({FILE: (before, after)}, "All anew"), WHO, root=real)
+    _, *items = history(made[:10], real)
+    assert (len(items), items[-1]) == (25, f"    Files: {FILE}")
+    newest = [*history(root=real)][1:12]
+    assert newest == [*items[:10], f"    14 more: history {made[:10]}"]
+    with pytest.raises(Refused, match="There is no change 12ab"):
+        [*history("12ab", real)]
+
+
+@pytest.mark.requirement("R1323")
+def test_what_is_taken_back_twice_is_published_again_in_those_words(real: Path) -> None:
+    made = published(real, FILE, "received = 0", "received = 3", "Correction")
+    subjects = []
+    for _ in range(3):
+        change = undo(made, DAY, real)
+        made = commit(change, WHO, root=real)
+        title = tables((real / RECORD).read_text())["change"][-1]["title"]
+        subjects.append((change.subject, title))
+    assert subjects == [
+        ("Undo: Correction", "Taken back: Correction"),
+        ("Published again: Correction", "Published again: Correction"),
+        ("Undo: Correction", "Taken back: Correction"),
+    ]
+
+
+@pytest.mark.requirement("R1323")
+@each(["history", "due"])
+def test_who_has_read_enough_of_a_list_is_told_nothing(command: str) -> None:
+    """The pipe is closed after the first line."""
+    run = [sys.executable, "-m", "nnm_site", command]
+    with subprocess.Popen(
+        run, cwd=PROJECT_ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as done:
+        assert done.stdout
+        assert done.stderr
+        done.stdout.close()
+        assert done.stderr.read() == b""
+    assert done.returncode == 128 + signal.SIGPIPE
 
 
 def test_visitors_are_told_of_a_change_and_of_its_undo_and_never_of_a_name(real: Path) -> None:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from odfdo import Cell
 
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
+from nnm_site.shared.content.complaints import segment_names
+from nnm_site.shared.content.models.documents import SOURCES
 from tests.rows import each
 from tests.unit.clerk import months
 from tests.unit.clerk.months import SAMPLE, Table
@@ -73,7 +74,7 @@ def says(entered: Entered) -> None:
         carried, received, _, resolved, recent, older, average = FIGURES[SOURCES.index(source)]
         expected = (carried, received, resolved, recent + older, older, round(resolved * average))
         assert tuple(count[field] for field in fields) == expected
-    assert len(entered.counts) == len(SEGMENT_NAMES) * len(SOURCES)
+    assert len(entered.counts) == len(segment_names()) * len(SOURCES)
 
 
 def of_segment(labels: list[str], segment: str) -> list[str]:
@@ -85,7 +86,7 @@ def of_segment(labels: list[str], segment: str) -> list[str]:
 def test_tables_are_read_as_others_publish_them(name: str, tmp_path: Path) -> None:
     (title,), heads, (labels,) = PUBLISHED[name].values()
     tables = {
-        segment: a_table(heads, of_segment(labels, key)) for key, segment in SEGMENT_NAMES.items()
+        segment: a_table(heads, of_segment(labels, key)) for key, segment in segment_names().items()
     }
     sheets = {segment: [title, [], *rows] for segment, rows in tables.items()}
     says(read(tmp_path, months.ods(**sheets), "ods"))

@@ -92,7 +92,7 @@ WRONG: list[tuple[Make, str, str]] = [
     (of_month(NEXT_YEAR), "C2", f"{NEXT_YEAR} is not over yet"),
     (of_month("September 2026"), "C2",
      "September 2026 is there already. If that is the month you mean, --replace puts this file in its place"),
-    (of_month("June 2026"), "C2", "must follow 2026-09 of the same segment"),
+    (of_month("June 2026"), "C2", "June 2026 cannot follow September 2026: October 2026 comes next"),
     (put(C9="August 2026"), "C9", "is August 2026, but sheet “Complaints”, row 2, "
      "column C (Month) says October 2026: a file holds one month"),
     (of_month(datetime.date(2026, 10, 15)), "C2",
@@ -122,7 +122,7 @@ WRONG: list[tuple[Make, str, str]] = [
     (put(F6=4), "F6", "is 4, but its rows together are 3"),
     (put(K6=21), "K6", "is 21, but its rows together are 10.5"),
     (put(E4=1, G4=1, I4=1, E6=1, G6=4, I6=2), "E4",
-     "carried is 1, but nse-fo-2026-09 left 0 pending"),
+     "carried is 1, but September 2026 of NSE&FO left 0 pending"),
     # The average.
     (put(K2=None), "K2", "is empty, but something was resolved"),
     (put(K2="–"), "K2", f"“–” is text, {DAYS}"),
@@ -234,7 +234,10 @@ def test_a_file_that_is_open_in_a_spreadsheet_is_refused(lock: str, real: Path) 
     [
         ("October 2026", "there is no October 2026 that this could replace"),
         # It must not break the month after it.
-        ("August 2026", '"nse-fo-2026-09", investors: carried is 0, but nse-fo-2026-08 left 1'),
+        (
+            "August 2026",
+            "September 2026 of NSE&FO, Directly from Investors: carried is 0, but August 2026 of NSE&FO left 1",
+        ),
     ]
 )
 def test_a_month_that_cannot_be_replaced_is_refused(month: str, sentence: str, real: Path) -> None:
@@ -244,7 +247,7 @@ def test_a_month_that_cannot_be_replaced_is_refused(month: str, sentence: str, r
 def test_a_real_month_after_sample_months_is_refused_with_the_cure(tmp_path: Path) -> None:
     text = months.records(months.AUGUST, months.SEPTEMBER, sample=True)
     said = refusal(months.checkout(tmp_path / "site", text), months.workbook(months.table()))
-    assert "row 2, column C (Month): the months up to nse-fo-2026-09 are sample" in said
+    assert "row 2, column C (Month): the months up to September 2026 of NSE&FO are sample" in said
     assert "(--begin takes them out)" in said
 
 

@@ -40,10 +40,16 @@ def test_a_month_that_does_not_follow_from_those_before_is_refused(root: Path) -
     before = path.read_text(encoding="utf-8")
     real = "".join(entry(one, sample=one != "nse-fo") for one in SEGMENTS)
     rows = [
-        (real, f'("nse-fo-{NEXT:%Y-%m}"): field "sample": the months up to nse-fo-{LAST:%Y-%m}'),
+        (
+            real,
+            f'("nse-fo-{NEXT:%Y-%m}"): field "sample": the months up to {LAST:%B %Y} of NSE&FO are',
+        ),
         (real, "enter their real numbers, or take them out"),
-        (entry("nse-fo", carried=1), 'field "scores": carried is 1, but nse-fo-2022-03 left 0'),
-        (entry("nse-fo", month=LATER), "must follow 2022-03 of the same segment"),
+        (
+            entry("nse-fo", carried=1),
+            'field "scores": carried is 1, but March 2022 of NSE&FO left 0',
+        ),
+        (entry("nse-fo", month=LATER), "cannot follow March 2022: April 2022 comes next"),
     ]
     for missing, name in SEGMENTS.items():
         added = "".join(entry(one) for one in SEGMENTS if one != missing)

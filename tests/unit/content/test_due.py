@@ -1,6 +1,7 @@
 """What is due: each duty with its day, its rule and what to do (R1319)."""
 
 import datetime
+import re
 from pathlib import Path
 
 import pytest
@@ -42,14 +43,12 @@ def test_the_end_of_a_month_is_the_day_before_a_first(day: datetime.date, later:
 def test_a_period_is_due_again_one_period_later(
     day: datetime.date, months: int, within: int
 ) -> None:
-    def duty(ended: datetime.date) -> PeriodicDuty:
-        return periodic(months=months, within=within, done_for=ended)
-
+    duty = periodic(months=months, within=within)
     ends = [end for later in range(12) if not (end := end_of_month(day, later)).month % 3]
     ended = next(end for end in ends if (end.month - 3) % months == 0)
-    by = duty(ended).due
+    by = duty.due_after(ended)
     assert by == end_of_month(ended, months + within)
-    assert duty(end_of_month(ended, months)).due == end_of_month(by, months)
+    assert duty.due_after(end_of_month(ended, months)) == end_of_month(by, months)
 
 
 @pytest.mark.parametrize(
@@ -61,9 +60,52 @@ def test_a_day_that_ends_no_period_is_refused(months: int, done_for: datetime.da
         periodic(months=months, done_for=done_for)
 
 
-def test_what_nobody_has_entered_has_no_day() -> None:
-    assert periodic().due is None
+def test_what_nobody_has_entered_has_the_next_day_of_its_rule_and_is_open() -> None:
+    for day, by in (
+        ((2026, 11, 30), (2026, 11, 30)),
+        ((2026, 12, 1), (2027, 5, 31)),
+        ((2027, 4, 1), (2027, 5, 31)),
+    ):
+        assert periodic().due_next(datetime.date(*day)) == datetime.date(*by)
     assert Duty("X", None, "Y", "Z").state(datetime.date(2026, 1, 1)) == "open"
+    (worth,) = (
+        one for one in due(site_content(), datetime.date(2026, 12, 1)) if "net worth" in one.what
+    )
+    assert (worth.by, worth.state(datetime.date(2026, 12, 1))) == (
+        datetime.date(2027, 5, 31),
+        "open",
+    )
+    assert "nobody has entered" in worth.what
+
+
+@given(DAYS, st.sampled_from([3, 6, 12]))
+def test_a_period_has_ended_before_the_day(day: datetime.date, months: int) -> None:
+    ended = periodic(months=months).ended_by(day)
+    assert ended < day <= end_of_month(ended, months)
+    assert periodic(months=months, done_for=ended)
+
+
+def test_what_is_done_by_reading_pages_goes_by_their_days(root: Path, edit: Edit) -> None:
+    edit("duties.toml", "months = 3", 'months = 3\nreads = ["privacy-policy"]')
+    page = root / "regulatory/privacy-policy.md"
+    page.write_text(
+        re.sub("reviewed = .*", "reviewed = 2026-10-01", page.read_text("utf-8")), "utf-8"
+    )
+    (read,) = (
+        one
+        for one in due(validate(root), datetime.date(2026, 12, 1))
+        if "disclosures again" in one.what
+    )
+    assert (read.by, read.is_open) == (datetime.date(2027, 1, 31), False)
+
+
+def test_complaint_data_of_adviser_and_manager_follow_their_registrations(root: Path) -> None:
+    found = {one.what: one.by for one in due(site_content(), datetime.date(2026, 12, 1))}
+    for who in ("research analyst", "portfolio manager"):
+        assert found[f"Complaint data of November 2026: {who}"] == datetime.date(2026, 12, 7)
+    # A firm without these registrations has no such duty.
+    every = due(validate(root), datetime.date(2026, 12, 1))
+    assert not [one for one in every if "analyst" in one.what and "Complaint data" in one.what]
 
 
 @given(DAYS, st.integers(-400, 400))
@@ -99,9 +141,7 @@ def test_complaint_data_is_late_on_the_eighth() -> None:
     last = max(one.month for one in content.all(ComplaintMonth))
     seventh = end_of_month(last, 1) + datetime.timedelta(7)
     for day, state in ((seventh, "soon"), (seventh + ONE_DAY, "late")):
-        (duty,) = (
-            one for one in due(content, day) if one.by == seventh and "Complaint" in one.what
-        )
+        (duty,) = (one for one in due(content, day) if one.by == seventh and "NSE&FO" in one.what)
         assert duty.state(day) == state
         assert "publish-month" in duty.how
 

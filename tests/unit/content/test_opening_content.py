@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.complaints import segment_names
 from nnm_site.shared.content.models import home, wealth
 from nnm_site.shared.content.models.company import (
     About,
@@ -26,7 +27,6 @@ from nnm_site.shared.content.models.company import (
 )
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
-    SEGMENT_NAMES,
     ComplaintMonth,
     DownloadCategory,
     DownloadTask,
@@ -249,7 +249,7 @@ def test_each_worry_has_its_answer_and_each_branch_its_dealers() -> None:
 def test_complaints_from_march_2022_to_july_2024() -> None:
     """R709: 29 months of each segment, each with its document."""
     published = {document.key for document in queries.documents(ANNEXURE_C)}
-    for segment in SEGMENT_NAMES:
+    for segment in segment_names():
         months = [f"{record.month:%Y-%m}" for record in ComplaintMonth.all(segment=segment)]
         specified = [month for month in months if month <= "2024-07"]
         assert len(specified) == 29

@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from nnm_site.platform.reads import noted
+from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.attention import not_yet
 from nnm_site.shared.content.models.base import COLLECTIONS, Entry, Shown
-from nnm_site.shared.content.models.documents import Document
+from nnm_site.shared.content.models.documents import IN_CODE, Document
 from nnm_site.shared.content.models.home import Notice
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import Content, file_of, validate
 from nnm_site.shared.documents.jobs import jobs
 from tests.rows import each
+from tests.unit.content.conftest import Edit
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1314")]
 
@@ -85,6 +87,37 @@ def test_the_date_of_a_document_is_to_come_only_where_it_shows_from_then_on(
 def test_what_another_entry_needs_on_every_day_has_no_days(root: Path) -> None:
     with pytest.raises(ContentError, match="has `from` or `until`, and is needed here"):
         with_days(root, Document, f"until = {LAST}\n", -1)
+
+
+@pytest.mark.requirement("R1322")
+def test_a_document_that_code_or_a_text_names_shows_on_every_day(root: Path, edit: Edit) -> None:
+    head = '[[document]]\nkey = "surveillance-policy"\n'
+    edit("documents/catalogue.toml", head, f"{head}until = {LAST}\n")
+    edit(
+        "help/add-money.md",
+        "of your own.",
+        "of your own: [form](/pdf/downloads/surveillance-policy.pdf).",
+    )
+    said = 'content/help/add-money.md: field "body": document "surveillance-policy" has `from` or `until`, and is linked here'
+    with pytest.raises(ContentError, match=said):
+        validate(root)
+    edit("help/add-money.md", "surveillance-policy", "pledge-form")
+    assert validate(root)
+    edit("documents/catalogue.toml", 'key = "surveillance-policy"', f'key = "{IN_CODE[0]}"')
+    said = rf'\("{IN_CODE[0]}"\): field "until": pages name this document on every day'
+    with pytest.raises(ContentError, match=said):
+        validate(root)
+
+
+@pytest.mark.requirement("R1322")
+def test_every_document_that_code_names_is_known() -> None:
+    named = re.compile(
+        r'document\("([a-z-]+)"\)|/pdf/downloads/([a-z-]+)\.pdf|SPECIMEN = "([a-z-]+)"'
+    )
+    code = (PROJECT_ROOT / "nnm_site").rglob("*.py")
+    found = {key for path in code for one in named.findall(path.read_text("utf-8")) for key in one}
+    # The third is one that is gone.
+    assert found - {"", "kyc-form-2023"} == {*IN_CODE}
 
 
 def test_days_are_in_order(root: Path) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, ComplaintMonth, DownloadCategory
+from nnm_site.shared.content.complaints import segment_names
+from nnm_site.shared.content.models.documents import ComplaintMonth, DownloadCategory
 
 pytestmark = pytest.mark.requirement("R708")
 
@@ -24,7 +25,7 @@ def test_annexure_c_lists_every_month_and_segment_newest_first() -> None:
     assert [document.key for document in listed] == [
         f"annexure-c-{segment}-{month:%Y-%m}"
         for month in months
-        for segment in SEGMENT_NAMES
+        for segment in segment_names()
         if f"{segment}-{month:%Y-%m}" in recorded
     ]
     assert queries.document("annexure-c-nse-fo-2024-07").heading == (

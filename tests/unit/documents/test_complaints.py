@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 
 from nnm_site.features.downloads.complaints import by_source_in_words, in_words
 from nnm_site.shared.content import complaints
+from nnm_site.shared.content.complaints import segment_names
 from nnm_site.shared.content.models.documents import (
-    SEGMENT_NAMES,
     SOURCES,
     ComplaintCount,
     ComplaintMonth,
     chain_problems,
     next_month,
 )
+from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.content.validate import CONTENT_DIR
 from tests.rows import each
 
@@ -61,7 +62,7 @@ def histories(draw: st.DrawFn) -> list[ComplaintMonth]:
 
 @given(histories())
 def test_every_row_of_every_table_adds_up(history: list[ComplaintMonth]) -> None:
-    assert not list(chain_problems(history))
+    assert not list(chain_problems(history, segment_names()))
     tables = complaints.tables(history, history[-1].month)
     for rows in (tables.by_source, tables.by_month, tables.by_year):
         for row in rows:
@@ -162,9 +163,9 @@ def test_the_years_the_third_row_and_the_date_of_a_document() -> None:
 ])  # fmt: skip
 def test_a_month_is_to_be_published_by_the_7th_of_the_next(last, day, missing) -> None:
     of_last = record(datetime.date(*last, 1), [NONE] * len(SOURCES))
-    months = complaints.to_publish([of_last], datetime.date(*day))
+    months = complaints.to_publish([of_last], ComplaintSegment.all(), datetime.date(*day))
     assert list(months) == [datetime.date(*month, 1) for month in missing]
-    assert all(segments == [SEGMENT_NAMES[of_last.segment]] for segments in months.values())
+    assert all(segments == [segment_names()[of_last.segment]] for segments in months.values())
     assert complaints.due_day(datetime.date(2026, 12, 1)) == datetime.date(2027, 1, 7)
 
 
@@ -212,7 +213,7 @@ def test_every_line_in_words_says_what_its_row_counts(history: list[ComplaintMon
     ]
 
 
-@each(SEGMENT_NAMES)
+@each(segment_names())
 def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(segment) -> None:
     records = ComplaintMonth.all(segment=segment)
     for one in records:

@@ -10,16 +10,15 @@ from nnm_site.features.regulatory import blocks
 from nnm_site.pages import document as whole_document
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.complaints import segment_names
 from nnm_site.shared.content.models import home
 from nnm_site.shared.content.models.clients import FreezingWay, Request
 from nnm_site.shared.content.models.company import Leader, Team
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
-    SEGMENT_NAMES,
-    SEGMENT_WORDS,
     DownloadCategory,
 )
-from nnm_site.shared.content.models.firm import Contact, Registration
+from nnm_site.shared.content.models.firm import ComplaintSegment, Contact, Registration
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import (
     AuthorisedPerson,
@@ -314,7 +313,7 @@ def test_an_abbreviation_is_spelt_where_it_is_read_first() -> None:
 def test_segments_are_explained_wherever_complaints_are_listed_by_them() -> None:
     (holds,) = (one.holds for one in DownloadCategory.all() if one.key == ANNEXURE_C)
     intro = whole_document("/complaint-data").replace("&amp;", "&")
-    for key, name in SEGMENT_NAMES.items():
-        sentence = f"{name}: {SEGMENT_WORDS[key]}."
+    for key, name in segment_names().items():
+        sentence = f"{name}: {ComplaintSegment.get(key).words}."
         assert sentence in holds
         assert sentence in intro

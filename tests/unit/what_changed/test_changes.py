@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from nnm_site.features.what_changed.changes import (
     Change,
-    Item,
     changes,
     of_complaints,
     of_rates,
     of_tariff,
     without,
 )
-from nnm_site.shared.charges.cards import load_cards
+from nnm_site.shared.charges.cards import TODAY, load_cards
 from nnm_site.shared.charges.rates import rates
+from nnm_site.shared.content.models.changes import Item
 from nnm_site.shared.content.models.charges import EarlierRate, Fee
 from nnm_site.shared.content.models.documents import SOURCES, ComplaintMonth, Document
 from nnm_site.shared.content.models.law import Rule
@@ -43,6 +43,18 @@ def test_every_rate_that_ended_is_told_with_the_one_that_came_after() -> None:
     assert all(item.before != item.after for one in found for item in one.items)
     stt = next(one for one in found if one.day == datetime.date(2026, 4, 1))
     assert stt.items[0] == Item("Equity futures (NSE, BSE)", "0.02%", "0.05%")
+
+
+@pytest.mark.requirement("R1321")
+def test_a_levy_that_the_next_card_lacks_has_ended_on_its_day() -> None:
+    (card,) = (one for one in load_cards() if one.schedule == TODAY)
+    day = datetime.date(2027, 4, 1)
+    following = card.model_copy(update={"effective": day}, deep=True)
+    del following.sections["intraday"].__dict__["levies"]
+    following.sections["intraday"].__dict__["ipft"] = None
+    (told,) = (one for one in of_rates(rates([card, following], day)) if one.day == day)
+    assert [item for item in told.items if item.after] == []
+    assert told.items[0].what.startswith("Equity intraday (")
 
 
 def fee(key: str, amount: int, replaces: str | None, since: datetime.date | None) -> Fee:

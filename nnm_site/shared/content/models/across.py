@@ -8,6 +8,7 @@ from nnm_site.shared.content.models.clients import LedgerLine, OrderMessage
 from nnm_site.shared.content.models.company import Leader, Milestone, Team
 from nnm_site.shared.content.models.firm import (
     Branch,
+    ComplaintSegment,
     Contact,
     Desk,
     Firm,
@@ -36,16 +37,14 @@ def domains(firms: Sequence[Firm], *others: Sequence[Contact | Desk | Branch]) -
                     yield entry, field, f'"{domain}" is none of the domains of the firm'
 
 
-@checked_together(Firm, FirmSegment, Registration)
-def memberships(
-    firms: Sequence[Firm], segments: Sequence[FirmSegment], registrations: Sequence[Registration]
-) -> Faults:
+@checked_together(Registration, Firm, FirmSegment, ComplaintSegment)
+def memberships(registrations: Sequence[Registration], *others: Sequence[Entry]) -> Faults:
     """Each exchange and each depository of the firm has given it a number."""
     granted = {one.authority for one in registrations}
-    fields = (("depositories", firms), ("exchanges", segments))
-    for field, entries in fields:
+    for field, entries in zip(("depositories", "exchanges", "authority"), others, strict=True):
         for entry in entries:
-            for name in getattr(entry, field):
+            named = getattr(entry, field)
+            for name in [named] if isinstance(named, str) else named:
                 if name not in granted:
                     yield entry, field, f'there is no [[registration]] with the authority "{name}"'
 

@@ -1,28 +1,37 @@
 """What was published when: the record from which the page "What changed" and its feed are made."""
 
 import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field
+from pydantic.dataclasses import dataclass
 
-from nnm_site.shared.content.models.base import Many, Shown, SitePath, Table
+from nnm_site.shared.content.models.base import Many, Shown, SitePath
 
 ChangeKind = Literal["rates", "rules", "documents", "complaints"]
-Value = Annotated[str, Field(min_length=0)]
 
 
-class ChangedItem(Table):
-    """One thing that has changed: `before` is empty for what is new, `after` for what has ended."""
+@dataclass(frozen=True, config=ConfigDict(extra="forbid", str_strip_whitespace=True))
+class Item:
+    """One thing that has changed, in words: `before` is empty of what is new, `after` of what has ended.
 
-    what: str
-    before: Value = ""
-    after: Value = ""
+    `href` is the address of its document.
+    """
 
-    @model_validator(mode="after")
-    def _has_changed(self) -> Self:
-        if self.before == self.after:
-            raise ValueError("before and after must differ")
-        return self
+    what: Annotated[str, Field(min_length=1)]
+    before: str = ""
+    after: str = ""
+    href: str = ""
+
+    def __str__(self) -> str:
+        """In a line."""
+        return f"{self.what}: {self.before or 'nothing'} → {self.after or 'nothing'}"
+
+
+def _has_changed(item: Item) -> Item:
+    if item.before == item.after:
+        raise ValueError("before and after must differ")
+    return item
 
 
 class PublicChange(Shown, name="change", source="changes.toml", optional=True):
@@ -35,4 +44,4 @@ class PublicChange(Shown, name="change", source="changes.toml", optional=True):
     kind: ChangeKind
     title: str
     pages: Many[SitePath]
-    items: Many[ChangedItem]
+    items: Many[Annotated[Item, AfterValidator(_has_changed)]]

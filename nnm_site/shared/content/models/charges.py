@@ -1,7 +1,7 @@
 """What the firm charges, the contracts that are traded, and rates that held earlier."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -108,9 +108,10 @@ Charge = TypeVar("Charge", bound="Priced")
 
 
 class Priced(Entry):
-    """What the tariff charges, from the day `since` where it has one.
+    """What the tariff charges, from the day `since` until the end of the day `until`, where it has them.
 
-    An entry with `replaces` stands from then on in the place of that one.
+    An entry with `replaces` takes the place of that one, which holds again once it has ended. With the entry that
+    began it a charge ends altogether.
     """
 
     replaces: Annotated[Key, To()] | None = Constraint(
@@ -119,12 +120,34 @@ class Priced(Entry):
     since: datetime.date | None = Constraint(
         None, description="the first day on which it is charged; empty for at once"
     )
+    until: datetime.date | None = Constraint(
+        None, description="the last day on which it is charged; empty where it stays"
+    )
 
     @model_validator(mode="after")
     def _says_when_it_replaces(self) -> "Priced":
         if self.replaces and not self.since:
             raise ValueError("`replaces` needs `since`, the day from which it does")
+        if self.since and self.until and self.until < self.since:
+            raise ValueError(f"until is before since, {self.since}")
         return self
+
+    @property
+    def place(self) -> str:
+        """The key of the entry that began the charge."""
+        return self.replaces or self.key
+
+    @property
+    def turns(self) -> Iterator[datetime.date]:
+        """The days on which it begins, and on which it is charged no more."""
+        if self.since:
+            yield self.since
+        if self.until:
+            yield self.until + datetime.timedelta(1)
+
+    def holds_on(self, day: datetime.date) -> bool:
+        """Whether it has begun by that day, and has not ended."""
+        return not (self.since and day < self.since) and not (self.until and self.until < day)
 
 
 class Brokerage(Priced, name="brokerage", source="charges/tariff.toml"):
@@ -255,18 +278,18 @@ class EarlierRate(Entry, Checked, name="earlier_rate", source="charges/earlier.t
 
 
 def standing(entries: Sequence[Charge], on: datetime.date) -> tuple[Charge, ...]:
-    """The entries that hold on a day: the last that replaces one stands in its place."""
-    begun = [entry for entry in entries if entry.since is None or entry.since <= on]
-    in_force = {entry.key: entry for entry in begun if entry.replaces is None}
-    for entry in sorted(begun, key=lambda entry: entry.since or on):
-        if entry.replaces:
-            in_force[entry.replaces] = entry
+    """The entries that hold on a day: in the place of each the last that replaces it."""
+    holding = [entry for entry in entries if entry.holds_on(on)]
+    in_force = {entry.key: entry for entry in holding if entry.replaces is None}
+    for entry in sorted(holding, key=lambda entry: entry.since or on):
+        if entry.replaces in in_force:
+            in_force[entry.place] = entry
     return tuple(in_force.values())
 
 
 def tariff_on(whole: Tariff, charged: Sequence[Priced], on: datetime.date) -> Tariff:
     """The tariff of a day: it holds since its own first day, or since the last change by then."""
-    changes = [entry.since for entry in charged if entry.since is not None and entry.since <= on]
+    changes = [day for entry in charged for day in entry.turns if day <= on]
     return whole.model_copy(update={"effective": max([whole.effective, *changes])})
 
 
@@ -276,6 +299,8 @@ def replacements(entries: Sequence[Priced]) -> Faults:
     """The faults of entries that stand in for others."""
     by_key = {entry.key: entry for entry in entries}
     for entry in entries:
+        if isinstance(entry, Brokerage) and entry.until and not entry.replaces:
+            yield entry, "until", "a plan has a price on every day: only what `replaces` it may end"
         first = by_key.get(entry.replaces or "")
         if first is None:  # A key that does not exist is a fault of its own.
             continue

@@ -1,7 +1,7 @@
 """The downloads centre: categories, documents, and the complaint data behind Annexure C."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, NonNegativeInt, model_validator
@@ -16,30 +16,21 @@ from nnm_site.shared.content.models.base import (
     checked_together,
 )
 from nnm_site.shared.content.models.charges import Positive
+from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.content.published import PublishedFile, published_file
 
 DocumentKind = Literal["pdf", "exe"]
 #: Where the file of a document comes from that is no sample.
 Origin = Literal["made", "own"]
-Segment = Literal["nse-fo", "bse-cd", "cdsl-dp"]
 #: Who passed a complaint on, in the order of the prescribed table.
 Source = Literal["investors", "scores", "institution", "others"]
 SOURCES: tuple[Source, ...] = ("investors", "scores", "institution", "others")
-SEGMENT_NAMES: dict[Segment, str] = {
-    "nse-fo": "NSE&FO",
-    "bse-cd": "BSE&CD",
-    "cdsl-dp": "CDSL-DP",
-}
-#: What a segment is, for whoever does not know its name.
-SEGMENT_WORDS: dict[Segment, str] = {
-    "nse-fo": "shares and derivatives at NSE",
-    "bse-cd": "shares at BSE and currency derivatives",
-    "cdsl-dp": "demat accounts",
-}
 #: The category whose documents are made from the complaint records.
 ANNEXURE_C = "investor-charter-annexure-c"
 #: That of the documents of research notes, which the catalogue does not list.
 RESEARCH = "research"
+#: Documents that pages name by their keys, whatever the content says: they are needed on every day.
+IN_CODE = ("investor-charter-stock-brokers", "specimen-contract-note", "tariff-sheet")
 #: Before a record's key, the key of the document that publishes it.
 ANNEXURE_PREFIX = "annexure-c-"
 
@@ -126,6 +117,15 @@ class Document(Shown, name="document", source="documents/catalogue.toml"):
         return published_file(self.key)
 
 
+@checked_together(Document)
+def always_there(documents: Sequence[Document]) -> Faults:
+    """What pages name by its key shows on every day."""
+    for document in documents:
+        for field, day in (("from", document.first), ("until", document.until)):
+            if day and document.key in IN_CODE:
+                yield document, field, "pages name this document on every day: leave this out"
+
+
 class DatedDocument(Entry, name="dated", source="documents/dated.toml"):
     """What a document said when it got its date and version, as a SHA-256 in hexadecimal.
 
@@ -180,7 +180,7 @@ class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml
     it were replaced.
     """
 
-    segment: Segment
+    segment: Annotated[Key, To("complaint_segment")]
     month: Annotated[datetime.date, AfterValidator(_first_of_month)]
     investors: Count
     scores: Count
@@ -199,20 +199,23 @@ class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml
         return getattr(self, source)
 
 
-@checked_together(ComplaintMonth)
-def complaint_problems(months: Sequence[ComplaintMonth]) -> Faults:
+@checked_together(ComplaintMonth, ComplaintSegment)
+def complaint_problems(
+    months: Sequence[ComplaintMonth], segments: Sequence[ComplaintSegment]
+) -> Faults:
     """All that months have only beside each other."""
-    yield from chain_problems(months)
-    yield from segment_problems(months)
+    names = {one.key: one.label for one in segments}
+    yield from chain_problems(months, names)
+    yield from segment_problems(months, names)
 
 
-def chain_problems(months: Sequence[ComplaintMonth]) -> Faults:
+def chain_problems(months: Sequence[ComplaintMonth], names: Mapping[str, str]) -> Faults:
     """Wherever a segment's months do not follow from each other.
 
     Months must be without gap or repetition, in order, and carry forward what was pending. A real month must not
     follow sample months: its trends would be sums of invented numbers.
     """
-    last: dict[Segment, ComplaintMonth] = {}
+    last: dict[str, ComplaintMonth] = {}
     for month in months:
         before = last.get(month.segment)
         last[month.segment] = month
@@ -221,34 +224,37 @@ def chain_problems(months: Sequence[ComplaintMonth]) -> Faults:
             yield month, "key", f'must be "{expected}"'
         if before is None:
             continue
+        title = f"{before.month:%B %Y} of {names.get(before.segment, before.segment)}"
         if before.sample and not month.sample:
             fault = (
-                f"the months up to {before.key} are sample, and the trends of this one would hold them: enter "
+                f"the months up to {title} are sample, and the trends of this one would hold them: enter "
                 "their real numbers, or take them out, so that the segment begins with a real month"
             )
             yield month, "sample", fault
         if month.month != next_month(before.month):
-            yield month, "month", f"must follow {before.month:%Y-%m} of the same segment"
+            following = next_month(before.month)
+            fault = f"{month.month:%B %Y} cannot follow {before.month:%B %Y}: {following:%B %Y} comes next"
+            yield month, "month", fault
             continue
         for source in SOURCES:
             pending, carried = before.count(source).pending, month.count(source).carried
             if pending != carried:
-                fault = f"carried is {carried}, but {before.key} left {pending} pending"
+                fault = f"carried is {carried}, but {title} left {pending} pending"
                 yield month, source, fault
 
 
-def segment_problems(months: Sequence[ComplaintMonth]) -> Faults:
+def segment_problems(months: Sequence[ComplaintMonth], names: Mapping[str, str]) -> Faults:
     """Wherever a segment ends before another one, or is missing as a whole.
 
     SEBI's charters ask each month for the data of every segment. One may begin later than another.
     """
-    newest: dict[Segment, datetime.date] = {}
+    newest: dict[str, datetime.date] = {}
     first_of: dict[datetime.date, ComplaintMonth] = {}
     for month in months:
         newest[month.segment] = max(month.month, newest.get(month.segment, month.month))
         first_of.setdefault(month.month, month)
     for day, first in first_of.items():
-        for segment, name in SEGMENT_NAMES.items():
+        for segment, name in names.items():
             last = newest.get(segment)
             if day > last if last else day == max(first_of):
                 yield first, "month", f"there is no entry of {name} for this month"

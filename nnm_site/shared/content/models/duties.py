@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.base import Entry, Keys, To
 from nnm_site.shared.rules.dates import end_of_month
 
 FIRST_MONTH = 4
@@ -17,7 +17,8 @@ class PeriodicDuty(Entry, name="duty", source="duties.toml"):
     It is due on the last day of the month that comes `within` months after the end of the period.
     `source` is the rule that asks for it, or says why it is a rule of our own; `how` is what
     somebody does, or the command. `done_for` is the last day of the newest period for which it was
-    done. It is missing as long as nobody has entered it.
+    done. It is missing as long as nobody has entered it, and where it follows from the pages that are to be read:
+    these are `reads`.
     """
 
     what: str
@@ -25,6 +26,7 @@ class PeriodicDuty(Entry, name="duty", source="duties.toml"):
     within: Annotated[int, Field(ge=1, le=12)]
     source: str
     how: str
+    reads: Annotated[Keys, To("policy")] = ()
     done_for: datetime.date | None = Field(
         default=None, description="the last day of the newest period for which it was done"
     )
@@ -39,7 +41,17 @@ class PeriodicDuty(Entry, name="duty", source="duties.toml"):
             )
         return self
 
-    @property
-    def due(self) -> datetime.date | None:
-        """The day by which it is next due; `None` where nobody has said what was done."""
-        return self.done_for and end_of_month(self.done_for, self.months + self.within)
+    def due_after(self, ended: datetime.date) -> datetime.date:
+        """The day by which it is due for the period after the one that ended."""
+        return end_of_month(ended, self.months + self.within)
+
+    def ended_by(self, day: datetime.date) -> datetime.date:
+        """The last day of the newest period that ended before a day."""
+        whole_months = (day.month - FIRST_MONTH) % self.months
+        return end_of_month(day, -whole_months - 1)
+
+    def due_next(self, day: datetime.date) -> datetime.date:
+        """The next day by which it is due, whatever was done."""
+        ended = self.ended_by(day)
+        earlier = (end_of_month(ended, -self.months * count) for count in range(5))
+        return min(by for one in earlier if (by := self.due_after(one)) >= day)

@@ -58,6 +58,22 @@ class FirmSegment(Entry, name="firm_segment", source="firm.toml"):
     exchanges: Texts
 
 
+class ComplaintSegment(Entry, name="complaint_segment", source="firm.toml"):
+    """What the monthly complaint data have a table for: its name, and in `words` what it is for whoever does not know that.
+
+    `authority` is the exchange or the depository.
+    """
+
+    label: str
+    authority: str
+    words: str
+
+    @property
+    def sentence(self) -> str:
+        """Its name, and what it is."""
+        return f"{self.label}: {self.words}"
+
+
 class Claim(Entry, name="claim", source="firm.toml"):
     """A statement of fact about the firm, with its source as shown to visitors.
 
