@@ -10,6 +10,7 @@ import pytest
 
 from nnm_site.building import COMPRESS_LATER
 from nnm_site.platform.publish.page_store import Stored, read_store
+from nnm_site.platform.reads import key_of
 from tests.checkout import DOCUMENTS, EVERYTHING, PAGES, Checkout
 from tools.same_site import differences
 
@@ -156,8 +157,8 @@ class Pair:
     def records(self) -> dict[str, Stored]:
         """What is kept of each page."""
         # Each public address has a store of its own.
-        stores = self.kept.folder.glob("var/cache/pages-*.entry")
-        return read_store(max(stores, key=lambda store: store.stat().st_mtime))
+        name = key_of(self._settings["SITE_URL"])[:8]
+        return read_store(self.kept.path(f"var/cache/pages-{name}.entry"))
 
 
 @pytest.fixture(scope="module")
