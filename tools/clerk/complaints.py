@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from nnm_site.shared.content.complaints import segment_names, source_label
+from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.documents import (
     SOURCES,
     ComplaintMonth,
@@ -126,11 +127,12 @@ def _figures(month: ComplaintMonth) -> dict[str, object]:
     return month.model_dump(exclude={"corrected"})
 
 
-def _placed(month: ComplaintMonth, field: str, message: str, entered: Entered) -> Fault:
+def _placed(month: Entry, field: str, message: str, entered: Entered) -> Fault:
     """What is wrong between months, at the cell that shows it."""
     segment = month.key.rpartition(f"-{entered.month:%Y-%m}")[0]
     if not segment:
         # A later month, which no longer follows.
+        assert isinstance(month, ComplaintMonth)
         place = source_label(field, month.segment) if field in SOURCES else field
         title = f"{month.month:%B %Y} of {segment_names()[month.segment]}"
         return Fault(f"{title}, {place}", message)

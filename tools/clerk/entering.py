@@ -27,7 +27,8 @@ from tools.serve import ROOT
 
 _KEY = "key: which entry is changed, or what a new one is called; empty takes it from the title"
 
-Ask, Say = Callable[[str], str], Callable[[str], object]
+Ask = Callable[[str], str]
+Say = Callable[[str], object]
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def asked(duty: Duty, ask: Ask = input, say: Say = print) -> Block:
         kind = names[chosen]
     say(f"{duty.title}: Enter alone leaves a field empty, or as it is.")
     say(_KEY)
-    block = Block("The answers")
+    given = block = Block("The answers")
     if key := ask("> ").strip():
         block.answers["key"] = [key]
     base = _there(kind, key)
@@ -181,7 +182,8 @@ def change_with(duty: Duty, given: Sequence[Block], folder: Path, root: Path = R
             of, key = COLLECTIONS[kind], fields["key"]
             keys[of.name].append(key)
             file = f"content/{of.source}"
-            before, now = files.setdefault(file, (read(file, root),) * 2)
+            written = read(file, root)
+            before, now = files.get(file, (written, written))
             text = (now or b"").decode()
             is_there = any(one["key"] == key for one in tables(text).get(of.name, []))
             text = (
