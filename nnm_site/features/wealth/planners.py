@@ -88,10 +88,17 @@ def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dic
 
 
 def example(planner: Planner) -> Outcome:
-    """The answer to the examples that the fields hold at first."""
-    outcome, faults = ask(planner, {})
+    """The answer to the examples that the fields hold at first. Raises `ValueError` for a fault of the content."""
+    table = f'"personal-finance.planners.{planner.key}"'
+    try:
+        outcome, faults = ask(planner, {})
+    except KeyError as missing:
+        raise ValueError(f"{table} has no entry {missing}, which is reckoned with") from None
     if outcome is None:
-        raise ValueError(f"the examples of {planner.key} are refused: {faults}")
+        raise ValueError(f"the examples of {table} are refused: {faults}")
+    for _, _, figure in planner.words.results:
+        if figure not in outcome.figures:
+            raise ValueError(f"{table} lists the figure '{figure}', which is not reckoned")
     return outcome
 
 

@@ -1,5 +1,6 @@
 """The planners as data: the address in, text out."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -52,6 +53,15 @@ def test_the_content_asks_what_the_planner_reads_and_lists_what_it_answers(
     assert {figure for _, _, figure in words.results} == outcome.figures.keys()
     assert {len(row) for row in outcome.rows} == {len(words.chart.head)}
     assert len(outcome.plot.paths) == len(words.chart.series)
+
+
+def test_a_field_that_the_content_calls_otherwise_is_a_fault_of_its_table() -> None:
+    renamed = Planner("sip", lambda values, _: replace(example(SIP), sentence=str(values["paid"])))
+    with pytest.raises(ValueError, match="\"personal-finance.planners.sip\" has no entry 'paid'"):
+        example(renamed)
+    unlisted = Planner("sip", lambda _, __: replace(example(SIP), figures={}))
+    with pytest.raises(ValueError, match="lists the figure 'last'"):
+        example(unlisted)
 
 
 def test_the_sentence_says_what_the_bill_says() -> None:
