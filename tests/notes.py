@@ -6,6 +6,7 @@ Every entry of the content has a word of its own here, so that a page that shows
 import json
 import re
 import sys
+from collections import defaultdict
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -84,7 +85,7 @@ def main(order: str) -> None:
                 page = as_data(tree(), memos=False)
             notes[-1][path] = sorted(names)
             if again:
-                words = set(WORD.findall(str(html_of(page))))
+                words = set(WORD.findall(html_of(page, defaultdict(list))))
                 shown |= words
                 if missed := [word for word in words if names_of[word].isdisjoint(names)]:
                     unnoted[path] = sorted(min(names_of[word]) for word in missed)
