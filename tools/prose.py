@@ -37,6 +37,8 @@ _NOT_PROSE = frozenset(
     {
         # What people type into the search.
         *("asked", "also", "kinds", "unless"),
+        # Code.
+        "examples",
         *("address", "alt", "category", "contact", "devanagari", "drawing", "email", "exchange"),
         *("file", "iast", "icon", "key", "kind", "number", "phone", "portrait", "prescribed"),
         *("rank", "registered_office", "segment", "sha256", "source", "sources", "topic", "url"),
