@@ -48,13 +48,13 @@ class Answer:
 def answer_of(key: AnswerKey, **places: Any) -> Answer:
     """An answer in the words of `content/enquiries/words.toml`, with what stands in their places besides the firm's facts."""
     text, places = answer_text(key), {"firm": queries.firm(), **places}
-    return Answer(text.status, text.title.format(**places), text.message.format(**places))
+    message = f"{text.message} {text.with_call}" if places.get("call") else text.message
+    return Answer(text.status, text.title.format(**places), message.format(**places))
 
 
 def accepted(form: Form, reference: str, call: str = "") -> Answer:
     """The enquiry is stored with its mails. `call` is an hour that the form offers, or ""."""
-    key = "accepted-with-call" if call else "accepted"
-    own = answer_of(key, form=form, reference=reference, call=call)
+    own = answer_of("accepted", form=form, reference=reference, call=call)
     return replace(own, reference=reference, call=call)
 
 

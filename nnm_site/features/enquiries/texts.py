@@ -15,18 +15,22 @@ from nnm_site.shared.languages.language import read_table
 _FILE = PROJECT_ROOT / "content" / "enquiries" / "words.toml"
 
 AnswerKey = Literal[
-    "accepted", "accepted-with-call", "foreign", "unreadable", "too-large", "faulty-field",
-    "faulty-fields", "hasty", "limited", "unstored",
+    "accepted", "foreign", "unreadable", "too-large", "faulty-field", "faulty-fields", "hasty",
+    "limited", "unstored",
 ]  # fmt: skip
 
 
 class AnswerText(Table):
-    """What is answered to a form, with the HTTP status. Places such as `{firm.phone}` are filled in."""
+    """What is answered to a form, with the HTTP status. Places such as `{firm.phone}` are filled in.
+
+    `with_call` follows the message where a call was asked for.
+    """
 
     key: AnswerKey
     status: int
     title: str
     message: str
+    with_call: str = ""
 
 
 class MailText(Table):
