@@ -48,7 +48,8 @@ class Kept:
     @classmethod
     def restored(cls, stored: Mapping[str, Any], **own: Any) -> Self:
         """What the store has kept, with what belongs to this process."""
-        return cls(**{**stored, "facts": _FACTS.validate_python(stored["facts"])}, **own)
+        facts, verdicts = _FACTS.validate_python(stored["facts"]), dict(stored["verdicts"])
+        return cls(**{**stored, "facts": facts, "verdicts": verdicts}, **own)
 
     def stored(self) -> dict[str, Any]:
         """As the store keeps it."""
