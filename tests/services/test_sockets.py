@@ -97,16 +97,20 @@ def test_one_address_holds_only_so_many(guarded: Replica):
     run(test)
 
 
+#: A page connects, and says nothing of what it has.
+CONNECTS = boot("/", again=True)
+
+
 @each(
     [
         ["nonsense"],
         [event(ASK)],
-        [boot("/"), "42/_event,{"],
-        [boot("/"), event(ASK, "/" + "x" * 40_000)],
-        [boot("/"), "x" * 2_000_000],
-        [boot("/"), boot("/")],
-        [boot("/"), *["3"] * 300],
-        [boot("/"), *[event("unknown")] * 30],
+        [CONNECTS, "42/_event,{"],
+        [CONNECTS, event(ASK, "/" + "x" * 40_000)],
+        [CONNECTS, "x" * 2_000_000],
+        [CONNECTS, CONNECTS],
+        [CONNECTS, *["3"] * 300],
+        [CONNECTS, *[event("unknown")] * 30],
     ]
 )
 def test_who_breaks_the_rules_is_cut_off(frames: list[str], guarded: Replica):
