@@ -26,7 +26,7 @@ async def _attack(http: aiohttp.ClientSession, site: str, number: int, begun: Ev
             async with http.ws_connect(socket_address(site), headers=headers) as line:
                 reading = asyncio.ensure_future(_read_all(line))
                 try:
-                    await line.send_str(boot("/search"))
+                    await line.send_str(boot("/search", again=True))
                     for frame in range(FRAMES_PER_SOCKET):
                         await line.send_str(WORST[(number + frame) % len(WORST)])
                     begun.set()

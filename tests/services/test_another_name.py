@@ -48,7 +48,7 @@ def test_the_site_of_another_firm_has_its_facts_and_none_of_the_old_ones(tmp_pat
 
     facts = "|".join(map(re.escape, (*FACTS, "NSE&amp;FO")))
     typed = re.compile(
-        rf"{facts}|\b{re.escape(old.short_name)}\b|(?<![\d.,-]){old.founded}s?(?![\d.,-])"
+        rf"(?:{facts})(?!\.\d)|\b{re.escape(old.short_name)}\b|(?<![\d.,-]){old.founded}s?(?![\d.,-])"
     )
     texts = dict(said(build))
     left = {

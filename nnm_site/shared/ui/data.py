@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 import reflex as rx
 
-from nnm_site.shared.content import queries
 from nnm_site.shared.ui.drawings import drawing
 from nnm_site.shared.ui.element import Examples, classes, each, el
 from nnm_site.shared.ui.marks import sample_edge
@@ -261,11 +260,6 @@ def examples() -> Examples:
     yield definitions, definitions(("Held since", "2019"), ("Hours", "9 AM to 7 PM"))
     worries = [("I have nobody to ask.", "A desk with a name and a telephone number.")]
     yield ledger, ledger("The worry", "The answer", worries, "Worries and answers")
-    yield (
-        figures,
-        figures(
-            (str(queries.firm().founded), "founded"), ("70+", "people"), ("19,000+", "clients")
-        ),
-    )
+    yield figures, figures(("2019", "begun"), ("12", "people"), ("1,500+", "readers"))
     yield tag, el.p(tag("Specimen"), " ", tag("IPO Note", "accent"))
     yield empty_state, empty_state("No Documents Available For The Selected Item")
