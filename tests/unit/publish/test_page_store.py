@@ -8,6 +8,7 @@ import pytest
 
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.page_store import Stored, read_store, write_store
+from nnm_site.platform.publish.records import Kept
 from tests.rows import each
 
 ABOUT = Stored("code", ["day", "entry:Fact/a"], "2 1", {"text": "₹5", "of": [1, None]})
@@ -38,6 +39,13 @@ def test_what_is_kept_is_read_as_it_was(tmp_path: Path):
     for records in ({"/about": ABOUT, "/help": HELP}, {"/help": HELP}):
         write_store(records, path)
         assert read_store(path) == records
+
+
+def test_what_is_asked_of_a_record_is_not_in_what_it_was_restored_from():
+    # Else it would look as it was kept, and not be written.
+    stored = Kept.made([["p", {}, ["A page."]]]).stored()
+    Kept.restored(stored).keep("question", "of this", "answer")
+    assert stored["verdicts"] == {}
 
 
 def _of_another_release(path: Path) -> None:
