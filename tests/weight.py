@@ -13,6 +13,8 @@ import httpx
 
 from nnm_site.platform.serve import speculation
 from tests.client import Page
+from tests.documents import words
+from tests.server import ROOT
 from tests.web.scripts import Scripts, imports_of
 
 KILOBYTE = 1024
@@ -23,6 +25,13 @@ STILL, STILL_OTHER_SCRIPT, GALLERY = 125 * KILOBYTE, 135 * KILOBYTE, 160 * KILOB
 LIVE, LIVE_OTHER_SCRIPT, HELP = 150 * KILOBYTE, 191 * KILOBYTE, 50 * KILOBYTE
 #: More where a verse is shown, in faces of its own, and for the table of all lines of a ledger.
 MORE = {"/wealth/personal-finance": 14 * KILOBYTE, "/help/ledger": 3 * KILOBYTE}
+
+#: Signs for which a browser fetches the second file of the face of all text.
+(_SIGNS,) = re.findall(
+    r"/fonts/figtree-accents\.woff2[^}]*unicode-range: (.*?);",
+    (ROOT / "assets/styles/fonts.css").read_text(encoding="utf-8"),
+)
+_RARE = re.compile(f"[{_SIGNS.replace(', ', '').replace('-', '-U+').replace('U+', chr(92) + 'u')}]")
 
 _STYLE = re.compile(r"(<style>).*?(</style>)", re.DOTALL)
 
@@ -120,7 +129,8 @@ def _others(page: Page) -> set[str]:
     }
     drawings = {use.attrib["href"].partition("#")[0] for use in page.all("use")}
     # In bold, and for Latin letters of headings.
-    later = (f"{page.language}-600", "fraunces") if page.language else ()
+    later = [f"{page.language}-600", "fraunces"] if page.language else []
+    later += ["figtree-accents"] if _RARE.search(words(page.one("body"))) else []
     return links | drawings | {speculation.PATH, *(f"/fonts/{name}.woff2" for name in later)}
 
 

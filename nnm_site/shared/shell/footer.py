@@ -6,16 +6,12 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.firm import Contact, ExternalLink, Registration
+from nnm_site.shared.content.models.firm import Contact, ExternalLink, FirmSegment, Registration
 from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.shell import Menu, TickerTab
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell.popups import POPUPS, write_to
-
-_AUTHORITIES = (
-    "sebi", "sebi-investor", "nse", "bse", "mcx", "cdsl", "scores", "smart-odr", "cdsl-evoting",
-)  # fmt: skip
 
 
 def footer() -> rx.Component:
@@ -58,7 +54,12 @@ def _menu(name: str) -> list[rx.Component]:
 
 
 def _authorities() -> list[rx.Component]:
-    links = map(ExternalLink.get, _AUTHORITIES)
+    traded = (name for segment in FirmSegment.all() for name in segment.exchanges)
+    exchanges = [name.lower() for name in dict.fromkeys(traded)]
+    depositories = [name.lower() for name in queries.firm().depositories]
+    voting = [f"{name}-evoting" for name in depositories]
+    keys = "sebi", "sebi-investor", *exchanges, *depositories, "scores", "smart-odr", *voting
+    links = map(ExternalLink.get, keys)
     return [ui.link(each.label, href=each.url, class_name="footer-link") for each in links]
 
 

@@ -133,7 +133,7 @@ def test_a_price_takes_over_what_the_charge_is_and_visitors_are_told_of_it(tmp_p
             "before": "0.30", "after": "0.25, from 1 January 2027",
         },
         {
-            "what": "DP charge when you sell (CDSL's fee included), amount",
+            "what": "DP charge when you sell (the depository's fee included), amount",
             "before": "15", "after": "1018.50, from 1 January 2027",
         },
     ]  # fmt: skip
@@ -323,7 +323,7 @@ def test_a_photograph_that_was_dropped_in_is_published_and_one_of_another_kind_t
 def test_the_end_of_a_charge_is_told(tmp_path: Path) -> None:
     made = change("tariff", "key: depository-sale\nuntil: 31 March 2027\n", tmp_path)
     *_, told = written(made, RECORD, "change").values()
-    what = "DP charge when you sell (CDSL's fee included), until"
+    what = "DP charge when you sell (the depository's fee included), until"
     assert told["items"] == [{"what": what, "before": "", "after": "31 March 2027"}]
 
 
