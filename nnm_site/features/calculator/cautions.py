@@ -58,7 +58,7 @@ def cautions(
 
 def _brokerage(bill: Bill) -> Iterator[tuple[str, str]]:
     rate, order = bill.effective_rate, bill.order
-    if rate is None or bill.line("maxBrokerage").amount <= _most_brokerage(order):
+    if rate is None or bill.line("maxBrokerage").amount <= _most_brokerage(bill):
         return
     field = "minimum" if bill.floor_wins else "rate"
     text = f"{plain(rate)}% of turnover is more brokerage than the exchanges' rules allow, {plain(MOST_BROKERAGE)}%"
@@ -75,11 +75,11 @@ def _of_shares(order: Order) -> bool:
     )
 
 
-def _most_brokerage(order: Order) -> Decimal:
+def _most_brokerage(bill: Bill) -> Decimal:
     """The most that may be charged: a share of turnover, or for a cheap share so much a share."""
-    most = Decimal(0)
+    order, most = bill.order, Decimal(0)
     for leg in order.legs:
-        turnover = order.turnovers[leg]
+        turnover = bill.turnovers[leg]
         allowed = percent(MOST_BROKERAGE, turnover)
         if _of_shares(order) and turnover <= EXACT.multiply(order.quantity, LOW_PRICE):
             allowed = EXACT.multiply(order.quantity, MOST_AT_LOW_PRICE)

@@ -3,7 +3,7 @@
 Each line says whether the two differ, and why.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
@@ -83,23 +83,23 @@ def by_other_plan(order: Order, on: date) -> Bill:
     """What the same order costs today by the tariff's first plan that it does not follow."""
     plan = next(plan.key for plan in Plan.all() if plan.key != order.plan)
     paid = brokerage_of(plan, order.type)
-    return bill_today(replace(order, plan=plan, rate=paid.rate, minimum=paid.minimum), on)
+    return bill_today(order._replace(plan=plan, rate=paid.rate, minimum=paid.minimum), on)
 
 
 def of_type(order: Order, type: str, *, keeps_minimum: bool) -> Order:
     """The same order as another type of trade by the same plan, with its own minimum where it `keeps_minimum`."""
     if order.plan == OWN:
-        return replace(order, type=type)
+        return order._replace(type=type)
     paid = brokerage_of(order.plan, type)
     minimum = order.minimum if keeps_minimum else paid.minimum
-    return replace(order, type=type, rate=paid.rate, minimum=minimum)
+    return order._replace(type=type, rate=paid.rate, minimum=minimum)
 
 
 def by_exchange(order: Order, on: date) -> dict[str, Bill]:
     """What the same order costs today on each exchange that its type is traded on."""
     card = card_in_force(TODAY, on)
     exchanges = card.sections[type_on(card, order.type)].exchanges
-    return {exchange: _bill(replace(order, exchange=exchange), card) for exchange in exchanges}
+    return {exchange: _bill(order._replace(exchange=exchange), card) for exchange in exchanges}
 
 
 def _bill(order: Order, card: RateCard) -> Bill:
@@ -107,7 +107,7 @@ def _bill(order: Order, card: RateCard) -> Bill:
     exchanges = card.sections[kind].exchanges
     exchange = order.exchange if order.exchange in exchanges else exchanges[0]
     if (order.type, order.exchange) != (kind, exchange):
-        order = replace(order, type=kind, exchange=exchange)
+        order = order._replace(type=kind, exchange=exchange)
     return make_bill(order, card)
 
 

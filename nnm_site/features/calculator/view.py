@@ -1,7 +1,7 @@
 """The bill as the texts that the page shows, made for the entries of an address."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
@@ -320,7 +320,7 @@ def _on_exchanges(order: Order, today: Bill, day: date) -> dict[str, object]:
         }
         later = ""
         if is_sold_later:
-            trip = replace(order, side="both", exchange=exchange)
+            trip = order._replace(side="both", exchange=exchange)
             later = _break_even(bill if order.side == "both" else bill_today(trip, day))
         return OnExchange(charges, rupees(bill.total), later)
 

@@ -25,11 +25,7 @@ def default_plan() -> str:
 
 def brokerage_of(plan: str, type: str) -> Brokerage:
     """What a plan charges on a type of trade of the calculator. Raises `KeyError` for an unknown one."""
-    segment = type.partition("-")[0]
-    for item in queries.brokerages(plan):
-        if item.segment == segment:
-            return item
-    raise KeyError((plan, type))
+    return queries.brokerage(plan, type.partition("-")[0])
 
 
 def brokerage_in_words(order: Order) -> str:

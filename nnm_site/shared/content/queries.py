@@ -30,7 +30,7 @@ from nnm_site.shared.content.models.law import Prescribed, Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage, ComplaintWay, Policy
 from nnm_site.shared.content.models.shell import Menu, MenuItem
 from nnm_site.shared.content.validate import Content, validate
-from nnm_site.shared.rules.dates import today
+from nnm_site.shared.rules.dates import unnoted_now
 
 
 @cache
@@ -166,8 +166,7 @@ def tariff() -> Tariff:
 def _tariff_day() -> datetime.date:
     """Today. What it decides of the tariff is noted, which is the same on most days."""
     note("tariff")
-    with unnoted():
-        return today()
+    return unnoted_now().date()
 
 
 @hashes("tariff")
@@ -182,10 +181,20 @@ def brokerages(plan: str | None = None) -> tuple[Brokerage, ...]:
     return tuple(item for item in in_force if plan in (None, item.plan))
 
 
+def brokerage(plan: str, segment: str) -> Brokerage:
+    """What a plan charges on a segment today. Raises `KeyError` when it does not offer it."""
+    return _by_segment(site_content(), _tariff_day())[plan, segment]
+
+
 def fees(group: str | None = None) -> tuple[Fee, ...]:
     """The charges of today that are not brokerage: all, or those of one group."""
     in_force = _in_force(Fee, site_content(), _tariff_day())
     return tuple(item for item in in_force if group in (None, item.group))
+
+
+@remembered
+def _by_segment(content: Content, day: datetime.date) -> Mapping[tuple[str, str], Brokerage]:
+    return {(item.plan, item.segment): item for item in _in_force(Brokerage, content, day)}
 
 
 @remembered

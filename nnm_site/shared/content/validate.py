@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 
-from nnm_site.platform.reads import note, unnoted
+from nnm_site.platform.reads import note
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.cards import SECTIONS, TODAY, NoCardError, card_in_force, load_cards
 from nnm_site.shared.content import models
@@ -81,8 +81,7 @@ class Content:
         entries = self.entries[kind]
         if not issubclass(kind, Shown):
             return entries
-        with unnoted():
-            today = dates.today()
+        today = dates.unnoted_now().date()
         shown = (one for one in entries.values() if isinstance(one, Shown) and one.shows_on(today))
         return {one.key: one for one in shown}
 

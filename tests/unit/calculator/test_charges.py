@@ -1,6 +1,5 @@
 """What a trade costs (R504)."""
 
-from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -154,7 +153,7 @@ def test_every_line_is_its_exact_share_rounded_half_up_once(trade):
 def test_the_exchange_changes_only_what_it_may(trade):
     order, card = trade
     bills = [
-        make_bill(replace(order, exchange=exchange), card)
+        make_bill(order._replace(exchange=exchange), card)
         for exchange in card.sections[order.type].exchanges
     ]
     for line in bills[0].lines:
@@ -166,7 +165,7 @@ def test_the_exchange_changes_only_what_it_may(trade):
 
 
 def net(trade, card, price):
-    bill = make_bill(replace(trade, side="both", sell_price=price), card)
+    bill = make_bill(trade._replace(side="both", sell_price=price), card)
     return bill.net
 
 

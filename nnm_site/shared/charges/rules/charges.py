@@ -16,9 +16,10 @@ Amounts are rupees, rates are per cent.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from functools import cached_property, reduce
+from typing import NamedTuple
 
 from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, percent, plain, rounded
 from nnm_site.shared.charges.rules.card import Levy, RateCard, Section, Side, Source
@@ -46,8 +47,7 @@ LINES = ("maxBrokerage", *LEVIES, "gst")
 NOTHING = Decimal("0.00")
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(NamedTuple):
     """What is traded. `price` is the only leg's price, or the buying price of a round trip.
 
     `rate` is the brokerage in per cent of turnover, `minimum` the least brokerage in rupees a unit.
@@ -70,23 +70,6 @@ class Order:
     group: str = ""
     strike: Decimal = Decimal(0)
     settlement: Decimal = Decimal(0)
-
-    def base(self, levy: Levy) -> Decimal:
-        """What a charge is per cent of, exact."""
-        if levy.of != "intrinsic":
-            return self.turnovers[levy.on]
-        if self.side not in (levy.on, "both"):
-            return Decimal(0)
-        value = EXACT.subtract(self.settlement, self.strike).copy_abs()
-        return EXACT.multiply(self.quantity, value)
-
-    @cached_property
-    def turnovers(self) -> Mapping[Side, Decimal]:
-        """Quantity × price, exact: of the purchase, of the sale, of both."""
-        selling = self.sell_price if self.side == "both" else self.price
-        bought = NOTHING if self.side == "sell" else EXACT.multiply(self.quantity, self.price)
-        sold = NOTHING if self.side == "buy" else EXACT.multiply(self.quantity, selling)
-        return {"buy": bought, "sell": sold, "both": EXACT.add(bought, sold)}
 
     @property
     def legs(self) -> tuple[Side, ...]:
@@ -130,23 +113,42 @@ class Bill:
         return self.card.sections[self.order.type]
 
     @cached_property
+    def turnovers(self) -> Mapping[Side, Decimal]:
+        """Quantity × price, exact: of the purchase, of the sale, of both."""
+        order = self.order
+        selling = order.sell_price if order.side == "both" else order.price
+        bought = NOTHING if order.side == "sell" else EXACT.multiply(order.quantity, order.price)
+        sold = NOTHING if order.side == "buy" else EXACT.multiply(order.quantity, selling)
+        return {"buy": bought, "sell": sold, "both": EXACT.add(bought, sold)}
+
+    @property
     def turnover(self) -> Decimal:
         """Quantity × price of every leg, exact."""
-        return self.order.turnovers["both"]
+        return self.turnovers["both"]
+
+    def base(self, levy: Levy) -> Decimal:
+        """What a charge is per cent of, exact."""
+        if levy.of != "intrinsic":
+            return self.turnovers[levy.on]
+        order = self.order
+        if order.side not in (levy.on, "both"):
+            return Decimal(0)
+        value = EXACT.subtract(order.settlement, order.strike).copy_abs()
+        return EXACT.multiply(order.quantity, value)
 
     @cached_property
     def brokerage_by_rate(self) -> Decimal:
         """The brokerage if there were no minimum."""
-        return _brokerage(self.order)
+        return _brokerage(self)
 
     @cached_property
     def charges(self) -> Mapping[str, Decimal]:
         """Name in data → amount as it is shown, in the order of the bill."""
         order, gst, amounts = self.order, self.card.gst, dict.fromkeys(LINES, NOTHING)
         least = rounded(EXACT.multiply(order.quantity, order.minimum))
-        amounts["maxBrokerage"] = _brokerage(order, least)
+        amounts["maxBrokerage"] = _brokerage(self, least)
         for name, levy, share in self.section.shares(order.exchange, order.group):
-            if base := order.base(levy):
+            if base := self.base(levy):
                 amounts[name] = rounded(EXACT.multiply(share, base), levy.unit)
         amounts["gst"] = rounded(percent(gst.rate, _sum([amounts[name] for name in gst.of])))
         return amounts
@@ -168,7 +170,7 @@ class Bill:
         if order.side != "both" or not order.prices_given:
             return None
         with localcontext(EXACT):
-            return order.turnovers["sell"] - order.turnovers["buy"] - self.total
+            return self.turnovers["sell"] - self.turnovers["buy"] - self.total
 
     @cached_property
     def break_even(self) -> Decimal | None:
@@ -230,17 +232,18 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
     nothing to sell, or when charges take what a higher price brings. Raises `ValueError` for a bill
     of one side.
 
-    Charges grow with the selling price. So above some price the net is surely not negative. From
-    there down: where charges are C, every lower price that would gain even with charges of C gains
-    with its own smaller ones. The next price worth a look is therefore the highest that would lose
-    with charges of C. The first that really loses is one tick below the answer.
+    Charges grow with the selling price: by their rates, and by roundings of less than two rupees. So from
+    some price on, which the bill's own charges tell, the net is surely not negative. From there down: where
+    charges are C, every lower price that would gain even with charges of C gains with its own smaller
+    ones. The next price worth a look is therefore the highest that would lose with charges of C. The first
+    that really loses is one tick below the answer.
     """
     order, card = bill.order, bill.card
     if order.side != "both":
         raise ValueError("one side of a trade has no break-even price")
 
     def due(price: Decimal) -> Decimal:
-        return bought + besides + Bill(replace(order, sell_price=price), card).total
+        return bought + besides + Bill(order._replace(sell_price=price), card).total
 
     with localcontext(EXACT):
         gst = 1 + card.gst.rate / 100
@@ -252,8 +255,10 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
             return None
         bought = order.quantity * order.price
         step = order.quantity * TICK
-        # Above price 0, charges grow by their rates and by roundings of less than two rupees.
-        tick = (due(Decimal(0)) + 2) / kept // step + 1
+        own = order.sell_price
+        gain = order.quantity * own - bought - besides - bill.total - 2
+        # Where the own price already gains, it is the price to go down from.
+        tick = (own + max(-gain / kept / order.quantity, NOTHING)) // TICK + 1
         while tick >= 0:
             needed = due(tick * TICK)
             if tick * step < needed:
@@ -267,9 +272,9 @@ def _sum(amounts: Iterable[Decimal]) -> Decimal:
     return reduce(EXACT.add, amounts, NOTHING)
 
 
-def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
+def _brokerage(bill: Bill, least: Decimal = NOTHING) -> Decimal:
     """Rate × turnover of each order, rounded and at least `least`, added."""
-    turnovers = order.turnovers
+    order, turnovers = bill.order, bill.turnovers
     return _sum([max(rounded(percent(order.rate, turnovers[leg])), least) for leg in order.legs])
 
 
@@ -289,7 +294,7 @@ def _line(bill: Bill, name: str, amount: Decimal) -> Line:
         return Line(name, LEVIES[name], amount, none, none, "Not levied.", levied=False)
     rate, source = levy.at(order.exchange, order.group)
     why, label = _why_levy(levy, rate, order), levy.label or LEVIES[name]
-    return Line(name, label, amount, rate, order.base(levy), why, source, levy)
+    return Line(name, label, amount, rate, bill.base(levy), why, source, levy)
 
 
 def _label(name: str, levies: Mapping[str, Levy]) -> str:
