@@ -112,7 +112,9 @@ async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> di
                 lost += 1
                 return
             times.append(1000 * (time.perf_counter() - start))
-            await _rest(visitor, random.uniform(0, 2 * thinking))
+            # Nobody is left without an ear when the phase ends: the server ends sockets that do not answer.
+            left = begin + seconds - time.perf_counter()
+            await _rest(visitor, max(0, min(random.uniform(0, 2 * thinking), left)))
 
     await asyncio.gather(*map(visit, visitors))
     rate = len(times) / (time.perf_counter() - begin)
