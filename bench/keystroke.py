@@ -1,9 +1,11 @@
-"""How long a key takes in the calculator, from the press to the repainted total."""
+"""How long a key takes in the calculator, from the press to the repainted total, and what a visitor waits for a tap on a
+phone of a fourth of the speed (INP).
+"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from statistics import median
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from bench import programs
 from bench.rows import Row, at_most
@@ -11,6 +13,51 @@ from bench.rows import Row, at_most
 PRESSES = 40
 
 FIELD = "#delivery-quantity"
+
+#: How often each interaction is done, and the milliseconds between two.
+TIMES, APART = 10, 700
+
+Act = Callable[[Page, int], None]
+
+MOVERS, FINANCE = "/equity/gainers-and-losers", "/wealth/personal-finance?step=step-4"
+PAGES = "nav[aria-label=Pagination] a"
+
+
+def _tap(*selectors: str) -> Act:
+    """Each in turn."""
+    return lambda page, turn: page.locator(selectors[turn % len(selectors)]).first.click()
+
+
+def _key(selector: str) -> Act:
+    return lambda page, turn: page.locator(selector).press("123456789"[turn % 9])
+
+
+#: What a visitor does → the page, and how.
+INTERACTIONS: dict[str, tuple[str, Act]] = {
+    "calculator, a key": ("/calculator", _key(FIELD)),
+    "calculator, another table": (
+        "/calculator", _tap("[role=tab]:has-text('Intraday')", "[role=tab]:has-text('Delivery')"),
+    ),
+    "calculator, another side": (
+        "/calculator", _tap("label:has-text('Both sides'):visible", "label:has-text('Sell'):visible"),
+    ),
+    "calculator, another plan": (
+        "/calculator", _tap("label:has-text('Active'):visible", "label:has-text('Standard'):visible"),
+    ),
+    "movers, the next page": (
+        MOVERS, _tap(f"{PAGES}:has-text('Next')", f"{PAGES}:has-text('Previous')"),
+    ),
+    "search, a key": ("/search", _key("main input[type=search]")),
+    "planner, a key": (FINANCE, _key("[name=sip_amount]:visible")),
+}  # fmt: skip
+
+#: Notes in `window.slowest` the milliseconds of the slowest interaction with the page.
+SLOWEST = """
+window.slowest = 0;
+new PerformanceObserver((seen) => { for (const one of seen.getEntries())
+  if (one.interactionId) window.slowest = Math.max(window.slowest, one.duration); })
+  .observe({ type: "event", durationThreshold: 16, buffered: true });
+"""
 
 _WATCH = """
 ([field, total]) => {
@@ -48,4 +95,20 @@ def measure() -> Iterator[Row]:
             field.press("123456789"[press % 9])
             page.wait_for_timeout(120)
         times = page.evaluate("window.times")
-    yield at_most("calculator, key to repainted total (median)", median(times), 60, " ms")
+        yield at_most("calculator, key to repainted total (median)", median(times), 25, " ms")
+        for what, (path, act) in INTERACTIONS.items():
+            yield at_most(f"{what} (INP)", _slowest(browser, site.address + path, act), 150, " ms")
+
+
+def _slowest(browser: Browser, address: str, act: Act) -> float:
+    """Milliseconds of the slowest of some interactions with a page, at a fourth of the speed."""
+    page = browser.new_context(bypass_csp=True, viewport={"width": 412, "height": 823}).new_page()
+    page.add_init_script(SLOWEST)
+    page.goto(address, wait_until="networkidle")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    for turn in range(TIMES):
+        act(page, turn)
+        page.wait_for_timeout(APART)
+    slowest = page.evaluate("window.slowest")
+    page.context.close()
+    return slowest

@@ -13,7 +13,6 @@ import httpx
 
 from nnm_site.platform.serve import speculation
 from tests.client import Page
-from tests.documents import words
 from tests.server import ROOT
 from tests.web.scripts import Scripts, imports_of
 
@@ -130,7 +129,8 @@ def _others(page: Page) -> set[str]:
     drawings = {use.attrib["href"].partition("#")[0] for use in page.all("use")}
     # In bold, and for Latin letters of headings.
     later = [f"{page.language}-600", "fraunces"] if page.language else []
-    later += ["figtree-accents"] if _RARE.search(words(page.one("body"))) else []
+    shown = page.tree.xpath("//body//text()[not(parent::script or parent::style)]")
+    later += ["figtree-accents"] if _RARE.search("".join(shown)) else []
     return links | drawings | {speculation.PATH, *(f"/fonts/{name}.woff2" for name in later)}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, Page
 
 from bench import programs
-from bench.keystroke import FIELD, watch
+from bench.keystroke import FIELD, SLOWEST, watch
 
 HOME, CALCULATOR, CHARGES = "/", "/calculator", "/charges"
 DOCUMENT = "/pdf/downloads/brochure.pdf"
@@ -20,12 +20,9 @@ _PHONE = {"viewport": {"width": 412, "height": 823}, "is_mobile": True, "has_tou
 _KEYS = "123456789"
 
 _WATCH_PAINT = """
-window.paint = 0; window.slowest = 0;
+window.paint = 0;
 new PerformanceObserver((seen) => { for (const one of seen.getEntries()) window.paint = one.startTime; })
   .observe({ type: "largest-contentful-paint", buffered: true });
-new PerformanceObserver((seen) => { for (const one of seen.getEntries())
-  if (one.interactionId) window.slowest = Math.max(window.slowest, one.duration); })
-  .observe({ type: "event", durationThreshold: 16, buffered: true });
 """
 
 
@@ -42,7 +39,7 @@ class _Walk:
         self.site = site
         # The policy of our pages allows no script of the measurement.
         self.page: Page = browser.new_context(bypass_csp=True, **_PHONE).new_page()
-        self.page.add_init_script(_WATCH_PAINT)
+        self.page.add_init_script(_WATCH_PAINT + SLOWEST)
         self.sent: Counter[str] = Counter()
         network: CDPSession = self.page.context.new_cdp_session(self.page)
         network.on("Network.loadingFinished", self._file)
