@@ -1,11 +1,12 @@
 """The brokerage calculator as a visitor uses it (R501 to R510)."""
 
 import itertools
+import json
 import re
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from nnm_site.features.calculator.entries import (
     TABLES,
@@ -58,6 +59,25 @@ def choose(page: Page, name: str, option: str) -> None:
 def address(page: Page) -> dict[str, str]:
     query = parse_qs(urlsplit(page.url).query, keep_blank_values=True)
     return {name: values[0] for name, values in query.items()}
+
+
+@pytest.mark.requirement("R117")
+def test_a_key_styles_no_more_than_it_changes(open_page: OpenPage, browser: Browser):
+    """A rule with `:has()` that a field's name, a hidden value or another node touches would style 600 elements thrice."""
+    page = open_page("/calculator")
+    field, live = form(page).locator("[name=quantity]"), page.locator("[data-asked]")
+    field.fill("")
+    for key in "123":
+        if key == "3":
+            browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline"])
+        field.press(key)
+        expect(live).to_have_attribute(
+            "data-asked", re.compile(f"quantity={'123'[: int(key)]}(&|$)")
+        )
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [e["args"]["elementCount"] for e in events if "elementCount" in e.get("args", {})]
+    assert styled
+    assert max(styled) <= 200, styled
 
 
 def expect_bill(page: Page, query: dict[str, str]) -> BillView:

@@ -23,7 +23,7 @@ function ofField(fault) {
 /** @param {HTMLElement} page */
 function begin(page) {
   const bridge = /** @type {HTMLFormElement} */ (page.querySelector("form[data-ask]"));
-  const [carried, shown] = ["query", "shown"].map((name) => /** @type {HTMLInputElement} */ (bridge.elements.namedItem(name)));
+  const [carried, shown] = ["query", "shown"].map((name) => /** @type {HTMLTextAreaElement} */ (bridge.elements.namedItem(name)));
   /** @type {string | null} */
   let sent = null;
   /** @type {number | undefined} */
@@ -78,9 +78,8 @@ function begin(page) {
     const isLost = pressed && document.activeElement === document.body;
     const isTurned = isAnswered() && pressed?.matches(".page-number");
     pressed = null;
-    const status = page.querySelector("[data-live-said]");
     if ((isLost || isTurned) && sentences.length) {
-      if (status) status.textContent = "";
+      say("");
       sentences[0].tabIndex = -1;
       sentences[0].focus();
       return;
@@ -88,8 +87,17 @@ function begin(page) {
     const faults = seen("form[data-live] .error").map(ofField);
     const late = isLate ? seen(".stale-note").slice(0, 1) : [];
     const words = [...seen("form[data-live] .caution"), ...late, ...sentences].map((one) => one.textContent);
-    const said = (faults.length ? faults : words).join(" ");
-    if (status && status.textContent !== said) status.textContent = said;
+    say((faults.length ? faults : words).join(" "));
+  }
+
+  /**
+   * Tells screen readers. Always the same text node: another one would let rules with :has() style the whole page anew.
+   * @param {string} words
+   */
+  function say(words) {
+    const status = page.querySelector("[data-live-said]");
+    const said = status?.firstChild ?? status?.appendChild(new Text());
+    if (said && said.nodeValue !== words) said.nodeValue = words;
   }
 
   /** Whether the framework has taken the page over: it then takes what is sent, connected or not. */

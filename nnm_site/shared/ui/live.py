@@ -42,7 +42,8 @@ def live(*children: rx.Component, view: Any) -> rx.Component:
     asking = partial(rx.el.form, on_submit=view.ask) if is_state(view) else el.form
     return el.div(
         asking(
-            *(el.input(type="hidden", name=name) for name in ("query", "shown")),
+            # Not hidden inputs: their value is an attribute, and writing it would style the whole page anew.
+            *(el.textarea(name=name) for name in ("query", "shown")),
             hidden=True,
             data_ask="",
         ),
