@@ -1,4 +1,4 @@
-"""Events and memory with 100, 1,000 and 3,000 sockets open, one process and several with Redis.
+"""Events and memory with 100, 1,000 and 3,000 sockets open: one process, several with Redis, and the picture of `deploy/`.
 
 Visitors are in a process of their own, `python -m bench.sockets SITE COUNT`, so that the server's work is not theirs:
 it says `open` when all are connected, waits for a line, and then says what each phase took, as a line of JSON.
@@ -8,17 +8,22 @@ import asyncio
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Generator, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import AsyncExitStack, ExitStack, suppress
 
 import aiohttp
 
 from bench import programs
 from bench.rows import Row, at_most, skipped
-from tests.services.visitor import FROM, Visitor, run
+from tests import asynchronous
+from tests.server import free_port
+from tests.services.postgres import postgres
+from tests.services.proxy import Proxy
+from tests.services.visitor import FROM, Visitor
 from tools.programs import MissingProgramError
 from tools.serve import ROOT
 
@@ -31,36 +36,67 @@ PHASES = ((THINKING_SECONDS, 30), (0, 10))
 
 WORKERS = max(2, os.cpu_count() or 1)
 
+#: From one address the proxy and the app let so many visitors come at once.
+TOGETHER = 30
+
 
 def measure() -> Iterator[Row]:
-    """Four rows for each number of sockets, for one process and for several."""
-    for workers in (1, WORKERS):
+    """Four rows for each number of sockets, for each way to serve them."""
+    for what, served in (
+        ("one process", _one_process),
+        (f"{WORKERS} processes, Redis", _processes),
+        ("proxy, two replicas, PostgreSQL, Redis", _replicas),
+    ):
         for count in COUNTS:
-            name = f"{count:,} sockets, {f'{workers} processes, Redis' if workers > 1 else 'one process'}"
+            name = f"{count:,} sockets, {what}"
             try:
-                yield from _visit(name, count, workers)
+                with ExitStack() as stack:
+                    yield from _visit(name, count, *served(stack))
             except (RuntimeError, MissingProgramError) as problem:
                 yield skipped(name, problem)
 
 
-def _visit(name: str, count: int, workers: int) -> Iterator[Row]:
-    with ExitStack() as stack:
-        settings = {"WORKERS": str(workers)}
-        if workers > 1:
-            settings["REDIS_URL"] = stack.enter_context(programs.redis())
-        site = stack.enter_context(programs.site(**settings))
-        # One visit loads what is loaded once.
-        first = visitors(site.address, 20)
-        next(first)
-        first.close()
-        before = programs.memory(site.server())
-        crowd = visitors(site.address, count)
-        next(crowd)
-        each = (programs.memory(site.server()) - before) / count / 1024
-        thinking, flat_out = crowd
+def _one_process(stack: ExitStack) -> tuple[str, list[int]]:
+    site = stack.enter_context(programs.site(WORKERS="1"))
+    return site.address, [site.server()]
+
+
+def _processes(stack: ExitStack) -> tuple[str, list[int]]:
+    redis = stack.enter_context(programs.redis())
+    site = stack.enter_context(programs.site(WORKERS=str(WORKERS), REDIS_URL=redis))
+    return site.address, [site.server()]
+
+
+def _replicas(stack: ExitStack) -> tuple[str, list[int]]:
+    """The proxy with the shipped configuration, and what is behind it, on this machine."""
+    redis = stack.enter_context(programs.redis())
+    _, database = stack.enter_context(postgres())
+    ports = [free_port(), free_port()]
+    proxy = stack.enter_context(Proxy(ports))
+    sites = [
+        stack.enter_context(
+            programs.site(
+                PORT=str(port), WORKERS="1", REDIS_URL=redis, DATABASE_URL=database, SITE_URL=proxy.address
+            )
+        )
+        for port in ports
+    ]  # fmt: skip
+    return proxy.address, [site.server() for site in sites]
+
+
+def _visit(name: str, count: int, address: str, servers: list[int]) -> Iterator[Row]:
+    # One visit loads what is loaded once.
+    first = visitors(address, 20)
+    next(first)
+    first.close()
+    before = sum(map(programs.memory, servers))
+    crowd = visitors(address, count)
+    next(crowd)
+    each = (sum(map(programs.memory, servers)) - before) / count / 1024
+    thinking, flat_out = crowd
     what = f"{name}: 95 of 100 events within, thinking {THINKING_SECONDS} s"
-    if count == 1000:
-        yield at_most(what, thinking["p95"], 50, " ms")
+    if count >= 1000:
+        yield at_most(what, thinking["p95"], 50 if count == 1000 else 300, " ms")
     else:
         yield Row(what, f"{thinking['p95']:.0f} ms")
     yield at_most(f"{name}: events without an answer", thinking["lost"] + flat_out["lost"], 0)
@@ -121,27 +157,40 @@ async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> di
     return {"rate": rate, "p95": sorted(times)[int(len(times) * 0.95)], "lost": lost}
 
 
-async def _all(http: aiohttp.ClientSession, address: str, count: int) -> None:
+async def _all(address: str, count: int) -> None:
     gate = asyncio.Semaphore(20)
     resting: list[asyncio.Task[None]] = []
 
-    async def arrive(number: int) -> Visitor:
+    async def arrive(number: int, http: aiohttp.ClientSession) -> Visitor:
         async with gate:
-            # Each from an address of its own.
+            # Each from an address of its own, where an app believes it.
             own = {FROM: f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}"}
             visitor = await Visitor.arrive(http, address, random.randrange(10_000, 20_000), **own)
         resting.append(asyncio.create_task(_rest(visitor, None)))
         return visitor
 
-    visitors = await asyncio.gather(*map(arrive, range(count)))
-    print("open", flush=True)
-    await asyncio.to_thread(sys.stdin.readline)
-    for task in resting:
-        task.cancel()
-    for thinking, seconds in PHASES:
-        print(json.dumps(await _phase(visitors, thinking, seconds)), flush=True)
+    async with AsyncExitStack() as stack:
+        # A proxy sees the address that a connection comes from.
+        groups = [
+            await stack.enter_async_context(
+                aiohttp.ClientSession(
+                    connector=aiohttp.TCPConnector(
+                        limit=0, family=socket.AF_INET, local_addr=(f"127.0.1.{group + 1}", 0)
+                    )
+                )
+            )
+            for group in range(-(-count // TOGETHER))
+        ]
+        arrivals = (arrive(number, groups[number // TOGETHER]) for number in range(count))
+        visitors = await asyncio.gather(*arrivals)
+        print("open", flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
+        for task in resting:
+            task.cancel()
+        for thinking, seconds in PHASES:
+            print(json.dumps(await _phase(visitors, thinking, seconds)), flush=True)
 
 
 if __name__ == "__main__":
     site, number = sys.argv[1:]
-    run(lambda http: _all(http, site, int(number)))
+    asynchronous.run(_all(site, int(number)))

@@ -4,11 +4,6 @@ Debian's packages: used where they are installed, installed where one is root an
 neither is so, the tests that need them say why they are skipped.
 """
 
-import os
-import pwd
-import shutil
-import subprocess
-import tempfile
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -26,51 +21,20 @@ from tests.programs import find_program
 from tests.server import free_port
 from tests.services.app import App
 from tests.services.mail_server import MailServer
+from tests.services.postgres import postgres
 from tests.services.processes import Part, listens
 from tests.services.replica import Replica
+from tools.programs import MissingProgramError
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[tuple[Part, str]]:
     """A PostgreSQL of this run, which a test may take away for a while, and the address of its empty database."""
-    initdb, program = find_program("initdb"), find_program("postgres")
-    # Not pytest's own folder: its parents are closed to other users.
-    folder, port = Path(tempfile.mkdtemp(prefix="nnm-postgres-")), free_port()
-    owner: dict[str, Any] = {"cwd": folder}
-    if os.geteuid() == 0:
-        # PostgreSQL refuses to run as root; Debian's package made a user for it.
-        try:
-            user = pwd.getpwnam("postgres")
-        except KeyError:
-            pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
-        owner |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-        os.chown(folder, user.pw_uid, user.pw_gid)
-    data, log = str(folder / "data"), folder / "log"
-    subprocess.run(
-        [initdb, "-D", data, "-U", "nnm", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"],
-        check=True, stdout=subprocess.DEVNULL, **owner,
-    )  # fmt: skip
-    command = [program, "-D", data, "-p", str(port), "-k", str(folder), "-h", "127.0.0.1"]
-    address = f"postgresql://nnm@127.0.0.1:{port}/postgres"
-    server = Part("PostgreSQL", command, log, lambda: _accepts(address), **owner)
     try:
-        server.start()
-        yield server, address
-    finally:
-        server.kill()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def _accepts(address: str) -> bool:
-    """Whether a database answers.
-
-    It listens before it has started up, and at a second start its log has the words of the first.
-    """
-    try:
-        psycopg.connect(address).close()
-    except psycopg.OperationalError:
-        return False
-    return True
+        with postgres() as server:
+            yield server
+    except MissingProgramError as problem:
+        pytest.skip(str(problem))
 
 
 @pytest.fixture(scope="session")
