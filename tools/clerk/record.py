@@ -96,9 +96,10 @@ def _shown(table: str, fields: Fields, *, is_other: bool) -> Fields:
                 | {"": fee.price, "charged": fee.per, "GST": gst, "note": fee.note or ""}
                 | until
             )
-        case "note":
-            kind = {"ipo": "IPO note", "fundamental": "Fundamental analysis"}[fields["kind"]]
-            return named | {"": kind, "date": fields["date"]}
+        case "note" | "document" if not is_other:
+            kinds = {"ipo": "IPO note", "fundamental": "Fundamental analysis"}
+            kind = kinds[fields["kind"]] if table == "note" else f"version {fields['version']}"
+            return named | {"": f"{kind} of {long_date(fields['date'])}"}
         case "complaints" if is_other:
             count = {"older": "pending for more than 3 months", "days": "days to resolve"}
             for one in SOURCES:

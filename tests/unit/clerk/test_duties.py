@@ -180,7 +180,7 @@ def test_visitors_are_told_of_a_document_from_the_day_on_which_it_shows(tmp_path
     assert told == {
         "key": "2026-12-10-circular-new-nomination", "day": SHOWS, "kind": "documents",
         "title": "Circular: New: nomination", "pages": ["/downloads"], "from": SHOWS,
-        "items": [{"what": "New: nomination", "before": "", "after": "date 10 December 2026; version 1.0"}],
+        "items": [{"what": "New: nomination", "before": "", "after": "version 1.0 of 10 December 2026"}],
     }  # fmt: skip
     assert PublicChange.model_validate(told).shows_on(SHOWS)
 
@@ -340,7 +340,7 @@ def test_the_end_of_a_charge_is_told(tmp_path: Path) -> None:
     ("tariff", "label: A letter\namount: 5\nper: each\ngst: yes\ngroup: service\n",
      "Tariff: A letter", ("A letter", "", "₹5 each, plus GST")),
     ("research", RESEARCH, "Research note: Example Limited: IPO note",
-     ("Example Limited: IPO note", "", "IPO note; date 1 December 2026")),
+     ("Example Limited: IPO note", "", "IPO note of 1 December 2026")),
 ])  # fmt: skip
 def test_visitors_are_told_in_their_words(
     duty: str, text: str, title: str, item: tuple[str, str, str], tmp_path: Path
