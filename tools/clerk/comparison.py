@@ -11,6 +11,7 @@ from typing import Any
 from nnm_site.shared.content.files import FRONT_MATTER
 from nnm_site.shared.content.models.base import COLLECTIONS
 from nnm_site.shared.content.models.changes import Item
+from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.content.models.documents import SOURCES
 from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.rules.dates import long_date
@@ -51,7 +52,8 @@ class Changed:
         if segment and isinstance(month, date):
             return f"{segment.label}, {month:%B %Y}"
         if {"plan", "segment"} <= fields.keys():
-            return f"Brokerage, {fields['plan']}, {fields['segment']}"
+            plan = Plan.find(str(fields["plan"]))
+            return f"Brokerage, {fields['segment']}, {plan.name if plan else fields['plan']} plan"
         return next((str(fields[name]) for name in NAMES if fields.get(name)), self.key)
 
     def items(self) -> Iterator[Item]:

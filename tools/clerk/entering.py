@@ -18,7 +18,7 @@ from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.rules.dates import long_date, today
 from tools.clerk.change import Change
 from tools.clerk.checkout import Refused, blob, read
-from tools.clerk.comparison import NAMES, Versions
+from tools.clerk.comparison import NAMES, Changed, Versions
 from tools.clerk.duties import Attached, Duty
 from tools.clerk.entries import added, entry, replaced, tables
 from tools.clerk.fields import Field, NoAnswerError, fields_of
@@ -192,7 +192,7 @@ def change_with(duty: Duty, given: Sequence[Block], folder: Path, root: Path = R
                 else added(text, [entry(fields, of.name)])
             )
             files[file] = before, text.encode()
-            names.append(next((str(fields[name]) for name in NAMES if name in fields), key))
+            names.append(Changed(file, of.name, key, None, fields).name)
             if duty.attached:
                 files |= _attached(duty.attached, block, key, folder, root)
         except Refused as refused:

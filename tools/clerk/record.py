@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from nnm_site.shared.content.complaints import source_label
 from nnm_site.shared.content.models.changes import ChangeKind, Item
+from nnm_site.shared.content.models.charges import Brokerage, Fee
+from nnm_site.shared.content.models.documents import SOURCES
 from nnm_site.shared.rules.dates import long_date
 from tools.clerk.change import RECORD, Change
 from tools.clerk.checkout import read
-from tools.clerk.comparison import WHOLE, Changed
+from tools.clerk.comparison import NAMES, WHOLE, Changed, Fields
 from tools.clerk.entries import added, entry, tables
 
 TABLE = "change"
@@ -20,13 +23,7 @@ TABLE = "change"
 _AGAIN = "Published again: "
 
 #: Fields that say how the site holds an entry, and nothing to visitors.
-_WITHIN = {
-    "replaces", "category", "file", "sample", "source", "group", "depository_sale", "language", "from", "until",
-}  # fmt: skip
-
-
-#: The tables of the tariff.
-_PRICES = ("brokerage", "fee")
+_WITHIN = {"category", "file", "sample", "source", "language", "from", "until"}
 
 
 @dataclass(frozen=True)
@@ -66,18 +63,50 @@ def recorded(change: Change, news: News | None, day: datetime.date, root: Path) 
 
 
 def _public(entry: Changed) -> Iterator[Item]:
-    """What visitors are told of an entry: the fields that mean something to them, with the day where it begins on one."""
-    # A price that ends is news, the last day on which a document shows is none.
-    within = _WITHIN - {"until"} if entry.table in _PRICES else _WITHIN
+    """What visitors are told of an entry, in their words, with the day where it begins on one."""
+    since = (entry.after or {}).get("since")
+    is_other = bool(entry.before and entry.after)
     for which, fields in (("before", entry.before), ("after", entry.after)):
         if fields:
-            shown = {name: one for name, one in fields.items() if name not in within}
-            entry = replace(entry, **{which: shown})
-    since = (entry.after or {}).get("since")
+            entry = replace(entry, **{which: _shown(entry.table, fields, is_other=is_other)})
     for item in entry.items():
-        if not item.what.endswith(", since"):
-            after = f"{item.after}, from {long_date(since)}" if since else item.after
-            yield replace(item, after=after)
+        after = f"{item.after}, from {long_date(since)}" if since else item.after
+        yield replace(item, what=item.what.removesuffix(","), after=after)
+
+
+def _shown(table: str, fields: Fields, *, is_other: bool) -> Fields:
+    """The fields of an entry that mean something to visitors, in their words; the main one by none.
+
+    With `is_other` there is another version beside it, and each field is told by itself.
+    """
+    named = {name: fields[name] for name in (*NAMES, "plan", "segment", "month") if name in fields}
+    # A price that ends is news, the last day on which a document shows is none.
+    until = {"until": fields["until"]} if "until" in fields else {}
+    match table:
+        case "brokerage":
+            least = Brokerage.model_construct(**fields).minimum_in_words
+            return named | {"": f"{fields['rate']}%", "minimum": least} | until
+        case "fee":
+            fee = Fee.model_construct(**fields)
+            gst = "plus GST" if fee.gst else "no GST on top"
+            if not is_other:
+                return named | {"": f"{fee.price} {fee.per}, {gst}"} | until
+            return (
+                named
+                | {"": fee.price, "charged": fee.per, "GST": gst, "note": fee.note or ""}
+                | until
+            )
+        case "note" | "document" if not is_other:
+            kinds = {"ipo": "IPO note", "fundamental": "Fundamental analysis"}
+            kind = kinds[fields["kind"]] if table == "note" else f"version {fields['version']}"
+            return named | {"": f"{kind} of {long_date(fields['date'])}"}
+        case "complaints" if is_other:
+            count = {"older": "pending for more than 3 months", "days": "days to resolve"}
+            for one in SOURCES:
+                figures = {count.get(name, name): value for name, value in fields[one].items()}
+                named[source_label(one, fields["segment"])] = figures
+            return named | {"corrected on": fields["corrected"]} if "corrected" in fields else named
+    return {name: one for name, one in fields.items() if name not in _WITHIN}
 
 
 def the_other_way(begins: str, title: str) -> str:

@@ -36,8 +36,7 @@ def management() -> rx.Component:
         ui.section(
             ui.grid(*map(_card, Leader.all(rank="management")), columns=3, label="Management"),
             id="management-team",
-            kicker="Management",
-            title="Heads of dealing, compliance and the Delhi branch",
+            title="Others who lead the firm and its desks",
             tone="tint",
             class_name="management-team",
         ),

@@ -170,7 +170,11 @@ def of_segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Componen
         ui.heading("Tables", 3),
         ui.stack(
             ui.folded(f"{year}, by month", _table(monthly, "month", latest.by_month)),
-            ui.folded("By year", _table(annual, "year", latest.by_year)),
+            ui.folded(
+                "By year",
+                _table(annual, "year", latest.by_year),
+                *map(ui.small, filter(None, [latest.note])),
+            ),
             class_name="complaint-tables",
         ),
     ]

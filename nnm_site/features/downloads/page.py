@@ -65,6 +65,7 @@ def _row(document: Document) -> rx.Component:
         pages=file.pages if file else None,
         size=file.size if file else None,
         language=document.language,
+        version=None if document.category == ANNEXURE_C else document.version,
         specimen=document.sample,
         save_as=document.save_as if document.kind == "exe" else None,
         check=_check(document) if document.kind == "exe" else None,

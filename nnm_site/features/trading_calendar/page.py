@@ -22,7 +22,7 @@ from nnm_site.shared.content.models.calendar import (
     TradingSession,
 )
 from nnm_site.shared.content.trading_calendar import expiry_days, monthly_expiries, segment_hours
-from nnm_site.shared.languages.speaking import say
+from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.publishing.routes import head_of
 from nnm_site.shared.publishing.structured import firm_data
 from nnm_site.shared.rules import dates
@@ -172,10 +172,18 @@ def _holidays(year: int, today: datetime.date) -> rx.Component:
             f"We do not know the holidays of {year} yet. The exchanges publish the list of a year in the "
             "December before it. Until we have it, this page takes every weekday for a trading day."
         )
-    elif any(holiday.sample for holiday in listed):
+    elif all(holiday.sample for holiday in listed):
         message = (
-            f"The exchanges have not published their list for {year}. Expected are the days that the "
-            "civil calendar fixes. Other festivals follow when the list is published."
+            f"We do not have the exchanges' list for {year} yet: they publish it in the December "
+            "before. Expected are the days that the civil calendar fixes. Other festivals follow "
+            "with the list."
+        )
+    elif any(holiday.sample for holiday in listed):
+        read = dict.fromkeys(one.source for one in listed if not one.sample)
+        message = t(
+            "The days that are not marked “Expected” are from: {sources}. Those marked so are in "
+            "none of these: they may turn out to be no holidays, or are not confirmed yet.",
+            sources="; ".join(say(CalendarSource.get(key).title) for key in read),
         )
 
     def table(caption: str, *, over: bool) -> rx.Component:

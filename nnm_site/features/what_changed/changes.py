@@ -49,18 +49,18 @@ class Change:
 
 
 def changes(on: date) -> list[Change]:
-    """All changes of the site's content until a day, newest first."""
+    """All changes of the site's content until a day, newest first; within a day the record's last."""
     own = [
         Change(one.key, one.day, one.kind, one.title, one.pages, one.items, sample=one.sample)
         for one in PublicChange.all()
     ]
     every = [
+        *reversed(own),
         *without(own, of_rates(rates(load_cards(), on, EarlierRate.all()))),
         *without(own, of_tariff([*Brokerage.all(), *Fee.all()])),
         *without(own, of_rules(Rule.all())),
         *without(own, of_documents(queries.document(one.key) for one in Document.all())),
         *without(own, of_complaints(ComplaintMonth.all(), on)),
-        *own,
     ]
     return sorted((one for one in every if one.day <= on), key=lambda one: one.day, reverse=True)
 

@@ -94,6 +94,17 @@ class Tables:
     by_month: tuple[Tally, ...]
     by_year: tuple[Tally, ...]
 
+    @property
+    def note(self) -> str:
+        """What the first row by year carries forward, where its year does not begin in April."""
+        if self.begin.month == 4:
+            return ""
+        before = self.begin - datetime.timedelta(1)
+        return (
+            f"The figures begin with {self.begin:%B %Y}: what the first year carries forward was "
+            f"pending at the end of {before:%B %Y}, not at the end of the year before."
+        )
+
 
 def segment_names() -> dict[str, str]:
     """The segments of the complaint data by their keys, in their order."""
@@ -125,10 +136,16 @@ def year_label(first: int) -> str:
     return f"{first}-{(first + 1) % 100:02d}"
 
 
-def year_until(month: datetime.date) -> str:
-    """A financial year as far as `month`: 2026-27, until October; 2025-26 once its March is over."""
-    year = year_label(financial_year(month))
-    return year if month.month == 3 else f"{year}, until {month:%B}"
+def year_between(first: datetime.date, last: datetime.date) -> str:
+    """A financial year as far as its figures go: 2025-26, all of it; 2026-27, until October.
+
+    Where they begin within it: 2026-27, from November 2026.
+    """
+    year = year_label(financial_year(last))
+    if first.month == 4:
+        return year if last.month == 3 else f"{year}, until {last:%B}"
+    until = "" if last.month == 3 or last == first else f" until {last:%B %Y}"
+    return f"{year}, from {first:%B %Y}{until}"
 
 
 def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
@@ -141,21 +158,21 @@ def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
     if not known or known[-1].month != month:
         raise LookupError(f"there is no record of {month:%B %Y}")
     current = known[-1]
-    years: dict[int, list[Tally]] = {}
+    years: dict[int, dict[datetime.date, Tally]] = {}
     for record, row in zip(known, every_month(known), strict=True):
-        years.setdefault(financial_year(record.month), []).append(row)
-    *before, last = list(years)[-YEARS_SHOWN:]
+        years.setdefault(financial_year(record.month), {})[record.month] = row
+    shown = list(years.values())[-YEARS_SHOWN:]
+    by_month = tuple(shown[-1].values())
     by_source = (
         _tally(source_label(source, current.segment), [current.count(source)]) for source in SOURCES
     )
-    annual = [_over_time(year_label(year), years[year]) for year in before]
-    annual.append(_over_time(year_until(month), years[last]))
+    annual = [_over_time(year_between(min(own), max(own)), [*own.values()]) for own in shown]
     return Tables(
         segment=current.segment,
         month=month,
-        begin=next(one.month for one in known if financial_year(one.month) in (*before, last)),
+        begin=min(shown[0]),
         by_source=(*by_source, _month_row(current, GRAND_TOTAL)),
-        by_month=(*years[last], _over_time(GRAND_TOTAL, years[last])),
+        by_month=(*by_month, _over_time(GRAND_TOTAL, by_month)),
         by_year=(*annual, _over_time(GRAND_TOTAL, annual)),
     )
 

@@ -114,12 +114,12 @@ def document_title(category: DownloadCategory, document: Document) -> str:
 
 
 def documents(category: str) -> tuple[Document, ...]:
-    """The documents of one category, in the order in which they are shown; maybe none.
+    """The documents of one category, newest first; maybe none.
 
     Those of Annexure C are made from the complaint records, newest month first.
     """
     DownloadCategory.get(category)
-    entries = [*Document.all(category=category)]
+    entries = sorted(Document.all(category=category), key=lambda one: one.date, reverse=True)
     if category == ANNEXURE_C:
         newest_first = sorted(ComplaintMonth.all(), key=lambda record: record.month, reverse=True)
         entries += map(complaints.annexure, newest_first)

@@ -254,6 +254,7 @@ def _table_data(tables: complaints.Tables) -> dict[str, Any]:
         "participant": complaints.is_participant(segment.key),
         "month": f"{tables.month:%B %Y}",
         "begin": f"{tables.begin:%B %Y}",
+        "note": tables.note,
         "year": complaints.year_label(complaints.financial_year(tables.month)),
         "heads": complaints.HEADS,
         "by_source": rows(tables.by_source),

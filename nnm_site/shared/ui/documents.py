@@ -28,6 +28,7 @@ def document_row(
     pages: int | None = None,
     size: int | None = None,
     language: str = "English",
+    version: str | None = None,
     specimen: bool = False,
     save_as: str | None = None,
     check: str | None = None,
@@ -45,6 +46,7 @@ def document_row(
         pages and f"{pages} page" + ("s" if pages > 1 else ""),
         size and file_size(size),
         language,
+        version and f"version {version}",
     )
     where = {"download": save_as} if save_as else {"target": "_blank", "rel": "noopener"}
     return el.article(

@@ -125,16 +125,18 @@ def test_a_price_takes_over_what_the_charge_is_and_visitors_are_told_of_it(tmp_p
     new = fees["depository-sale-2027-01-01"]
     assert (str(new["amount"]), new["depository_sale"], new["gst"]) == ("1018.50", True, True)
     *_, (key, told) = written(made, RECORD, "change").items()
-    assert key == "2026-12-01-tariff-dp-charge-when-you-sell-cdsl-s-fee-included-and-1-more"
+    assert (
+        key == "2026-12-01-tariff-dp-charge-when-you-sell-the-depository-s-fee-included-and-1-more"
+    )
     assert PublicChange.model_validate(told).sample
     assert told["items"] == [
         {
-            "what": "Brokerage, standard, delivery, rate",
-            "before": "0.30", "after": "0.25, from 1 January 2027",
+            "what": "Brokerage, delivery, Standard plan",
+            "before": "0.30%", "after": "0.25%, from 1 January 2027",
         },
         {
-            "what": "DP charge when you sell (the depository's fee included), amount",
-            "before": "15", "after": "1018.50, from 1 January 2027",
+            "what": "DP charge when you sell (the depository's fee included)",
+            "before": "₹15", "after": "₹1018.5, from 1 January 2027",
         },
     ]  # fmt: skip
 
@@ -178,7 +180,7 @@ def test_visitors_are_told_of_a_document_from_the_day_on_which_it_shows(tmp_path
     assert told == {
         "key": "2026-12-10-circular-new-nomination", "day": SHOWS, "kind": "documents",
         "title": "Circular: New: nomination", "pages": ["/downloads"], "from": SHOWS,
-        "items": [{"what": "New: nomination", "before": "", "after": "date 10 December 2026; version 1.0"}],
+        "items": [{"what": "New: nomination", "before": "", "after": "version 1.0 of 10 December 2026"}],
     }  # fmt: skip
     assert PublicChange.model_validate(told).shows_on(SHOWS)
 
@@ -325,6 +327,26 @@ def test_the_end_of_a_charge_is_told(tmp_path: Path) -> None:
     *_, told = written(made, RECORD, "change").values()
     what = "DP charge when you sell (the depository's fee included), until"
     assert told["items"] == [{"what": what, "before": "", "after": "31 March 2027"}]
+
+
+@pytest.mark.usefixtures("pdf")
+@each([
+    ("tariff", "replaces: maintenance-regular\nsince: 1 January 2027\namount: 360\n",
+     "Tariff: Annual maintenance (AMC), regular account",
+     ("Annual maintenance (AMC), regular account", "₹300", "₹360, from 1 January 2027")),
+    ("tariff", "replaces: standard-delivery\nsince: 1 January 2027\nrate: 0.25\n",
+     "Tariff: Brokerage, delivery, Standard plan",
+     ("Brokerage, delivery, Standard plan", "0.30%", "0.25%, from 1 January 2027")),
+    ("tariff", "label: A letter\namount: 5\nper: each\ngst: yes\ngroup: service\n",
+     "Tariff: A letter", ("A letter", "", "₹5 each, plus GST")),
+    ("research", RESEARCH, "Research note: Example Limited: IPO note",
+     ("Example Limited: IPO note", "", "IPO note of 1 December 2026")),
+])  # fmt: skip
+def test_visitors_are_told_in_their_words(
+    duty: str, text: str, title: str, item: tuple[str, str, str], tmp_path: Path
+) -> None:
+    *_, told = written(change(duty, text, tmp_path), RECORD, "change").values()
+    assert (told["title"], [tuple(one.values()) for one in told["items"]]) == (title, [item])
 
 
 def test_a_template_asks_for_every_field_and_says_nothing_until_it_is_filled_in() -> None:

@@ -94,7 +94,11 @@ def test_who_has_read_enough_of_a_list_is_told_nothing(command: str) -> None:
 def test_visitors_are_told_of_a_change_and_of_its_undo_and_never_of_a_name(real: Path) -> None:
     made = published(real, FILE, "received = 0", "received = 3", "Correction")
     told = tables((real / RECORD).read_text())["change"]
-    item = {"what": "NSE&FO, August 2026, investors, received", "before": "0", "after": "3"}
+    item = {
+        "what": "NSE&FO, August 2026, Directly from Investors, received",
+        "before": "0",
+        "after": "3",
+    }
     assert told == [
         {
             "key": "2026-12-01-correction", "day": DAY, "kind": "complaints", "title": "Correction",

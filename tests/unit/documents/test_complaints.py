@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from itertools import groupby
 
 import pytest
 from hypothesis import example, given
@@ -111,11 +112,11 @@ def test_every_figure_of_the_tables_can_be_worked_out_by_hand(
         assert row.received == sum(one.received for one in months[row.label])
         assert row.resolved == sum(one.resolved for one in months[row.label])
     years: dict[str, list[ComplaintCount]] = {}
-    for one in history:
-        label = complaints.year_label(complaints.financial_year(one.month))
-        if complaints.financial_year(history[-1].month) == complaints.financial_year(one.month):
-            label = complaints.year_until(history[-1].month)
-        years.setdefault(label, []).extend(one.count(source) for source in SOURCES)
+    for _, group in groupby(history, key=lambda one: complaints.financial_year(one.month)):
+        own = list(group)
+        years[complaints.year_between(own[0].month, own[-1].month)] = [
+            one.count(source) for one in own for source in SOURCES
+        ]
     for row in tables.by_year[:-1]:
         assert row.received == sum(one.received for one in years[row.label])
         assert row.resolved == sum(one.resolved for one in years[row.label])
@@ -145,9 +146,15 @@ def test_the_years_the_third_row_and_the_date_of_a_document() -> None:
     assert complaints.financial_year(datetime.date(2024, 4, 1)) == 2024
     assert complaints.year_label(2023) == "2023-24"
     assert complaints.year_label(1999) == "1999-00"
-    assert complaints.year_until(datetime.date(2026, 10, 1)) == "2026-27, until October"
-    assert complaints.year_until(datetime.date(2027, 1, 1)) == "2026-27, until January"
-    assert complaints.year_until(datetime.date(2027, 3, 1)) == "2026-27"
+    april, march = datetime.date(2026, 4, 1), datetime.date(2027, 3, 1)
+    november, january = datetime.date(2026, 11, 1), datetime.date(2027, 1, 1)
+    between = complaints.year_between
+    assert between(april, november) == "2026-27, until November"
+    assert between(april, january) == "2026-27, until January"
+    assert between(april, march) == "2026-27"
+    assert between(november, november) == "2026-27, from November 2026"
+    assert between(november, january) == "2026-27, from November 2026 until January 2027"
+    assert between(november, march) == "2026-27, from November 2026"
     # The row is named after who passes complaints on.
     assert complaints.source_label("institution", "nse-fo") == "Stock Exchanges"
     assert complaints.source_label("institution", "cdsl-dp") == "Depositories"
@@ -218,7 +225,9 @@ def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(segment) -> 
     records = ComplaintMonth.all(segment=segment)
     for one in records:
         *_, last, total = complaints.tables(records, one.month).by_year
-        assert last.label == complaints.year_until(one.month)
+        april = datetime.date(complaints.financial_year(one.month), 4, 1)
+        begin = max(april, records[0].month)
+        assert last.label == complaints.year_between(begin, one.month)
         assert total.label == complaints.GRAND_TOTAL
 
 
@@ -226,6 +235,9 @@ def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(segment) -> 
 def test_the_charters_call_their_running_year_the_same(charter: str) -> None:
     text = (CONTENT_DIR / "regulatory" / f"{charter}.md").read_text(encoding="utf-8")
     by_month, by_year = text.split("Table: Trend of ")[-2:]
-    last = re.findall(r"^\| \d+ \| (\w+ \d{4}) ", by_month, re.M)[-1]
+    # The months before those of the table are in the year's row all the same.
+    shown = re.findall(r"^\| \d+ \| (\w+ \d{4}) ", by_month, re.M)[-1]
+    last = datetime.datetime.strptime(shown, "%B %Y").date()
+    april = datetime.date(complaints.financial_year(last), 4, 1)
     (*_, year) = re.findall(r"^\| \d+ \| (\d{4}-\d\d[^|]*) \|", by_year, re.M)
-    assert year == complaints.year_until(datetime.datetime.strptime(last, "%B %Y").date())
+    assert year == complaints.year_between(april, last)

@@ -29,6 +29,7 @@ from nnm_site.shared.rules.dates import INDIA
 from nnm_site.shared.rules.opening_hours import days_between, open_on
 from tests.documents import Document, words
 from tests.rows import each
+from tests.unit.fragments import tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1009")]
 
@@ -278,3 +279,25 @@ def test_days_of_shares_are_those_on_which_a_file_of_prices_can_be():
     assert list(share_trading_days(first, last)) == [
         day for day in days_between(first, last) if why_no_shares_traded(day) is None
     ]
+
+
+@each([
+    ([], "We do not know the holidays of 2027 yet."),
+    ([True, True], "We do not have the exchanges' list for 2027 yet"),
+    ([False, True], "not marked “Expected” are from: NSE, trading holidays for 2026, "),
+    ([False, False], "On a day without settlement"),
+])  # fmt: skip
+def test_what_is_said_of_the_list_of_a_year_is_true_of_its_days(
+    expected: list[bool], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No day, all expected, some of a circular, all of it."""
+    days = [
+        holiday(date(2027, 1, 26 + place), "equity", sample=one).model_copy(
+            update={"source": "expected-2027" if one else "nse-holidays-2026"}
+        )
+        for place, one in enumerate(expected)
+    ]
+    monkeypatch.setattr(Holiday, "all", lambda: tuple(days))
+    text = words(tree(page._holidays(2027, date(2026, 12, 1))).one("main"))
+    assert said in text
+    assert text.count("exchanges' list for 2027") == (expected == [True, True])

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.downloads.page import PAGE_SIZE
+from nnm_site.features.downloads.page import PAGE_SIZE, _row
 from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.ui.documents import file_size
 from tests.documents import words
 from tests.rows import each
@@ -48,3 +50,12 @@ def test_the_summary_says_number_order_and_page():
 @each([(1, "1 KB"), (49_152, "48 KB"), (1_047_000, "1022 KB"), (1_048_576, "1.0 MB")])
 def test_sizes_are_told_as_people_read_them(size: int, shown: str):
     assert file_size(size) == shown
+
+
+@pytest.mark.requirement("R705")
+def test_every_list_of_downloads_is_newest_first_and_each_row_says_its_version():
+    for category in DownloadCategory.all():
+        found = queries.documents(category.key)
+        assert [one.date for one in found] == sorted((one.date for one in found), reverse=True)
+    circular = queries.documents("bse-nse-cdsl-mcx-circular-for-client")[0]
+    assert f"version {circular.version}" in words(tree(_row(circular)).one("article"))

@@ -18,7 +18,7 @@ from nnm_site.features.what_changed.changes import (
 )
 from nnm_site.shared.charges.cards import TODAY, load_cards
 from nnm_site.shared.charges.rates import rates
-from nnm_site.shared.content.models.changes import Item
+from nnm_site.shared.content.models.changes import Item, PublicChange
 from nnm_site.shared.content.models.charges import EarlierRate, Fee
 from nnm_site.shared.content.models.documents import SOURCES, ComplaintMonth, Document
 from nnm_site.shared.content.models.law import Rule
@@ -131,3 +131,15 @@ def test_all_that_content_knows_with_its_day_is_there_newest_first() -> None:
 def test_nothing_is_told_before_its_day() -> None:
     newest = changes(today())[0].day
     assert all(one.day < newest for one in changes(newest - datetime.timedelta(1)))
+
+
+def test_of_a_day_the_last_entry_of_the_record_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    day = today()
+    fields = {"day": day, "kind": "rates", "title": "A price", "pages": ["/charges"]}
+    item = {"what": "A fee", "before": "₹1", "after": "₹2"}
+    record = [
+        PublicChange.model_validate({**fields, "key": key, "items": [item]})
+        for key in ("published", "taken-back")
+    ]
+    monkeypatch.setattr(PublicChange, "all", lambda: record)
+    assert [one.key for one in changes(day)][:2] == ["taken-back", "published"]
