@@ -7,6 +7,7 @@ what is given changes it, and the rest stays; `replaces` takes over what that ch
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.rules.dates import long_date, today
 from tools.clerk.change import Change
 from tools.clerk.checkout import Refused, blob, read
-from tools.clerk.comparison import NAMES, Versions
+from tools.clerk.comparison import NAMES, Versions, few
 from tools.clerk.duties import Attached, Duty
 from tools.clerk.entries import added, entry, replaced, tables
 from tools.clerk.fields import Field, NoAnswerError, fields_of
@@ -67,7 +68,7 @@ def blocks(name: str, data: bytes) -> list[Block]:
             found.append(Block(""))
         elif value:
             if not found[-1].answers:
-                found[-1] = Block(place)
+                found[-1] = Block(f"{name}, entry from line {number}")
             found[-1].answers.setdefault(field, []).append(value)
             found[-1].places.setdefault(field, place)
     said = [block for block in found if block.answers]
@@ -81,11 +82,16 @@ def blocks(name: str, data: bytes) -> list[Block]:
 def template(duty: Duty) -> Iterator[str]:
     """The lines of a file to fill in."""
     yield f"# {duty.title}: write what there is to say behind the colons, and leave the rest empty."
-    yield "# To change an entry, give its key and what changes. An empty line begins the next entry."
+    yield "# To change an entry, give its key and what changes; “needed” is for a new one alone."
+    yield "# An empty line begins the next entry."
     for kind in duty.kinds:
         yield ""
-        questions = [_KEY, *(one.question for one in _asked(duty, kind))]
-        for question in [*questions, *([duty.attached.question] if duty.attached else [])]:
+        of = duty.attached
+        questions = [_KEY]
+        for one in _asked(duty, kind):
+            is_needed = one.info.is_required() and not (of and one.name in of.instead)
+            questions.append(f"{one.question}{'; needed' if is_needed else ''}")
+        for question in [*questions, *([of.question] if of else [])]:
             yield f"# {question}"
             yield f"{question.partition(':')[0]}:"
 
@@ -106,11 +112,15 @@ def asked(duty: Duty, ask: Ask = input, say: Say = print) -> Block:
     given = block = Block("The answers")
     if key := ask("> ").strip():
         block.answers["key"] = [key]
+    if duty.attached:
+        say(duty.attached.question)
+        if file := ask("> ").strip():
+            block.answers[duty.attached.name] = [file]
     base = _there(kind, key)
     fields = again = _asked(duty, kind)
     while again:
         for one in again:
-            is_there = one.name in base or "replaces" in block.answers
+            is_there = one.name in {**base, **_instead(duty, block)} or "replaces" in block.answers
             now = f" [now: {base[one.name]}]" if one.name in base else ""
             say(f"{one.question}{now}")
             is_needed = one.info.is_required() and not is_there
@@ -122,11 +132,13 @@ def asked(duty: Duty, ask: Ask = input, say: Say = print) -> Block:
         except Refused as fault:
             say(f"  {fault}")
             again = [one for one in fields if re.search(rf"\b{one.name}\b", str(fault))]
-    if duty.attached:
-        say(duty.attached.question)
-        if file := ask("> ").strip():
-            given.answers[duty.attached.name] = [file]
     return given
+
+
+def _instead(duty: Duty, block: Block) -> Mapping[str, str]:
+    """The values of fields that need not be given beside the file that an entry has."""
+    of = duty.attached
+    return of.instead if of and of.name in block.answers else {}
 
 
 def _answered(field: Field, ask: Ask, say: Say, *, is_needed: bool) -> list[str]:
@@ -230,7 +242,13 @@ def _entry(
             faults.append((name, str(fault)))
     if faults:
         raise block.refused(*faults)
-    fields = _whole(duty, kind, values, root)
+    fields = {**_instead(duty, block), **_whole(duty, kind, values, root)}
+    there, key = keys[COLLECTIONS[kind].name], values.get("key")
+    lacks = any(one.info.is_required() and name not in fields for name, one in of.items())
+    if lacks and key and key not in there:
+        nearest = ", ".join(get_close_matches(key, there)) or "none"
+        said = f"no {COLLECTIONS[kind].name} has the key {key}; nearest: {nearest}; there are {few(there)}"
+        raise block.refused(("key", said))
     if (until := values.get("until")) and until < today() and not _there(kind, fields["key"], root):
         raise block.refused(("until", f"{long_date(until)} is over, so it would never show"))
     try:
@@ -284,9 +302,15 @@ def _attached(
     return files | {place: (blob(root, "HEAD", place), data)}
 
 
-def warnings(duty: Duty, change: Change) -> Iterator[str]:
-    """A sentence for each file of a change that lacks something."""
+def warnings(duty: Duty, given: Sequence[Block], change: Change, folder: Path) -> Iterator[str]:
+    """A sentence for each file of a change that lacks something, by the name that it has in `folder` where it is there."""
+    if not (of := duty.attached):
+        return
+    names = [one for block in given for one in block.answers.get(of.name, ())]
+    written = {(folder / name).read_bytes(): name for name in names}
     for file, (_, data) in change.files.items():
-        of = duty.attached
-        if of and file.startswith(of.folder) and data and (faults := of.check(file, data)):
-            yield f"{file}: the PDF has {', '.join(faults)}; set it anew from its source with tags (docs/documents.md)."
+        if file.startswith(of.folder) and data and (faults := of.check(file, data)):
+            yield (
+                f"{written.get(data, file)}: the PDF has {', '.join(faults)}; save it anew from Word or "
+                "LibreOffice as tagged PDF (docs/clerk.md)."
+            )
