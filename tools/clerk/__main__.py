@@ -17,17 +17,8 @@ from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.rules.dates import today
 from tools import serve
 from tools.clerk import entering, record
-from tools.clerk.change import (
-    Change,
-    Names,
-    Refused,
-    agreed,
-    how_to_undo,
-    names,
-    publish,
-    told,
-)
-from tools.clerk.checkout import alone, read, require_untouched
+from tools.clerk.change import Change, Names, agreed, how_to_undo, names, publish, told
+from tools.clerk.checkout import Refused, alone, read, require_untouched
 from tools.clerk.comparison import keys_of
 from tools.clerk.complaints import FILE, change_with
 from tools.clerk.duties import DUTIES

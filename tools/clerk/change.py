@@ -28,16 +28,7 @@ from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.rules.dates import long_date, today
 from tools import serve
 from tools.clerk import checkout
-from tools.clerk.checkout import (
-    CONTENT,
-    Files,
-    Refused,
-    alone,
-    read,
-    require_untouched,
-    settle,
-    uninterrupted,
-)
+from tools.clerk.checkout import CONTENT, Files, Refused, alone, read, require_untouched
 from tools.clerk.comparison import Changed, Versions, changed_entries, few
 from tools.serve import ROOT
 
@@ -236,16 +227,13 @@ def publish(change: Change, who: Names) -> str:
     serve.require_writable_folders()
     made = ""
     try:
-        with (
-            alone(ROOT),
-            serve.publication(serve.public_address()) as publishing,
-            ExitStack() as rest,
-        ):
+        with alone(ROOT), ExitStack() as rest:
+            publishing = rest.enter_context(serve.publication(serve.public_address()))
 
             def check() -> None:
                 publishing.make()
                 # The commit, and that its build is the one to serve, come together.
-                rest.enter_context(uninterrupted())
+                rest.enter_context(checkout.uninterrupted())
 
             made = commit(change, who, check)
             publishing.publish()
@@ -253,7 +241,6 @@ def publish(change: Change, who: Names) -> str:
             raise serve.ServeError(
                 f"{change.subject}: committed ({made[:10]}) and built, but NOT taken over."
             )
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
         # What is said now is not interrupted.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -270,7 +257,7 @@ def _interrupted(made: str) -> str:
     """What holds after an interruption: nothing, or the commit `made`, whose build is the one to serve."""
     if not made:
         # A second Ctrl-C may have come while the files were put back.
-        settle(ROOT)
+        checkout.settle(ROOT)
         return "Interrupted: nothing was changed."
     name, servers = builds.current_name(), [one["address"] for one in serve.running_servers()]
     late = [one for one in servers if not serve.wait_until_taken_over(one, name, _LOOK_SECONDS)]

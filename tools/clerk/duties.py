@@ -26,7 +26,7 @@ class Attached:
     """A file that goes with an entry: `name` asks for it, and it lies in `folder` under the entry's key.
 
     `kinds` are the ends that its name may have there. `check` is given its name and bytes: what it raises
-    says what is wrong, what it returns what is lacking. `instead` are values of fields that need not be given with it.
+    says what is wrong, what it returns what is lacking.
     """
 
     name: str
@@ -35,15 +35,12 @@ class Attached:
     kinds: Sequence[str]
     check: Callable[[str, bytes], Sequence[str]]
     is_needed: bool = True
-    instead: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def question(self) -> str:
         """What is asked for."""
         needed = "; needed" if self.is_needed else ""
-        return (
-            f"{self.name}: {self.words}; empty where it lies in {self.folder} under the key{needed}"
-        )
+        return f"{self.name}: {self.words}; empty where {self.folder} has it under the key{needed}"
 
 
 def _lacks(_: str, data: bytes) -> list[str]:
@@ -62,7 +59,6 @@ PDF = Attached("pdf", "the PDF file", "content/documents/files", (".pdf",), _lac
 PHOTO = Attached(
     "photo", "the photograph, as .jpg, .png or .webp", "content/company/portraits",
     (".jpg", ".jpeg", ".png", ".webp"), _is_portrait, is_needed=False,
-    instead={"portrait": "portrait-1"},
 )  # fmt: skip
 
 

@@ -45,10 +45,6 @@ class Block:
         told = (f"{self.places.get(name, self.place)}: {name}: {said}." for name, said in faults)
         return Refused("\n".join(told))
 
-    def __str__(self) -> str:
-        """As the lines of a file."""
-        return "\n".join(f"{name}: {one}" for name, said in self.answers.items() for one in said)
-
 
 def blocks(name: str, data: bytes) -> list[Block]:
     """The entries of a text file. Raises `Refused` with the line of each that cannot be read."""
@@ -82,16 +78,12 @@ def blocks(name: str, data: bytes) -> list[Block]:
 def template(duty: Duty) -> Iterator[str]:
     """The lines of a file to fill in."""
     yield f"# {duty.title}: write what there is to say behind the colons, and leave the rest empty."
-    yield "# To change an entry, give its key and what changes; “needed” is for a new one alone."
+    yield "# A new entry has to have what is needed. To change one, give its key and what changes."
     yield "# An empty line begins the next entry."
     for kind in duty.kinds:
         yield ""
-        of = duty.attached
-        questions = [_KEY]
-        for one in _asked(duty, kind):
-            is_needed = one.info.is_required() and not (of and one.name in of.instead)
-            questions.append(f"{one.question}{'; needed' if is_needed else ''}")
-        for question in [*questions, *([of.question] if of else [])]:
+        questions = [_KEY, *(one.question for one in _asked(duty, kind))]
+        for question in [*questions, *([duty.attached.question] if duty.attached else [])]:
             yield f"# {question}"
             yield f"{question.partition(':')[0]}:"
 
@@ -112,15 +104,11 @@ def asked(duty: Duty, ask: Ask = input, say: Say = print) -> Block:
     given = block = Block("The answers")
     if key := ask("> ").strip():
         block.answers["key"] = [key]
-    if duty.attached:
-        say(duty.attached.question)
-        if file := ask("> ").strip():
-            block.answers[duty.attached.name] = [file]
     base = _there(kind, key)
     fields = again = _asked(duty, kind)
     while again:
         for one in again:
-            is_there = one.name in {**base, **_instead(duty, block)} or "replaces" in block.answers
+            is_there = one.name in base or "replaces" in block.answers
             now = f" [now: {base[one.name]}]" if one.name in base else ""
             say(f"{one.question}{now}")
             is_needed = one.info.is_required() and not is_there
@@ -132,13 +120,11 @@ def asked(duty: Duty, ask: Ask = input, say: Say = print) -> Block:
         except Refused as fault:
             say(f"  {fault}")
             again = [one for one in fields if re.search(rf"\b{one.name}\b", str(fault))]
+    if duty.attached:
+        say(duty.attached.question)
+        if file := ask("> ").strip():
+            given.answers[duty.attached.name] = [file]
     return given
-
-
-def _instead(duty: Duty, block: Block) -> Mapping[str, str]:
-    """The values of fields that need not be given beside the file that an entry has."""
-    of = duty.attached
-    return of.instead if of and of.name in block.answers else {}
 
 
 def _answered(field: Field, ask: Ask, say: Say, *, is_needed: bool) -> list[str]:
@@ -242,13 +228,13 @@ def _entry(
             faults.append((name, str(fault)))
     if faults:
         raise block.refused(*faults)
-    fields = {**_instead(duty, block), **_whole(duty, kind, values, root)}
+    fields = _whole(duty, kind, values, root)
     there, key = keys[COLLECTIONS[kind].name], values.get("key")
-    lacks = any(one.info.is_required() and name not in fields for name, one in of.items())
+    lacks = [name for name, one in of.items() if one.info.is_required() and name not in fields]
     if lacks and key and key not in there:
-        nearest = ", ".join(get_close_matches(key, there)) or "none"
-        said = f"no {COLLECTIONS[kind].name} has the key {key}; nearest: {nearest}; there are {few(there)}"
-        raise block.refused(("key", said))
+        said = f"no {COLLECTIONS[kind].name} has the key {key}; there are {few(there)}"
+        nearest = f", nearest {', '.join(near)}" if (near := get_close_matches(key, there)) else ""
+        raise block.refused(("key", f"{said}{nearest}; a new one needs {', '.join(lacks)}"))
     if (until := values.get("until")) and until < today() and not _there(kind, fields["key"], root):
         raise block.refused(("until", f"{long_date(until)} is over, so it would never show"))
     try:
@@ -303,14 +289,12 @@ def _attached(
 
 
 def warnings(duty: Duty, given: Sequence[Block], change: Change, folder: Path) -> Iterator[str]:
-    """A sentence for each file of a change that lacks something, by the name that it has in `folder` where it is there."""
+    """A sentence for each file of a change that lacks something, by the name that was given, if any."""
     if not (of := duty.attached):
         return
     names = [one for block in given for one in block.answers.get(of.name, ())]
-    written = {(folder / name).read_bytes(): name for name in names}
+    by_data = {(folder / name).read_bytes(): name for name in names}
+    how = "save it anew from Word or LibreOffice as tagged PDF (docs/clerk.md)"
     for file, (_, data) in change.files.items():
         if file.startswith(of.folder) and data and (faults := of.check(file, data)):
-            yield (
-                f"{written.get(data, file)}: the PDF has {', '.join(faults)}; save it anew from Word or "
-                "LibreOffice as tagged PDF (docs/clerk.md)."
-            )
+            yield f"{by_data.get(data, file)}: the PDF has {', '.join(faults)}; {how}."

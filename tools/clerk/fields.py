@@ -58,6 +58,8 @@ class Field:
             said.append(f"such as {long_date(today())}")
         if self.is_list:
             said.append("several with commas" if self.choices else "again for each further one")
+        if self.info.is_required():
+            said.append("needed")
         return "; ".join(said)
 
     def value(self, answers: Sequence[str]) -> Any:

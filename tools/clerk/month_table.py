@@ -452,6 +452,6 @@ def _compare(row: _Row, counts: Sequence[Count]) -> None:
     if sums["resolved"]:
         average, is_right = average_days(sums["days"], sums["resolved"]), False
         with suppress(_Wrong):
-            is_right = sums["days"] in days_of(_average(cell), sums["resolved"])
+            is_right = sums["days"] in days_of(_number(cell), sums["resolved"])
     if not (is_right or cell.is_empty):
         row.wrong(AVERAGE, f"is {cell.text}, but its rows together are {average}")
