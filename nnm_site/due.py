@@ -48,7 +48,7 @@ def ics(duties: Iterable[Duty], day: date) -> bytes:
         if duty.by
     ]
     for event in events:
-        alarm = Alarm.new(description=event["summary"])
+        alarm = Alarm.new(description=str(event["summary"]))
         alarm.add("action", "DISPLAY")
         alarm.add("trigger", -A_WEEK)
         event.add_component(alarm)

@@ -107,7 +107,7 @@ def _is_name(text: str) -> bool:
 
 
 def told(change: Change) -> Iterator[str]:
-    """What a change changes, before → after, with its pages and documents, a line each; of many the first.
+    """What a change changes, before → after, and its pages and documents; of many the first.
 
     Raises `Refused` with every fault that the content has with it.
     """
@@ -129,7 +129,11 @@ def told(change: Change) -> Iterator[str]:
         is_told = any(one.after and "from" not in one.after for one in news)
         besides = ", but for /what-changed, which tells of it at once" if is_told else ""
         yield f"  From {long_date(min(begins))}. Until then the site is as it was{besides}."
-    if pages := pages_of({name for one in (*change.entries, *news) for name in one.inputs()}):
+    # What tells visitors of it is named first.
+    inputs = (
+        {name for one in entries for name in one.inputs()} for entries in (news, change.entries)
+    )
+    if pages := [*dict.fromkeys(page for names in inputs for page in pages_of(names))]:
         yield f"Pages that read it ({len(pages)}): {few(pages)}"
     if documents:
         counts = (f"{number} {what}" for what, number in Counter(documents.values()).items())
@@ -149,7 +153,7 @@ def pages_of(inputs: Set[str]) -> list[str]:
 
 
 def documents_of(files: Files) -> dict[str, str]:
-    """What becomes of documents with other files, by address: those that are new, that are made anew, that are gone.
+    """What other files do to documents, by address: whether each is new, made anew or removed.
 
     Raises `Refused` with every fault that the content has with them.
     """
@@ -210,8 +214,6 @@ def commit(
     for file, (before, new) in change.files.items():
         if read(file, root) not in (before, new):
             raise Refused(f"{file} has changed since it was read. Look at it again, then publish.")
-    if all(before == new for before, new in change.files.values()):
-        raise Refused("This changes nothing.")
     trailers = {PUBLISHED_BY: who.by, CHECKED_BY: who.checked_by, UNDOES: change.undoes}
     lines = "\n".join(f"{name}: {value}" for name, value in trailers.items() if value)
     return checkout.commit(change.after, f"{change.subject}\n\n{lines}\n", who.by, root, check)
@@ -220,9 +222,9 @@ def commit(
 def publish(change: Change, who: Names) -> str:
     """Publish a change with what is committed besides, and let the running site take it over; returns its commit.
 
-    Raises `Refused` or `ServeError`; of an interruption it says what holds then. What cannot be built is not
-    committed, and the files are as they were. What is committed and could not be taken over stays committed: the
-    next publication takes it.
+    Raises `Refused` or `ServeError`; after an interruption they say what holds. What cannot be built
+    is not committed, and the files are as they were. What is committed and could not be taken over
+    stays committed: the next publication takes it.
     """
     serve.require_writable_folders()
     made = ""
@@ -254,7 +256,7 @@ def how_to_undo(made: str) -> str:
 
 
 def _interrupted(made: str) -> str:
-    """What holds after an interruption: nothing, or the commit `made`, whose build is the one to serve."""
+    """What holds after an interruption: nothing, or the commit `made`, whose build is to be served."""
     if not made:
         # A second Ctrl-C may have come while the files were put back.
         checkout.settle(ROOT)

@@ -77,9 +77,8 @@ def blocks(name: str, data: bytes) -> list[Block]:
 
 def template(duty: Duty) -> Iterator[str]:
     """The lines of a file to fill in."""
-    yield f"# {duty.title}: write what there is to say behind the colons, and leave the rest empty."
-    yield "# A new entry has to have what is needed. To change one, give its key and what changes."
-    yield "# An empty line begins the next entry."
+    yield f"# {duty.title}: write behind the colons. A new entry has to have what is “needed”; to change one"
+    yield "# give its key and what changes. An empty line begins the next entry."
     for kind in duty.kinds:
         yield ""
         questions = [_KEY, *(one.question for one in _asked(duty, kind))]
@@ -234,7 +233,8 @@ def _entry(
     if lacks and key and key not in there:
         said = f"no {COLLECTIONS[kind].name} has the key {key}; there are {few(there)}"
         nearest = f", nearest {', '.join(near)}" if (near := get_close_matches(key, there)) else ""
-        raise block.refused(("key", f"{said}{nearest}; a new one needs {', '.join(lacks)}"))
+        needs = ", ".join(name for name in lacks if name in duty.kinds[kind])
+        raise block.refused(("key", f"{said}{nearest}{needs and f'; a new one needs {needs}'}"))
     if (until := values.get("until")) and until < today() and not _there(kind, fields["key"], root):
         raise block.refused(("until", f"{long_date(until)} is over, so it would never show"))
     try:

@@ -100,7 +100,7 @@ class _Wrong(Exception):
 
 @dataclass(frozen=True)
 class _Row:
-    """A row of a table: its place, its cells by column, and where its month is said. What is wrong goes into `faults`."""
+    """A row: its place, its cells by column, where its month is. What is wrong goes into `faults`."""
 
     place: str
     cells: Mapping[str, Cell]

@@ -159,6 +159,8 @@ def test_what_begins_later_and_what_is_taken_out_are_told_in_a_line_each(tmp_pat
         "but for /what-changed, which tells of it at once.",
     )
     assert f"  From 1 January 2027. {begin}, {now}" in lines
+    if pages := [one for one in lines if one.startswith("Pages")]:  # None before a first build.
+        assert "/what-changed" in pages[0]
     # A document is told of from its day.
     assert f"  From 10 December 2026. {begin}." in [*told(change("circular", CIRCULAR, tmp_path))]
     file = "content/company/milestones.toml"
@@ -248,6 +250,8 @@ def test_a_pdf_that_lacks_something_is_named_with_the_cure(tmp_path: Path) -> No
         ("tariff", "replaces: standard-delivery\nsince: 1 May 2027\nrate: 3\n", "rate: must be at most 2.5"),
         ("tariff", "key: depository-sael\nuntil: 31 March 2027\n",
          ", nearest depository-sale; a new one needs group, label, amount"),
+        ("done", "key: networth\ndone_for: 30 September 2026\n",
+         "key: no duty has the key networth; there are accounts, net-worth, disclosures, nearest net-worth."),
         ("person", "key: head-of-dealin\nrole: Head\n",
          "line 1: key: no leader has the key head-of-dealin; there are head-and-ceo, "),
         ("person", PERSON + "photo: file.txt\n",
