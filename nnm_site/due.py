@@ -25,7 +25,7 @@ A_WEEK = timedelta(7)
 
 
 def lines(duties: Iterable[Duty], day: date) -> Iterator[str]:
-    """The list as on a day, a clerk's duties first: each with its state, its day, its rule and what to do."""
+    """The list as on a day, a clerk's duties first: state, day, rule and what to do."""
     states: Counter[str] = Counter()
     of_others = ""
     for duty in sorted(duties, key=lambda duty: not duty.for_clerks):
@@ -41,7 +41,7 @@ def lines(duties: Iterable[Duty], day: date) -> Iterator[str]:
 
 
 def ics(duties: Iterable[Duty], day: date) -> bytes:
-    """The duties that have a day, as an iCalendar file (RFC 5545) made on `day`, with an alarm a week before."""
+    """The duties with a day, each with an alarm, as an iCalendar file (RFC 5545) made on `day`."""
     events = [
         all_day(f"{duty.by}-{duty.what}@due.nnm", duty.what, f"{duty.how}. {duty.source}.", duty.by)
         for duty in duties
