@@ -243,8 +243,9 @@ def publish(change: Change, who: Names) -> str:
             raise serve.ServeError(
                 f"{change.subject}: committed ({made[:10]}) and built, but NOT taken over."
             )
+        # Nothing is left to interrupt, and what is said now is to be true.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
-        # What is said now is not interrupted.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         raise Refused(_interrupted(made)) from None
     return made
