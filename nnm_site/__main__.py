@@ -47,7 +47,12 @@ def main(arguments: list[str]) -> int:
         case [name] if name in _SERVING:
             return _run_tool(name, "tools.serve", [_SERVING[name]])
         case [name, *_] if name in _OF_A_CLERK:
-            return _run_tool(name, "tools.clerk", arguments)
+            try:
+                return _run_tool(name, "tools.clerk", arguments)
+            except KeyboardInterrupt:
+                # Once a change is written, the command itself says what holds.
+                print("\nInterrupted: nothing was changed.", file=sys.stderr)
+                return 1
         case [name, *rest] if name in _OF_A_CHECKOUT:
             return _run_tool(name, _OF_A_CHECKOUT[name], rest)
         case ["export-static", folder]:

@@ -8,9 +8,10 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
+from icalendar import Alarm
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -20,11 +21,16 @@ from nnm_site.shared.content.queries import firm, site_content
 from nnm_site.shared.publishing.calendars import all_day, calendar
 from nnm_site.shared.rules.dates import long_date, today
 
+A_WEEK = timedelta(7)
+
 
 def lines(duties: Iterable[Duty], day: date) -> Iterator[str]:
-    """The list as on a day: each duty with its state, its day, its rule and what to do."""
+    """The list as on a day, a clerk's duties first: state, day, rule and what to do."""
     states: Counter[str] = Counter()
-    for duty in duties:
+    of_others = ""
+    for duty in sorted(duties, key=lambda duty: not duty.for_clerks):
+        if not duty.for_clerks and not of_others:
+            yield (of_others := "For the people who write the site:")
         state = duty.state(day)
         states[state] += 1
         yield f"{state:4}  {long_date(duty.by) if duty.by else 'no day'}: {duty.what}"
@@ -35,12 +41,17 @@ def lines(duties: Iterable[Duty], day: date) -> Iterator[str]:
 
 
 def ics(duties: Iterable[Duty], day: date) -> bytes:
-    """The duties that have a day, as an iCalendar file (RFC 5545) made on `day`."""
+    """The duties with a day, each with an alarm, as an iCalendar file (RFC 5545) made on `day`."""
     events = [
         all_day(f"{duty.by}-{duty.what}@due.nnm", duty.what, f"{duty.how}. {duty.source}.", duty.by)
         for duty in duties
         if duty.by
     ]
+    for event in events:
+        alarm = Alarm.new(description=str(event["summary"]))
+        alarm.add("action", "DISPLAY")
+        alarm.add("trigger", -A_WEEK)
+        event.add_component(alarm)
     return calendar(f"What is due, {firm().name}", "Duties", day, events)
 
 

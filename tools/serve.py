@@ -147,12 +147,13 @@ class Publication:
         builds.publish(self.name)
         return self.name != before
 
+    @property
+    def notes(self) -> int:
+        """How many notes on the content the build had."""
+        return len(self._marked(FOR_US))
+
     def tell(self) -> int:
         """Say what was made and when the running servers answered with it; 1 when one does not, else 0."""
-        if notes := self._marked(FOR_US):
-            print(
-                f"{len(notes)} notes on the content: .venv/bin/python -m nnm_site check has them."
-            )
         return tell_takers("".join(self._marked(MADE)) or "This build was there already")
 
     def _marked(self, mark: str) -> list[str]:
@@ -479,6 +480,8 @@ def publish_command() -> int:
     if published is None:
         say("Nothing changed since the last build")
         return 0
+    if notes := published.notes:
+        print(f"{notes} notes on the content: .venv/bin/python -m nnm_site check has them.")
     return published.tell()
 
 

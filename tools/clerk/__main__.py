@@ -11,15 +11,15 @@ What is published or taken back carries two names: `--by NAME --checked-by NAME`
 import argparse
 import signal
 import sys
-import time
 from pathlib import Path
 
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.rules.dates import today
 from tools import serve
 from tools.clerk import entering, record
-from tools.clerk.change import Change, Names, Refused, agreed, names, publish, told
-from tools.clerk.checkout import alone, read, require_untouched
+from tools.clerk.change import Change, Names, agreed, how_to_undo, names, publish, told
+from tools.clerk.checkout import Refused, alone, read, require_untouched
+from tools.clerk.comparison import keys_of
 from tools.clerk.complaints import FILE, change_with
 from tools.clerk.duties import DUTIES
 from tools.clerk.history import history, undo
@@ -34,14 +34,12 @@ _MONTH = record.News("complaints", ("/complaint-data",))
 def main(arguments: list[str]) -> int:
     """Run a command; 1 with what is wrong on stderr."""
     chosen = _parser().parse_args(arguments)
-    # Being told to end counts like Ctrl-C: the files are put back.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    # Being told to end counts like Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return chosen.run(chosen)
     except (Refused, ServeError, ContentError) as problem:
         complain(str(problem))
-    except KeyboardInterrupt:
-        complain("Interrupted.")
     return 1
 
 
@@ -80,11 +78,9 @@ def _publish(chosen: argparse.Namespace) -> int:
             f"Nobody can be asked: name a file, publish {chosen.duty} FILE. An empty one is printed by "
             f"publish {chosen.duty} --template."
         )
-    if chosen.photo:
-        given[0].answers["photo"] = [str(chosen.photo.absolute())]
     folder = chosen.file.parent if chosen.file else Path()
     change = entering.change_with(duty, given, folder)
-    for warning in entering.warnings(duty, change):
+    for warning in entering.warnings(duty, given, change, folder):
         print(f"Warning: {warning}")
     return _published(record.recorded(change, duty.news, today(), ROOT), who, chosen)
 
@@ -103,17 +99,18 @@ def _begin(chosen: argparse.Namespace) -> Names:
 def _published(change: Change, who: Names, chosen: argparse.Namespace) -> int:
     """Tell a change, ask, and publish it; 0, or 1 where nobody agrees."""
     if not change.items:
-        print("This changes nothing.")
+        print("This changes nothing: the content says so already (see `history`).")
         return 0
     require_untouched(ROOT, change.after)
     print(*told(change), sep="\n")
     if not (chosen.yes or agreed()):
         print("Nothing has been changed.")
         return 1
-    began = time.monotonic()
     made = publish(change, who)
-    print(f"\n{change.subject}: public after {time.monotonic() - began:.0f} s, commit {made[:10]}.")
-    print(f"Undo: .venv/bin/python -m nnm_site undo {made[:10]} --by NAME --checked-by NAME")
+    print(f"\n{change.subject}: public, commit {made[:10]}.")
+    if keys := keys_of(change.entries):
+        print(f"Key: {keys}")
+    print(f"Undo: {how_to_undo(made)}")
     return 0
 
 
@@ -146,7 +143,6 @@ def _parser() -> argparse.ArgumentParser:
     duty.add_argument("duty", choices=DUTIES, metavar="DUTY", help=", ".join(DUTIES))
     duty.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a text; else it is asked")
     duty.add_argument("--template", action="store_true", help="print a text to fill in")
-    duty.add_argument("--photo", type=Path, metavar="FILE", help="the photograph of a person")
     duty.set_defaults(run=_publish)
 
     past = commands.add_parser("history", help="who published what when")

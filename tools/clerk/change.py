@@ -6,13 +6,17 @@ changed since it was read.
 
 import os
 import shutil
+import signal
 import sys
 import tempfile
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Set
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from nnm_site.platform import builds
 from nnm_site.platform.publish.cache import CACHE, key_of
 from nnm_site.platform.publish.page_store import read_store
 from nnm_site.shared.content.attention import not_yet
@@ -25,7 +29,7 @@ from nnm_site.shared.rules.dates import long_date, today
 from tools import serve
 from tools.clerk import checkout
 from tools.clerk.checkout import CONTENT, Files, Refused, alone, read, require_untouched
-from tools.clerk.comparison import Changed, Versions, changed_entries
+from tools.clerk.comparison import Changed, Versions, changed_entries, few
 from tools.serve import ROOT
 
 #: Trailers of a commit: who published, who has looked at it, and which commit it takes back.
@@ -37,6 +41,9 @@ RECORD = "content/changes.toml"
 #: What joins the letters of a name.
 _JOINTS = " .'’-"
 _LONGEST_NAME = 80
+
+#: After an interruption a server is asked so long whether it serves the change.
+_LOOK_SECONDS = 3
 
 #: More entries than these that are taken out are told in one line.
 _MOST_GONE = 10
@@ -100,17 +107,18 @@ def _is_name(text: str) -> bool:
 
 
 def told(change: Change) -> Iterator[str]:
-    """What a change changes, before → after, with its pages and documents, a line each.
+    """What a change changes, before → after, and its pages and documents; of many the first.
 
     Raises `Refused` with every fault that the content has with it.
     """
     documents = documents_of(change.after)
     yield f"{change.subject}:"
     gone = [item for item in change.items if not item.after]
-    few = change.items if len(gone) <= _MOST_GONE else [one for one in change.items if one.after]
-    yield from (f"  {item}" for item in few)
-    if len(few) < len(change.items):
+    shown = change.items if len(gone) <= _MOST_GONE else [one for one in change.items if one.after]
+    yield from (f"  {item}" for item in shown)
+    if len(shown) < len(change.items):
         yield f"  {len(gone)} are taken out, from {gone[0].what} to {gone[-1].what}"
+    news = changed_entries(RECORD, change.files.get(RECORD, (None, None)))
     begins = [
         day
         for entry in change.entries
@@ -118,11 +126,18 @@ def told(change: Change) -> Iterator[str]:
         if (day := (entry.after or {}).get(name)) and day > today()
     ]
     if begins:
-        yield f"  From {long_date(min(begins))}. Until then the site is as it was."
-    pages = pages_of({name for one in change.entries for name in one.inputs()})
-    for head, addresses in (("Pages that read it", pages), ("Documents that change", documents)):
-        if addresses:
-            yield f"{head} ({len(addresses)}): {', '.join(addresses)}"
+        is_told = any(one.after and "from" not in one.after for one in news)
+        besides = ", but for /what-changed, which tells of it at once" if is_told else ""
+        yield f"  From {long_date(min(begins))}. Until then the site is as it was{besides}."
+    # What tells visitors of it is named first.
+    inputs = (
+        {name for one in entries for name in one.inputs()} for entries in (news, change.entries)
+    )
+    if pages := [*dict.fromkeys(page for names in inputs for page in pages_of(names))]:
+        yield f"Pages that read it ({len(pages)}): {few(pages)}"
+    if documents:
+        counts = (f"{number} {what}" for what, number in Counter(documents.values()).items())
+        yield f"Documents that change ({', '.join(counts)}): {few([*documents])}"
 
 
 def read_by_pages() -> dict[str, frozenset[str]]:
@@ -137,8 +152,8 @@ def pages_of(inputs: Set[str]) -> list[str]:
     return sorted(page for page, read in read_by_pages().items() if read & inputs)
 
 
-def documents_of(files: Files) -> list[str]:
-    """The addresses of documents that are made anew with other files, or are gone.
+def documents_of(files: Files) -> dict[str, str]:
+    """What other files do to documents, by address: whether each is new, made anew or removed.
 
     Raises `Refused` with every fault that the content has with them.
     """
@@ -160,8 +175,12 @@ def documents_of(files: Files) -> list[str]:
             raise Refused("\n".join(map(str, faults)))
         after = _made_of(content, root / "documents")
     before = _made_of(site_content(), CONTENT_DIR / "documents")
-    paths = {**before, **after}
-    return sorted(f"/{path}" for path in paths if before.get(path) != after.get(path))
+    groups = {
+        "new": after.keys() - before.keys(),
+        "made anew": {path for path in after.keys() & before.keys() if before[path] != after[path]},
+        "removed": before.keys() - after.keys(),
+    }
+    return {f"/{path}": what for what, paths in groups.items() for path in sorted(paths)}
 
 
 def _made_of(content: Content, sources: Path) -> dict[str, tuple[Job, bytes | None]]:
@@ -195,8 +214,6 @@ def commit(
     for file, (before, new) in change.files.items():
         if read(file, root) not in (before, new):
             raise Refused(f"{file} has changed since it was read. Look at it again, then publish.")
-    if all(before == new for before, new in change.files.values()):
-        raise Refused("This changes nothing.")
     trailers = {PUBLISHED_BY: who.by, CHECKED_BY: who.checked_by, UNDOES: change.undoes}
     lines = "\n".join(f"{name}: {value}" for name, value in trailers.items() if value)
     return checkout.commit(change.after, f"{change.subject}\n\n{lines}\n", who.by, root, check)
@@ -205,15 +222,52 @@ def commit(
 def publish(change: Change, who: Names) -> str:
     """Publish a change with what is committed besides, and let the running site take it over; returns its commit.
 
-    Raises `Refused` or `ServeError`. What cannot be built is not committed, and the files are as
-    they were. What is committed and could not be taken over stays committed: the next publication takes it.
+    Raises `Refused` or `ServeError`; after an interruption they say what holds. What cannot be built
+    is not committed, and the files are as they were. What is committed and could not be taken over
+    stays committed: the next publication takes it.
     """
     serve.require_writable_folders()
-    with alone(ROOT), serve.publication(serve.public_address()) as publishing:
-        made = commit(change, who, publishing.make)
-        publishing.publish()
-    if publishing.tell():
-        raise serve.ServeError(
-            f"{change.subject}: committed ({made[:10]}) and built, but NOT taken over."
-        )
+    made = ""
+    try:
+        with alone(ROOT), ExitStack() as rest:
+            publishing = rest.enter_context(serve.publication(serve.public_address()))
+
+            def check() -> None:
+                publishing.make()
+                # The commit, and that its build is the one to serve, come together.
+                rest.enter_context(checkout.uninterrupted())
+
+            made = commit(change, who, check)
+            publishing.publish()
+        if publishing.tell():
+            raise serve.ServeError(
+                f"{change.subject}: committed ({made[:10]}) and built, but NOT taken over."
+            )
+        # Nothing is left to interrupt, and what is said now is to be true.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise Refused(_interrupted(made)) from None
     return made
+
+
+def how_to_undo(made: str) -> str:
+    """The command that takes a commit back."""
+    return f".venv/bin/python -m nnm_site undo {made[:10]} --by NAME --checked-by NAME"
+
+
+def _interrupted(made: str) -> str:
+    """What holds after an interruption: nothing, or the commit `made`, whose build is to be served."""
+    if not made:
+        # A second Ctrl-C may have come while the files were put back.
+        checkout.settle(ROOT)
+        return "Interrupted: nothing was changed."
+    name, servers = builds.current_name(), [one["address"] for one in serve.running_servers()]
+    late = [one for one in servers if not serve.wait_until_taken_over(one, name, _LOOK_SECONDS)]
+    state = f"not public yet: {', '.join(late)} is taking it over, and `make publish` says when"
+    if not late:
+        state = "public" if servers else "built, and no site is running here"
+    return (
+        f"Interrupted: the change is committed as {made[:10]} and {state}.\n"
+        f"To take it back: {how_to_undo(made)}"
+    )

@@ -8,6 +8,7 @@ import fcntl
 import hashlib
 import json
 import os
+import signal
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -38,10 +39,13 @@ def git(
     data: bytes = b"",
     env: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """What git answers, given `data`. Raises `Refused` with what it says of a failure, unless it may fail."""
+    """What git answers, given `data`. Raises `Refused` with what it says of a failure, unless it may fail.
+
+    Ctrl-C on the terminal does not reach it: it would leave its locks behind.
+    """
     done = subprocess.run(
         ["git", "-c", "core.quotePath=false", *arguments],
-        cwd=root, env=os.environ | dict(env), input=data, capture_output=True,
+        cwd=root, env=os.environ | dict(env), input=data, capture_output=True, process_group=0,
     )  # fmt: skip
     if done.returncode and not fails:
         raise Refused(f"git {arguments[0]}: {done.stderr.decode(errors='replace').strip()}")
@@ -80,6 +84,21 @@ def require_untouched(root: Path, given: Files) -> None:
             f"Somebody has changed {', '.join(files)} by hand and not committed it. Commit it, or take it "
             "back, then try again."
         )
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C, and being told to end, take effect only once the block is over: as `KeyboardInterrupt`."""
+    came: list[int] = []
+    both = (signal.SIGINT, signal.SIGTERM)
+    former = {one: signal.signal(one, lambda number, _: came.append(number)) for one in both}
+    try:
+        yield
+    finally:
+        for one, handler in former.items():
+            signal.signal(one, handler)
+        if came:
+            raise KeyboardInterrupt
 
 
 @contextmanager

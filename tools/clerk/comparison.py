@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -26,6 +26,9 @@ NAMES = ("heading", "title", "label", "name", "question", "person")
 
 #: What is said of a new number of complaints: the sums of all sources.
 _COUNTED = ("received", "resolved", "pending")
+
+#: Of more names than these the first are told.
+_MOST = 10
 
 #: In place of a table, of a file whose entries cannot be told.
 WHOLE = "file"
@@ -78,6 +81,17 @@ class Changed:
                 name = kind.__name__
                 names |= {f"kind:{name}", f"entry:{name}/{self.key}", f"body:{name}/{self.key}"}
         return names
+
+
+def few(names: Sequence[str]) -> str:
+    """Names in a line: the first ten, and how many more there are."""
+    more = [f"and {len(names) - _MOST} more"] if len(names) > _MOST else []
+    return ", ".join([*names[:_MOST], *more])
+
+
+def keys_of(entries: Iterable[Changed]) -> str:
+    """The keys of entries that are there after a change."""
+    return few([one.key for one in entries if one.after and one.table != WHOLE])
 
 
 def changed_entries(file: str, versions: Versions) -> list[Changed]:

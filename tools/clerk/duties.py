@@ -39,7 +39,8 @@ class Attached:
     @property
     def question(self) -> str:
         """What is asked for."""
-        return f"{self.name}: {self.words}; empty where it lies in {self.folder} under the key"
+        needed = "; needed" if self.is_needed else ""
+        return f"{self.name}: {self.words}; empty where {self.folder} has it under the key{needed}"
 
 
 def _lacks(_: str, data: bytes) -> list[str]:

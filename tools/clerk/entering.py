@@ -7,6 +7,7 @@ what is given changes it, and the rest stays; `replaces` takes over what that ch
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.rules.dates import long_date, today
 from tools.clerk.change import Change
 from tools.clerk.checkout import Refused, blob, read
-from tools.clerk.comparison import NAMES, Changed, Versions
+from tools.clerk.comparison import NAMES, Changed, Versions, few
 from tools.clerk.duties import Attached, Duty
 from tools.clerk.entries import added, entry, replaced, tables
 from tools.clerk.fields import Field, NoAnswerError, fields_of
@@ -44,10 +45,6 @@ class Block:
         told = (f"{self.places.get(name, self.place)}: {name}: {said}." for name, said in faults)
         return Refused("\n".join(told))
 
-    def __str__(self) -> str:
-        """As the lines of a file."""
-        return "\n".join(f"{name}: {one}" for name, said in self.answers.items() for one in said)
-
 
 def blocks(name: str, data: bytes) -> list[Block]:
     """The entries of a text file. Raises `Refused` with the line of each that cannot be read."""
@@ -67,7 +64,7 @@ def blocks(name: str, data: bytes) -> list[Block]:
             found.append(Block(""))
         elif value:
             if not found[-1].answers:
-                found[-1] = Block(place)
+                found[-1] = Block(f"{name}, entry from line {number}")
             found[-1].answers.setdefault(field, []).append(value)
             found[-1].places.setdefault(field, place)
     said = [block for block in found if block.answers]
@@ -80,8 +77,8 @@ def blocks(name: str, data: bytes) -> list[Block]:
 
 def template(duty: Duty) -> Iterator[str]:
     """The lines of a file to fill in."""
-    yield f"# {duty.title}: write what there is to say behind the colons, and leave the rest empty."
-    yield "# To change an entry, give its key and what changes. An empty line begins the next entry."
+    yield f"# {duty.title}: write behind the colons. A new entry has to have what is “needed”; to change one"
+    yield "# give its key and what changes. An empty line begins the next entry."
     for kind in duty.kinds:
         yield ""
         questions = [_KEY, *(one.question for one in _asked(duty, kind))]
@@ -231,6 +228,13 @@ def _entry(
     if faults:
         raise block.refused(*faults)
     fields = _whole(duty, kind, values, root)
+    there, key = keys[COLLECTIONS[kind].name], values.get("key")
+    lacks = [name for name, one in of.items() if one.info.is_required() and name not in fields]
+    if lacks and key and key not in there:
+        said = f"no {COLLECTIONS[kind].name} has the key {key}; there are {few(there)}"
+        nearest = f", nearest {', '.join(near)}" if (near := get_close_matches(key, there)) else ""
+        needs = ", ".join(name for name in lacks if name in duty.kinds[kind])
+        raise block.refused(("key", f"{said}{nearest}{needs and f'; a new one needs {needs}'}"))
     if (until := values.get("until")) and until < today() and not _there(kind, fields["key"], root):
         raise block.refused(("until", f"{long_date(until)} is over, so it would never show"))
     try:
@@ -284,9 +288,13 @@ def _attached(
     return files | {place: (blob(root, "HEAD", place), data)}
 
 
-def warnings(duty: Duty, change: Change) -> Iterator[str]:
-    """A sentence for each file of a change that lacks something."""
+def warnings(duty: Duty, given: Sequence[Block], change: Change, folder: Path) -> Iterator[str]:
+    """A sentence for each file of a change that lacks something, by the name that was given, if any."""
+    if not (of := duty.attached):
+        return
+    names = [one for block in given for one in block.answers.get(of.name, ())]
+    by_data = {(folder / name).read_bytes(): name for name in names}
+    how = "save it anew from Word or LibreOffice as tagged PDF (docs/clerk.md)"
     for file, (_, data) in change.files.items():
-        of = duty.attached
-        if of and file.startswith(of.folder) and data and (faults := of.check(file, data)):
-            yield f"{file}: the PDF has {', '.join(faults)}; set it anew from its source with tags (docs/documents.md)."
+        if file.startswith(of.folder) and data and (faults := of.check(file, data)):
+            yield f"{by_data.get(data, file)}: the PDF has {', '.join(faults)}; {how}."

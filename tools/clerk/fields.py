@@ -58,6 +58,8 @@ class Field:
             said.append(f"such as {long_date(today())}")
         if self.is_list:
             said.append("several with commas" if self.choices else "again for each further one")
+        if self.info.is_required():
+            said.append("needed")
         return "; ".join(said)
 
     def value(self, answers: Sequence[str]) -> Any:
@@ -81,6 +83,7 @@ class Field:
         return value
 
     def _single(self, text: str) -> Any:
+        text = next((one for one in self.choices if one.casefold() == text.casefold()), text)
         if self.choices and text not in self.choices:
             raise NoAnswerError(f"“{text}” is none of: {', '.join(self.choices)}")
         if bool in self._leaves:
@@ -116,7 +119,7 @@ def day(text: str) -> datetime.date:
 
 def _number(text: str) -> Decimal:
     try:
-        return Decimal(re.sub(r"[₹%,\s]", "", text))
+        return Decimal(re.sub(r"₹|rs\.?|/-|[%,\s]", "", text, flags=re.I))
     except InvalidOperation:
         raise NoAnswerError(f"“{text}” is no number") from None
 

@@ -11,7 +11,7 @@ from nnm_site.shared.rules.dates import INDIA, long_date
 from tools.clerk import record
 from tools.clerk.change import CHECKED_BY, PUBLISHED_BY, RECORD, UNDOES, Change, read_by_pages
 from tools.clerk.checkout import CONTENT, Refused, blob, git, line, read
-from tools.clerk.comparison import Changed, changed_entries
+from tools.clerk.comparison import Changed, changed_entries, keys_of
 from tools.serve import ROOT
 
 _TRAILERS = (PUBLISHED_BY, CHECKED_BY, UNDOES)
@@ -81,6 +81,8 @@ def history(of: str = "", root: Path = ROOT) -> Iterator[str]:
         who = f"{one.by}, checked by {one.checked_by}" if one.by else f"{one.author}, by hand"
         yield f"{one.commit[:10]}  {long_date(one.when)}, {one.when:%H:%M}  {one.subject} ({who})"
         items = [f"    {item}" for entry in entries for item in entry.items()]
+        if keys := keys_of(entries):
+            yield f"    Key: {keys}"
         yield from items if in_full else items[:_MOST_ITEMS]
         if in_full:
             yield f"    Files: {', '.join(one.files(root))}"
@@ -157,5 +159,8 @@ def _without(one: Published, file: str, root: Path) -> bytes | None:
             )
         if not merged.returncode:
             return merged.stdout
-    later = line(root, "log", "-1", "--format=“%s” (%h)", f"{one.commit}..HEAD", "--", file)
-    raise Refused(f"{later} lies over “{one.subject}” in {file}: undo that first.")
+    form = ("-1", "--abbrev=10", "--format=%h “%s”")
+    later = line(root, "log", *form, f"{one.commit}..HEAD", "--", file)
+    raise Refused(
+        f"{later} lies over {one.commit[:10]} “{one.subject}” in {file}: undo {later[:10]} first."
+    )

@@ -100,11 +100,12 @@ class _Wrong(Exception):
 
 @dataclass(frozen=True)
 class _Row:
-    """A row of a table: its place, and its cells by column. What is wrong goes into `faults`."""
+    """A row: its place, its cells by column, where its month is. What is wrong goes into `faults`."""
 
     place: str
     cells: Mapping[str, Cell]
     faults: list[Fault]
+    month: str
 
     def at(self, column: str) -> str:
         """The place of one of its cells, with the column's head."""
@@ -162,9 +163,8 @@ def entered_in(file: Path) -> Entered:
         for where, row in by_place.items()
         for field, column in SHOWN_BY.items()
     }
-    return Entered(
-        month, counts, {**places, **{(segment,): month_place for segment in segment_names()}}
-    )
+    of_segments = {(where[0],): row.month for where, row in by_place.items()}
+    return Entered(month, counts, {**places, **of_segments})
 
 
 def _raise(faults: Sequence[Fault]) -> None:
@@ -211,7 +211,7 @@ def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -
                     faults.append(Fault(cell.place, f"“{cell.text}” is below no head"))
             # A segment holds for the rows below that have none, as where cells are merged.
             segment = given[SEGMENT] if segment.is_empty or not given[SEGMENT].is_empty else segment
-            row = _Row(here, {**given, SEGMENT: segment}, faults)
+            row = _Row(here, {**given, SEGMENT: segment}, faults, next(reversed(months), here))
             is_totalled = is_totalled or bool(re.fullmatch(_SOURCES[GRAND_TOTAL], label))
             if given[MONTH].text not in {"", month_text}:
                 month_text = given[MONTH].text
@@ -452,6 +452,6 @@ def _compare(row: _Row, counts: Sequence[Count]) -> None:
     if sums["resolved"]:
         average, is_right = average_days(sums["days"], sums["resolved"]), False
         with suppress(_Wrong):
-            is_right = sums["days"] in days_of(_average(cell), sums["resolved"])
-    if not is_right:
-        row.wrong(AVERAGE, f"is {cell.text or 'empty'}, but its rows together are {average}")
+            is_right = sums["days"] in days_of(_number(cell), sums["resolved"])
+    if not (is_right or cell.is_empty):
+        row.wrong(AVERAGE, f"is {cell.text}, but its rows together are {average}")

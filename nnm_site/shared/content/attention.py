@@ -29,7 +29,7 @@ from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.samples import market_data_words
 from nnm_site.shared.content.trading_calendar import years_without_holidays
 from nnm_site.shared.content.validate import Content, file_of
-from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.rules.dates import end_of_month, long_date
 
 #: How long before its day a duty is soon due.
 NOTICE = datetime.timedelta(days=30)
@@ -55,7 +55,7 @@ _DONE = {
 #: The month of the newest complaint data in the text of a charter's page.
 _LAST_MONTH = re.compile(r"Data for the month ending (\w+ \d{4})")
 
-#: `open` is what has no day, and what nobody has said was ever done.
+#: `open` is what has no day.
 State = Literal["late", "soon", "ok", "open"]
 
 
@@ -64,8 +64,7 @@ class Duty:
     """What somebody at the firm has to do, by which day, by which rule, and how.
 
     `by` is `None` where no day is set. `kind` is shared by duties of which the next one says enough
-    as long as none is soon due. One that `is_open` has the next day of its rule, and nobody has said for which period
-    it was done last.
+    as long as none is soon due. What a clerk publishes or enters with a command is `for_clerks`.
     """
 
     what: str
@@ -73,11 +72,11 @@ class Duty:
     source: str
     how: str
     kind: str = ""
-    is_open: bool = False
+    for_clerks: bool = False
 
     def state(self, day: datetime.date) -> State:
         """How it is on a day. On its last day it is not late."""
-        if self.by is None or self.is_open:
+        if self.by is None:
             return "open"
         if self.by < day:
             return "late"
@@ -128,15 +127,19 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
             due_day(month),
             source("broker-charter"),
             ".venv/bin/python -m nnm_site publish-month FILE --by NAME --checked-by NAME",
+            for_clerks=True,
         )
     for duty in content.all(PeriodicDuty):
-        done_for = duty.done_for or _read_in(content, duty)
-        unknown = "" if done_for else ": nobody has entered for which period it was done last"
-        how = (
-            f"{duty.how}; .venv/bin/python -m nnm_site publish done" if not duty.reads else duty.how
-        )
-        by = duty.due_after(done_for) if done_for else duty.due_next(day)
-        yield Duty(f"{duty.what}{unknown}", by, duty.source, how, is_open=not done_for)
+        if read := _read_in(content, duty):
+            yield Duty(duty.what, duty.due_after(read), duty.source, duty.how)
+            continue
+        for period in duty.to_do(day):
+            by = end_of_month(period, duty.within)
+            missed = ": nobody has entered that it was done" if by < day else ""
+            what = f"{duty.what}, for the period to {long_date(period)}{missed}"
+            entered = f"key: {duty.key}, done_for: {long_date(period)}"
+            how = f"{duty.how}; then .venv/bin/python -m nnm_site publish done, with {entered}"
+            yield Duty(what, by, duty.source, how, for_clerks=True)
     for page in content.all(Policy):
         registered = content.find(Registration, page.key.removeprefix("charter-"))
         if registered and (last := _LAST_MONTH.search(page.body)):
@@ -161,6 +164,7 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
             datetime.date(year - 1, 12, 31),
             "Own rule: the exchanges publish their lists in December, to hold from 1 January",
             ".venv/bin/python -m nnm_site publish holidays --by NAME --checked-by NAME",
+            for_clerks=True,
         )
     last = max(one.date for one in content.all(ReturnDay))
     yield Duty(
@@ -270,7 +274,9 @@ def not_yet(content: Content, day: datetime.date) -> Iterator[Problem]:
             for entry in content.all(kind):
                 done = getattr(entry, field)
                 if done is not None and done > day:
-                    fault = f"{done} is still to come: it is the day on which somebody did it"
+                    is_period = field == "done_for"
+                    why = "the period is not over" if is_period else "nobody can have done it then"
+                    fault = f"{done} is still to come: {why}"
                     yield Problem(file_of(entry), f'"{entry.key}"', field, fault)
     for kind in (Document, Note, Article):
         for entry in content.entries[kind].values():

@@ -1,6 +1,8 @@
 """The regular duties: a small text file or answers become entries, or a sentence that says where and what is wrong."""
 
 import datetime
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,10 +10,13 @@ import pytest
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.base import COLLECTIONS
 from nnm_site.shared.content.models.changes import PublicChange
+from nnm_site.shared.content.models.charges import Fee
 from tests.rows import each
+from tests.unit.clerk import months
 from tests.unit.clerk.months import BY, git
 from tests.unit.company.test_portraits import photograph
 from tools.clerk import entering, record
+from tools.clerk.__main__ import month_change
 from tools.clerk.change import RECORD, Change, Names, Refused, commit, documents_of, told
 from tools.clerk.duties import DUTIES
 from tools.clerk.entries import tables
@@ -19,6 +24,7 @@ from tools.clerk.fields import NoAnswerError, day, fields_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1316")]
 
+KEYS: dict[str, list[str]] = {of.name: [] for of in COLLECTIONS.values()}
 TODAY = datetime.date(2026, 12, 1)
 SHOWS = datetime.date(2026, 12, 10)
 
@@ -74,6 +80,10 @@ def change(duty: str, text: str, folder: Path) -> Change:
     given = entering.blocks("file.txt", text.encode())
     made = entering.change_with(DUTIES[duty], given, folder)
     return record.recorded(made, DUTIES[duty].news, TODAY, PROJECT_ROOT)
+
+
+def warnings(duty: str, text: str, made: Change, folder: Path) -> Iterator[str]:
+    return entering.warnings(DUTIES[duty], entering.blocks("a", text.encode()), made, folder)
 
 
 def written(made: Change, file: str, table: str) -> dict[str, dict]:
@@ -141,9 +151,18 @@ def test_a_price_takes_over_what_the_charge_is_and_visitors_are_told_of_it(tmp_p
     ]  # fmt: skip
 
 
+@pytest.mark.usefixtures("pdf")
 def test_what_begins_later_and_what_is_taken_out_are_told_in_a_line_each(tmp_path: Path) -> None:
     lines = [*told(change("tariff", TARIFF, tmp_path))]
-    assert "  From 1 January 2027. Until then the site is as it was." in lines
+    begin, now = (
+        "Until then the site is as it was",
+        "but for /what-changed, which tells of it at once.",
+    )
+    assert f"  From 1 January 2027. {begin}, {now}" in lines
+    if pages := [one for one in lines if one.startswith("Pages")]:  # None before a first build.
+        assert "/what-changed" in pages[0]
+    # A document is told of from its day.
+    assert f"  From 10 December 2026. {begin}." in [*told(change("circular", CIRCULAR, tmp_path))]
     file = "content/company/milestones.toml"
     before = (PROJECT_ROOT / file).read_bytes()
     first, *others = before.split(b"[[milestone]]\n")[1:]
@@ -151,6 +170,16 @@ def test_what_begins_later_and_what_is_taken_out_are_told_in_a_line_each(tmp_pat
     assert kept.endswith(first)
     lines = [*told(Change({file: (before, kept)}, "Milestones"))]
     assert f"  {len(others)} are taken out, from " in "\n".join(lines)
+
+
+def test_of_many_documents_and_pages_the_number_is_told_with_the_first(tmp_path: Path) -> None:
+    text = months.as_csv(months.table("November 2026"))
+    (tmp_path / "month.csv").write_bytes(text)
+    lines = [*told(month_change(tmp_path / "month.csv", False, True))]
+    (said,) = (one for one in lines if one.startswith("Documents that change"))
+    assert re.fullmatch(
+        r"Documents that change \(3 new, \d+ removed\): (/\S+, ){10}and \d+ more", said
+    )
 
 
 def test_a_holiday_names_a_source_of_the_same_file_and_is_no_longer_expected(
@@ -171,7 +200,7 @@ def test_a_document_comes_with_its_file(tmp_path: Path, pdf: bytes) -> None:
     assert made.files["content/documents/files/account-closure-form.pdf"] == (None, pdf)
     new = written(made, "content/documents/catalogue.toml", "document")["account-closure-form"]
     assert (new["file"], new["version"], "sample" in new) == ("own", "2.0", False)
-    assert list(entering.warnings(DUTIES["form"], made)) == []
+    assert list(warnings("form", FORM, made, tmp_path)) == []
 
 
 @pytest.mark.usefixtures("pdf")
@@ -191,9 +220,13 @@ def test_a_pdf_that_lacks_something_is_named_with_the_cure(tmp_path: Path) -> No
     with pikepdf.new() as scan:
         scan.add_blank_page()
         scan.save(tmp_path / "new.pdf")
-    (said,) = entering.warnings(DUTIES["circular"], change("circular", CIRCULAR, tmp_path))
-    assert "files/new-nomination.pdf: the PDF has no tags, no title, no language, no text" in said
-    assert "set it anew from its source with tags" in said
+    made = change("circular", CIRCULAR, tmp_path)
+    (said,) = warnings("circular", CIRCULAR, made, tmp_path)
+    assert said.startswith("new.pdf: the PDF has no tags, no title, no language, no text")
+    assert "as tagged PDF" in said
+    dropped = CIRCULAR.replace("pdf: new.pdf\n", "")
+    (said,) = warnings("circular", dropped, made, tmp_path)
+    assert said.startswith("content/documents/files/new-nomination.pdf: ")
 
 
 @each(
@@ -215,6 +248,12 @@ def test_a_pdf_that_lacks_something_is_named_with_the_cure(tmp_path: Path) -> No
         ("tariff", "replaces: depository-sale\namount: 2\n", "`replaces` needs `since`"),
         ("tariff", "replaces: depository-sale\nrate: 2\namount: 2\n", "amount: does not go with the others"),
         ("tariff", "replaces: standard-delivery\nsince: 1 May 2027\nrate: 3\n", "rate: must be at most 2.5"),
+        ("tariff", "key: depository-sael\nuntil: 31 March 2027\n",
+         ", nearest depository-sale; a new one needs group, label, amount"),
+        ("done", "key: networth\ndone_for: 30 September 2026\n",
+         "key: no duty has the key networth; there are accounts, net-worth, disclosures, nearest net-worth."),
+        ("person", "key: head-of-dealin\nrole: Head\n",
+         "line 1: key: no leader has the key head-of-dealin; there are head-and-ceo, "),
         ("person", PERSON + "photo: file.txt\n",
          "line 4: photo: is no picture of a kind that is read here"),
         ("notice", "title: A\nparagraphs: B\nphoto: a.jpg\n", "photo: is no field here"),
@@ -245,7 +284,7 @@ def test_the_terminal_asks_each_field_again_until_it_is_right() -> None:
         [
             "",
             "film",
-            "ipo",
+            "IPO",
             "",
             "tomorrow",
             "1 December 2026",
@@ -258,7 +297,7 @@ def test_the_terminal_asks_each_field_again_until_it_is_right() -> None:
     said: list[str] = []
     block = entering.asked(DUTIES["research"], lambda _: next(answers), said.append)
     assert block.answers == {
-        "kind": ["ipo"], "date": ["1 December 2026"], "heading": ["Example: IPO note"], "pdf": ["new.pdf"],
+        "kind": ["IPO"], "date": ["1 December 2026"], "heading": ["Example: IPO note"], "pdf": ["new.pdf"],
     }  # fmt: skip
     assert "  “film” is none of: fundamental, ipo." in said
     assert "  This is needed." in said
@@ -286,7 +325,10 @@ def test_a_photograph_goes_with_its_person(tmp_path: Path) -> None:
     assert made.files[name] == (None, photograph())
     assert made.items[-1].what == "Photograph, head-of-dealing.jpg"
     assert "portrait:head-of-dealing" in made.entries[-1].inputs()
-    assert list(entering.warnings(DUTIES["person"], made)) == []
+    assert list(warnings("person", PERSON, made, tmp_path)) == []
+    new = "rank: Management\nname: Kavita Rao\nrole: Director\nsummary: Leads.\nbiography: Came.\n"
+    made = change("person", f"{new}photo: me.JPG\n", tmp_path)
+    assert "content/company/portraits/kavita-rao.jpg" in made.files
     assert name not in change("person", PERSON, tmp_path).files
 
 
@@ -355,6 +397,10 @@ def test_a_template_asks_for_every_field_and_says_nothing_until_it_is_filled_in(
         asked = {name for names in duty.kinds.values() for name in names}
         assert all(f"\n{name}:" in text for name in asked)
         assert "see docs/clerk.md" not in text
+        of = [one for kind in duty.kinds for one in fields_of(kind, KEYS).items()]
+        needed = {name for name, one in of if one.info.is_required()} & asked
+        lines = {one[2:].partition(":")[0] for one in text.splitlines() if one.endswith("; needed")}
+        assert lines - {"pdf"} == needed
         with pytest.raises(Refused, match="says nothing"):
             entering.blocks("template.txt", text.encode())
 
@@ -362,8 +408,12 @@ def test_a_template_asks_for_every_field_and_says_nothing_until_it_is_filled_in(
 def test_every_field_of_a_duty_is_one_of_its_models() -> None:
     for duty in DUTIES.values():
         for kind, names in duty.kinds.items():
-            fields = fields_of(kind, {of.name: [] for of in COLLECTIONS.values()})
-            assert set(names) <= fields.keys()
+            assert set(names) <= fields_of(kind, KEYS).keys()
+
+
+@each(["360", "₹360", "Rs. 360/-", "Rs 360", "rs.360"])
+def test_amounts_are_written_as_in_india(text: str) -> None:
+    assert fields_of(Fee, KEYS)["amount"].value([text]) == 360
 
 
 @each(["1 December 2026", "01-12-2026", "1/12/2026", "2026-12-01", "1 Dec 2026"])

@@ -38,8 +38,9 @@ def test_who_published_what_when_is_told_before_and_after(real: Path) -> None:
     (real / "content" / "page.md").write_text('+++\ntitle = "A page"\n+++\nText.\n')
     git(real, "add", ".")
     git(real, *BY, "commit", "--quiet", "-m", "A page")
-    first, item, second, *others = history(root=real)
+    first, key, item, second, keys, *others = history(root=real)
     assert first.endswith("A page (A, by hand)")
+    assert (key, keys) == ("    Key: page", "    Key: nse-fo-2026-08")
     assert item == "    A page: nothing → text Text."
     assert second.startswith(f"{made[:10]}  ")
     assert second.endswith("Correction (Asha Shah, checked by Bharat Rao)")
@@ -53,9 +54,9 @@ def test_the_list_is_short_and_a_change_that_is_named_is_told_in_full(real: Path
     after = (before + b"# End.\n").replace(b"received = 0", b"received = 3")
     made = commit(Change({FILE: (before, after)}, "All anew"), WHO, root=real)
     _, *items = history(made[:10], real)
-    assert (len(items), items[-1]) == (25, f"    Files: {FILE}")
-    newest = [*history(root=real)][1:12]
-    assert newest == [*items[:10], f"    14 more: history {made[:10]}"]
+    assert (len(items), items[-1]) == (26, f"    Files: {FILE}")
+    newest = [*history(root=real)][1:13]
+    assert newest == [*items[:11], f"    14 more: history {made[:10]}"]
     with pytest.raises(Refused, match="There is no change 12ab"):
         [*history("12ab", real)]
 

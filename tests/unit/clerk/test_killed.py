@@ -11,7 +11,7 @@ import pytest
 
 from tests.unit.clerk.months import git
 from tools.clerk.change import Change, Names, commit
-from tools.clerk.checkout import alone, read, settle
+from tools.clerk.checkout import alone, read, settle, uninterrupted
 from tools.clerk.complaints import FILE
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1315")]
@@ -75,3 +75,18 @@ def test_a_killed_command_leaves_the_state_before_or_after(real: Path, tmp_path:
     assert (seen[0], seen[-1]) == (False, True)
     assert any("was not finished, and the files are as they were" in one for one in said)
     assert any("“A document” was committed" in one for one in said)
+
+
+def test_an_interruption_takes_effect_once_the_block_is_over() -> None:
+    done = []
+
+    def act() -> None:
+        with uninterrupted():
+            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGTERM)
+            done.append("all")
+
+    with pytest.raises(KeyboardInterrupt):
+        act()
+    assert done == ["all"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

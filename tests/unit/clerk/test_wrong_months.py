@@ -251,6 +251,26 @@ def test_a_real_month_after_sample_months_is_refused_with_the_cure(tmp_path: Pat
     assert "(--begin takes them out)" in said
 
 
+def test_the_tables_of_a_sheet_have_rows_of_their_own_and_a_total_may_lack_its_average(
+    real: Path, tmp_path: Path
+) -> None:
+    heads, *rows = months.table()
+    sheet: Table = []
+    for number, segment in enumerate(("NSE&FO", "BSE&CD", "CDSL-DP")):
+        sheet += [[f"Data for the month ending October 2026, {segment}"], [heads[0], *heads[3:]]]
+        sheet += [[row[0], *row[3:]] for row in rows[number * 5 : number * 5 + 5]]
+        sheet[-1][-1] = None
+    file = tmp_path / "month.xlsx"
+    file.write_bytes(months.workbook(sheet))
+    assert month_change(file, False, False, real).files
+    text = months.records(months.AUGUST, months.SEPTEMBER, sample=True)
+    said = refusal(months.checkout(tmp_path / "sample", text), months.workbook(sheet))
+    found = [
+        re.findall(r"row (\d+), column A: .* of (\S+) are sample", one) for one in said.splitlines()
+    ]
+    assert found == [[("1", "NSE&FO")], [("8", "BSE&CD")], [("15", "CDSL-DP")]]
+
+
 @each(
     [
         ("", "B Rao", "The name of the person who publishes is missing."),

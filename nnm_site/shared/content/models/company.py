@@ -58,7 +58,10 @@ class Leader(Shown, name="leader", source="company/people.toml"):
         None, description="the entry of the register of contacts whose name it is"
     )
     role: str = Constraint(description="the post, such as Head of dealing")
-    portrait: str = Constraint(description="the drawing, portrait-1 to portrait-5")
+    portrait: str = Constraint(
+        "portrait-1",
+        description="the drawing, portrait-1 to portrait-5, until there is a photograph",
+    )
     summary: str = Constraint(description="in a sentence, what the person does")
     biography: Texts = Constraint(description="the biography, a paragraph each")
 

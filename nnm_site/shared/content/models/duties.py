@@ -1,6 +1,7 @@
 """Duties that come again with each period of the financial year, which runs from April to March."""
 
 import datetime
+from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -50,8 +51,16 @@ class PeriodicDuty(Entry, name="duty", source="duties.toml"):
         whole_months = (day.month - FIRST_MONTH) % self.months
         return end_of_month(day, -whole_months - 1)
 
-    def due_next(self, day: datetime.date) -> datetime.date:
-        """The next day by which it is due, whatever was done."""
-        ended = self.ended_by(day)
-        earlier = (end_of_month(ended, -self.months * count) for count in range(5))
-        return min(by for one in earlier if (by := self.due_after(one)) >= day)
+    def to_do(self, day: datetime.date) -> Iterator[datetime.date]:
+        """The last day of each period for which it is not done, up to the one that is due next.
+
+        Where nobody has entered any, they begin with the newest one that was due before the day.
+        """
+        ended = self.done_for or self.ended_by(day)
+        while not self.done_for and self.due_after(ended) >= day:
+            ended = end_of_month(ended, -self.months)
+        while True:
+            by, ended = self.due_after(ended), end_of_month(ended, self.months)
+            yield ended
+            if by >= day:
+                return
