@@ -213,7 +213,13 @@ def test_a_rule_is_used_and_says_when_it_ends() -> None:
     }
     unused = []
     for key, rule in RULES.items():
-        named = [f"{{rule.{key}}}", f'#rule-of("{key}")', f"](source:{key})", f'rule("{key}")']
+        named = [
+            f"{{rule.{key}}}",
+            f"{{source.{key}}}",
+            f'#rule-of("{key}")',
+            f"](source:{key})",
+            f'rule("{key}")',
+        ]
         for figure in rule.figures:
             named += [f"{{figure.{figure}}}", f'figure-of("{figure}")']
         if rule.due is None and key not in listed and not any(n in everything for n in named):

@@ -16,7 +16,7 @@ from nnm_site.features.what_changed.changes import (
     of_tariff,
     without,
 )
-from nnm_site.shared.charges.cards import TODAY, load_cards
+from nnm_site.shared.charges.cards import TODAY, card_in_force, load_cards
 from nnm_site.shared.charges.rates import rates
 from nnm_site.shared.content.models.changes import Item, PublicChange
 from nnm_site.shared.content.models.charges import EarlierRate, Fee
@@ -47,7 +47,7 @@ def test_every_rate_that_ended_is_told_with_the_one_that_came_after() -> None:
 
 @pytest.mark.requirement("R1321")
 def test_a_levy_that_the_next_card_lacks_has_ended_on_its_day() -> None:
-    (card,) = (one for one in load_cards() if one.schedule == TODAY)
+    card = card_in_force(TODAY, DAY)
     day = datetime.date(2027, 4, 1)
     following = card.model_copy(update={"effective": day}, deep=True)
     del following.sections["intraday"].__dict__["levies"]
