@@ -45,7 +45,7 @@ soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills fo
 bench: setup-dev ## Measure speed and load, print a table (PART=pages, throughput, keystroke, sockets, costs, market, publish; RUNS=1 for a try)
 	@exec $(VENV)/python -m bench $(PART)
 
-check: setup-dev ## Format, lint, contracts, scripts, secrets, content, quick unit tests (about 30 s)
+check: setup-dev ## Format, lint, contracts, scripts, secrets, content, quick unit tests (about a minute)
 	@exec $(VENV)/python -m tools.check
 
 types: setup-dev ## The types of the whole program
