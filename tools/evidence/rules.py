@@ -17,7 +17,7 @@ _FOLDERS = ("content", "nnm_site")
 _LAW = "content/law.toml"
 
 #: How a file of each kind names a rule or one of its figures; `{rule.key}` in code is an example.
-_IN_TEXT = re.compile(r"\{(?:rule|figure)\.([\w-]+)|\(source:([\w-]+)\)")
+_IN_TEXT = re.compile(r"\{(?:rule|figure|source)\.([\w-]+)|\(source:([\w-]+)\)")
 _NAMED = {
     ".md": _IN_TEXT,
     ".toml": _IN_TEXT,

@@ -134,12 +134,18 @@ def _facts(answer: HelpAnswer) -> Iterator[rx.Component]:
 
 
 def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
-    """Fees of the tariff as they are today, each with what it is charged for; one that has ended costs nothing."""
+    """Fees of the tariff as they are today, each with what it is charged for.
+
+    One that has ended costs nothing; one that has not begun is not named yet.
+    """
     if not (keys := tuple(keys)):
         return
     fees = {fee.place: fee for fee in queries.fees()}
     for key in keys:
-        fee = fees.get(key) or Fee.get(key).model_copy(update={"amount": Decimal(0), "note": None})
+        if (fee := fees.get(key)) is None:
+            fee = Fee.get(key).model_copy(update={"amount": Decimal(0), "note": None})
+            if fee.since and today() < fee.since:
+                continue
         price = ui.el.p(f"{say(fee.label)}: {say(fee.price)}")
         yield ui.el.div(price, ui.small(fee.sentence))
 

@@ -75,9 +75,13 @@ def _rates_now(_: str) -> str:
     return digest(repr(load_cards()))
 
 
-@remembered
 def load_cards(folder: Path = FOLDER) -> tuple[RateCard, ...]:
     """Every card in `folder`, oldest first. Raises `ContentError` naming every fault of every file."""
+    return _read_cards(folder)
+
+
+@remembered
+def _read_cards(folder: Path) -> tuple[RateCard, ...]:
     note("rates")
     cards: list[RateCard] = []
     problems: list[Problem] = []

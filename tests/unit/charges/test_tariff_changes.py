@@ -125,9 +125,11 @@ def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
     assert note_data(queries.site_content(), effective) == specimen
     assert "₹23.60" not in answer(sale).bill.depository
     assert "new" not in [one.key for one in queries.fees()]
+    assert list(prices(["new"])) == []
     monkeypatch.setenv("PREVIEW_DAY", "2027-04-01")
     after = shown()
     assert queries.brokerages()[0].key == "next"
+    assert "New: ₹1" in "".join(map(render, prices(["new"])))
     assert queries.tariff().effective == date(2027, 4, 1)
     assert len(queries.brokerages()) == len({(b.plan, b.segment) for b in queries.brokerages()})
     assert "0.99%" in after["page"]

