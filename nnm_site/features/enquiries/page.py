@@ -244,6 +244,7 @@ def routes() -> Iterator[Route]:
             description=f"The form “{form.title}” alone: fill it in, or correct what you sent.",
             label=form.subject,
             parent=form.parent,
-            page=lambda form=form: ui.page(form_alone(form), name="enquiry"),
+            # The form is asked for again, so that the page is composed anew when its words change.
+            page=lambda kind=form.kind: ui.page(form_alone(forms()[kind]), name="enquiry"),
             listed=False,
         )
