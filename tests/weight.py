@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import brotli
 import httpx
 
-from nnm_site.platform.serve import speculation
 from tests.client import Page
 from tests.server import ROOT
 from tests.web.scripts import Scripts, imports_of
@@ -131,7 +130,7 @@ def _others(page: Page) -> set[str]:
     later = [f"{page.language}-600", "fraunces"] if page.language else []
     shown = page.tree.xpath("//body//text()[not(parent::script or parent::style)]")
     later += ["figtree-accents"] if _RARE.search("".join(shown)) else []
-    return links | drawings | {speculation.PATH, *(f"/fonts/{name}.woff2" for name in later)}
+    return links | drawings | {f"/fonts/{name}.woff2" for name in later}
 
 
 def allowed(path: str, language: str, *, is_live: bool) -> int:

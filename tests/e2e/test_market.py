@@ -188,7 +188,7 @@ def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, h
 def test_the_provider_is_asked_after_the_page_has_loaded(open_page: OpenPage):
     """Else a provider that is silent would keep the browser loading the page."""
     page = open_page("/equity", allow={CHART: PROVIDER, EVENTS: PROVIDER})
-    let_come = hold(page, "**/drawings/mark-logo.svg")
+    let_come = hold(page, "**/fonts/fraunces.woff2")
     page.reload(wait_until="domcontentloaded")
     widget = page.locator("market-widget").first
     widget.scroll_into_view_if_needed()

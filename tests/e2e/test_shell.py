@@ -1,10 +1,10 @@
 """What stands around every page (R201 to R210)."""
 
 import itertools
+import json
 import re
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -352,9 +352,10 @@ MEANT = """
 """
 
 
-def test_the_browser_prerenders_pages_and_nothing_else(open_page: OpenPage, http: httpx.Client):
+def test_the_browser_prerenders_pages_and_nothing_else(open_page: OpenPage):
     page = open_page(PAGE)
-    where = http.get("/pages.speculationrules").json()["prerender"][0]["where"]
+    rules = page.locator("script[type=speculationrules]").text_content()
+    where = json.loads(rules or "")["prerender"][0]["where"]
     pages = ["/", "/products", "/blog/1", "/hi/products", "/contact#offices"]
     others = ["/products?tab=ipo", "/calculator", "/search?q=sip", "/pdf/downloads/x.pdf", "/thank-you",
               "/data/complaints.csv", "/enquiries/partner", "/api/openapi.json", "/hi/thank-you"]  # fmt: skip

@@ -120,7 +120,6 @@ def test_what_a_request_asks_for_is_answered_alike(front: Front):
         *({"If-None-Match": tag, "Accept-Encoding": coding}
           for tag in (*tags, "*", 'W/"x", ' + tags[1], '"x"') for coding in ("identity", "br")),
         *({"Accept-Encoding": coding} for coding in ("gzip;q=1, br;q=0", "br;q=0.0,zstd", "gzip;q=0", "deflate", "GZIP , BR")),
-        {"Save-Data": "on", "Accept-Encoding": "br"},
         {"Range": "bytes=0-9", "Accept-Encoding": "br"},
     ):  # fmt: skip
         faults += differences(front, ABOUT, **sent)

@@ -116,7 +116,7 @@ def test_what_is_named_by_its_content_is_kept_by_the_proxy_and_nothing_else(hous
 
 #: Pages of every kind, files, and addresses that lead elsewhere or nowhere.
 ADDRESSES = ("/", "/about", "/calculator", "/calculator/bill", "/search", "/equity", "/contact", "/hi/charges",
-             "/pages.speculationrules", "/favicon.svg", "/robots.txt", "/blog/feed.atom", "/no-such-page", "/about/",
+             "/favicon.svg", "/robots.txt", "/blog/feed.atom", "/no-such-page", "/about/",
              "/services?from=x", "/index.html", "/%61bout", "//about", "/api/openapi.json")  # fmt: skip
 
 #: What belongs to one answer or to one server.

@@ -40,7 +40,7 @@ ANSWERS = {
 OTHERS = {
     "content-type", "content-length", "cache-control", "etag", "vary", "date", "server", "location",
     "allow", "content-security-policy", "x-request-id", "last-modified", "accept-ranges", "retry-after", "upgrade",
-    "speculation-rules", "access-control-allow-origin", "x-build",
+    "access-control-allow-origin", "x-build",
 }  # fmt: skip
 
 

@@ -11,7 +11,6 @@ def test_what_is_packed_already_is_sent_as_it_is(http: httpx.Client):
 
 def test_files_say_what_they_are(http: httpx.Client):
     for path, media_type in (
-        ("/pages.speculationrules", "application/speculationrules+json"),
         ("/favicon.svg", "image/svg+xml; charset=utf-8"),
         ("/favicon.ico", "image/vnd.microsoft.icon"),
         ("/sharing/home.png", "image/png"),

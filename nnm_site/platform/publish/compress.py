@@ -17,7 +17,7 @@ _PROGRAM = Path(__file__).with_suffix(".mjs")
 #: Scripts are packed better than others.
 _SCRIPT = ".js"
 #: Kinds of files that become smaller; pictures, fonts and PDF files are packed already.
-_SUFFIXES = (".js", ".css", ".html", ".json", ".svg", ".xml", ".txt", ".speculationrules")
+_SUFFIXES = (".js", ".css", ".html", ".json", ".svg", ".xml", ".txt")
 #: Smaller files fit into one packet as they are. Documents are packed whatever their size.
 _SMALLEST = 256
 

@@ -16,18 +16,22 @@ _NO_RULES = "/* Every document carries its rules. */\n"
 
 @dataclass(frozen=True)
 class Dress:
-    """The sheet and the scripts of a build. `few` are those of few pages by address, each with its mark."""
+    """The sheet and the scripts of a build. `few` are those of few pages by address, each with its mark.
+
+    `speculation` are the rules by which a browser prepares the next page (JSON).
+    """
 
     sheet: Sheet
     first: str
     start: str
     site: str
+    speculation: str
     few: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
         """The hash of all that it is."""
-        return key_of(self.sheet.key, self.first, self.site, str(self.few))
+        return key_of(self.sheet.key, self.first, self.site, self.speculation, str(self.few))
 
     def still(self, rules: str, styles: str, few: Iterable[str]) -> str:
         """What stands at the end of the head of a still page.
@@ -37,7 +41,7 @@ class Dress:
         own = f"<style>{styles}</style>" if styles else ""
         return (
             f'<script defer src="{self.site}"></script><script>{self.first}</script>'
-            f"<style>{rules}</style>{own}{_loaded(few)}"
+            f"<style>{rules}</style>{own}{self._later(few)}"
         )
 
     def live(
@@ -53,7 +57,7 @@ class Dress:
         if language:
             made = framework.with_language(made, language, styles)
         start = scripts.start_script(self.start, framework.start_of(made))
-        return with_dress(framework.with_start(made, start), _loaded(few))
+        return with_dress(framework.with_start(made, start), self._later(few))
 
     def few_of(self, uses: Collection[str]) -> list[str]:
         """The scripts of few pages that a page needs, by what it is made of."""
@@ -63,12 +67,14 @@ class Dress:
             if not {mark, f"[{mark}]"}.isdisjoint(uses)
         ]
 
+    def _later(self, few: Iterable[str]) -> str:
+        loaded = "".join(f'<script defer src="{address}"></script>' for address in few)
+        return f'{loaded}<script type="speculationrules">{self.speculation}</script>'
 
-def _loaded(few: Iterable[str]) -> str:
-    return "".join(f'<script defer src="{address}"></script>' for address in few)
 
-
-def dress_of(own: Scripts, client: Path, packages: Path, sheet_address: str) -> Dress:
+def dress_of(
+    own: Scripts, client: Path, packages: Path, sheet_address: str, speculation: str
+) -> Dress:
     """The sheet that Vite wrote into `client`, and the site's scripts, which are written there. Raises `BuildError`."""
     path = client / sheet_address.removeprefix("/")
     sheet = Sheet(path.read_text(encoding="utf-8"), packages)
@@ -78,6 +84,7 @@ def dress_of(own: Scripts, client: Path, packages: Path, sheet_address: str) -> 
         own.bundle("first", packages),
         own.bundle("start", packages),
         own.write("site", client, packages),
+        speculation,
         {own.write(name, client, packages): mark for name, mark in own.of_few.items()},
     )
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from nnm_site.platform import builds, framework
 from nnm_site.platform.feature import SitePlan
 from nnm_site.platform.processes import meanwhile
-from nnm_site.platform.publish import BuildError, begin_step, cache, live_pages
+from nnm_site.platform.publish import BuildError, begin_step, cache, live_pages, speculation
 from nnm_site.platform.publish.compress import compress, made_by
 from nnm_site.platform.publish.dressing import Dress, dress_of, with_dress
 from nnm_site.platform.publish.packages import WEB, packages
@@ -17,7 +17,6 @@ from nnm_site.platform.publish.records import Record, Records
 from nnm_site.platform.publish.scripts import Scripts
 from nnm_site.platform.reads import now
 from nnm_site.platform.route import EachMinute
-from nnm_site.platform.serve import speculation
 from nnm_site.platform.serve.listing import Files, files_below, list_files
 from nnm_site.platform.tree import html_of
 from nnm_site.settings import PROJECT_ROOT, settings
@@ -53,7 +52,7 @@ def make(
     indices = [feature.index(site.pages) for feature in plan.features if feature.index]
     with meanwhile(*(partial(write, folder) for write in indices)):
         try:
-            _write_documents(site, client, scripts, styles)
+            _write_documents(site, client, scripts, styles, plan.never_prepared)
         except framework.FrameworkError as problem:
             raise BuildError(str(problem)) from None
         _copy_files(client, were)
@@ -71,12 +70,7 @@ def make(
 
 
 def _add_files(site: Records, client: Path, plan: SitePlan) -> None:
-    live = sorted(page.route.path for page in site.documents if page.state)
-    added = {
-        **plan.files(settings.site_url, site.pages),
-        speculation.PATH: speculation.rules(live, plan.never_prepared).encode(),
-    }
-    for address, data in added.items():
+    for address, data in plan.files(settings.site_url, site.pages).items():
         path = client / address.lstrip("/")
         if isinstance(data, Path):
             cache.link(data, path)
@@ -86,7 +80,11 @@ def _add_files(site: Records, client: Path, plan: SitePlan) -> None:
 
 
 def _write_documents(
-    site: Records, client: Path, scripts: Scripts, styles: Callable[[str], str]
+    site: Records,
+    client: Path,
+    scripts: Scripts,
+    styles: Callable[[str], str],
+    never_prepared: Iterable[str],
 ) -> None:
     """Write the documents that come out otherwise than before, and link to all others.
 
@@ -97,7 +95,8 @@ def _write_documents(
         for page in site.documents
         if page.state
     }
-    dress = dress_of(scripts, client, WEB, framework.sheet_of(next(iter(drawn.values()))))
+    sheet = framework.sheet_of(next(iter(drawn.values())))
+    dress = dress_of(scripts, client, WEB, sheet, speculation.rules(drawn, never_prepared))
     own_styles = {code: styles(code) if code else "" for code in site.ends}
     ends = {end.memo: end.nodes() for end in site.ends.values()}
     made_by = {

@@ -16,7 +16,7 @@ from nnm_site.platform.framework import event_handlers
 from nnm_site.platform.gate.events import EventCheck
 from nnm_site.platform.gate.sockets import SocketGate
 from nnm_site.platform.route import give_trails
-from nnm_site.platform.serve import logs, metrics, speculation
+from nnm_site.platform.serve import logs, metrics
 from nnm_site.platform.serve.connections import (
     Room,
     most_connections,
@@ -133,7 +133,6 @@ class Site:
                 if kind == "health":
                     # `make publish` looks for it.
                     message["headers"].append((b"x-build", self._name.encode()))
-                speculation.add_header(scope, message)
             await send(message)
 
         with logs.about_request(reference):

@@ -29,7 +29,7 @@ _OWN = {"accept-ranges", "content-length", "last-modified", "x-request-id"}
 _NOWHERE = "not-found"
 
 #: Headers that are a directive, or a variable of `deploy/nginx/common.conf`, as the request decides.
-_BY_REQUEST = {"content-type", "etag", "speculation-rules"}
+_BY_REQUEST = {"content-type", "etag"}
 
 #: Below it nginx keeps the pages for what is missing, at addresses that nobody can ask for.
 _MISSING = "/-/missing"
@@ -270,8 +270,6 @@ def _file(answer: Answer, everywhere: Collection[str]) -> list[str]:
         f"default_type {_quoted(headers['content-type'])};",
         f'try_files {_quoted("/" + answer.file)[:-1]}{ending}" @app;',
     ]
-    if "speculation-rules" in headers:
-        lines.append("add_header speculation-rules $nnm_speculation_rules always;")
     lines += [
         f"add_header {name} {_quoted(value)} always;"
         for name, value in headers.items()

@@ -79,7 +79,7 @@ def navigation(here: str) -> rx.Component:
 def logo() -> rx.Component:
     """The firm's mark and name, leading home."""
     return ui.link(
-        ui.drawing("mark-logo"),
+        _mark(),
         ui.el.span(
             ui.el.span(queries.firm().name, class_name="logo-name"),
             ui.el.span(queries.line().replace(" and ", " & "), class_name="logo-line"),
@@ -87,6 +87,24 @@ def logo() -> rx.Component:
         ),
         href="/",
         class_name="logo",
+    )
+
+
+def _mark() -> rx.Component:
+    """The firm's mark. It is in the document: one file more holds up the fonts of the first screen."""
+    letter = {"stroke": "#f0a24a", "stroke_linecap": "round", "stroke_linejoin": "round"}
+    return ui.el.svg(
+        ui.el.rect(width="64", height="64", rx="15", fill="#1b2f6b"),
+        ui.el.path(d="M20 12v41M44 11v41", stroke_width="1.4", **letter),
+        ui.el.path(
+            d="M18.9 21.4h2.2v22.2h-2.2zM42.9 20.4h2.2v22.2h-2.2z", stroke_width="4.8", **letter
+        ),
+        ui.el.path(d="M20 23L44 41.5", stroke_width="6", **letter),
+        viewBox="0 0 64 64",
+        class_name="logo-mark",
+        width="64",
+        height="64",
+        aria_hidden="true",
     )
 
 

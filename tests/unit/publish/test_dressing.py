@@ -32,13 +32,16 @@ LIVE = (
 )
 SHEET = '@import url("/other.css");.card{color:red}.list{color:blue}'
 
+RULES = '{"prerender":[]}'
+PREPARED = f'<script type="speculationrules">{RULES}</script></head>'
+
 
 @pytest.fixture
 def dress(tmp_path: Path, packages: Path) -> Dress:
     """Of a build that holds a sheet alone."""
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "a.css").write_text(SHEET)
-    return dress_of(SCRIPTS, tmp_path, packages, "/assets/a.css")
+    return dress_of(SCRIPTS, tmp_path, packages, "/assets/a.css", RULES)
 
 
 def test_a_live_page_starts_the_framework_by_our_script(dress: Dress):
@@ -48,7 +51,7 @@ def test_a_live_page_starts_the_framework_by_our_script(dress: Dress):
     assert "modulepreload" not in made.partition("const modules")[0]
     assert '<script src="/scripts/first.js" type="text/plain"></script>' in made
     assert '<link href="/assets/a.css" rel="stylesheet" type="text/css" media="print"/>' in made
-    assert '<script defer src="/assets/market.js"></script></head>' in made
+    assert f'<script defer src="/assets/market.js"></script>{PREPARED}' in made
     assert "<style>.card{color:red}</style>" in made
 
 
@@ -57,7 +60,7 @@ def test_a_still_page_carries_the_rules_it_can_use(dress: Dress):
     (rules,) = dress.sheet.rules_for([dress.sheet.relevant_uses(words.uses)]).values()
     head = dress.still(rules, "", [])
     made = with_dress("<html><head><title>T</title></head><body></body></html>", head)
-    assert "<style>.card{color:red}</style></head>" in made
+    assert f"<style>.card{{color:red}}</style>{PREPARED}" in made
     assert f'<script defer src="{dress.site}"></script>' in made
 
 
