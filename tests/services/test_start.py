@@ -56,6 +56,8 @@ def test_a_run_of_the_tests_that_is_killed_leaves_neither_its_server_nor_its_fol
     checkout = Checkout(tmp_path / "site")
     run = checkout.begin("tools.test", "tests/unit/test_parts.py", TMPDIR=str(folders))
     wait_until(lambda: len(started_by(run.pid)) > 2)
+    # A process in the very moment of its start has not yet asked to end with its parent.
+    time.sleep(1)
     everything = started_by(run.pid)
     os.kill(run.pid, signal.Signals[how])
     run.communicate(timeout=60)
