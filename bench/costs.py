@@ -1,6 +1,6 @@
-"""What one request may cost, at every door where something is computed, and a key while others do their worst.
+"""What one request may cost, at every endpoint where something is computed, and a key while others do their worst.
 
-For each door the worst input is looked for: entries are changed at random, and what cost the server more
+For each endpoint the worst input is looked for: entries are changed at random, and what cost the server more
 processor time than anything before is kept and changed again. What was found is written into the table of
 `docs/security.md`.
 """
@@ -23,12 +23,12 @@ import httpx
 from bench import programs
 from bench.rows import Row, at_most
 from tests.services.attackers import seconds_of_keys
-from tests.services.doors import (
-    DOORS,
+from tests.services.endpoints import (
+    ENDPOINTS,
     EVENTS,
     MOST_OF_AN_EVENT,
     OPENING,
-    Door,
+    Endpoint,
     bounds,
     event_name,
 )
@@ -39,13 +39,13 @@ from tools import serve
 #: Some events have no answer, and messages of one answer come without a pause.
 ANSWER_SECONDS, QUIET_SECONDS = 3, 0.7
 
-#: Inputs that are tried at each door, and keys that are pressed beside ten sockets.
+#: Inputs that are tried at each endpoint, and keys that are pressed beside ten sockets.
 TRIES, KEYS = 40, 60
 
-#: Where the table of the doors is.
+#: Where the table of the endpoints is.
 DOCUMENT = serve.ROOT / "docs" / "security.md"
 
-_HEAD = "| door | what cost most | bound | measured |\n|---|---|---|---|\n"
+_HEAD = "| endpoint | what cost most | bound | measured |\n|---|---|---|---|\n"
 _TABLE = re.compile(rf"(?<={re.escape(_HEAD)})(?:\|.*\n)*")
 
 #: Letters of each entry that are shown, and of all.
@@ -54,20 +54,20 @@ _SHOWN, _WIDEST = 24, 100
 
 @dataclass(frozen=True)
 class Cost:
-    """What a door took at most, in milliseconds of processor time, and what for."""
+    """What an endpoint took at most, in milliseconds of processor time, and what for."""
 
-    door: str
+    endpoint: str
     what: str
     bound: float
     took: float
 
     def row(self) -> Row:
         """As a row of the measurement; red beyond the bound."""
-        return at_most(f"{self.door} {self._plain()}", self.took, self.bound, " ms", red=1)
+        return at_most(f"{self.endpoint} {self._plain()}", self.took, self.bound, " ms", red=1)
 
     def cells(self) -> str:
         """As a row of the documentation."""
-        return f"| {self.door} | {self._plain()} | {self.bound:g} ms | {self.took:.0f} ms |\n"
+        return f"| {self.endpoint} | {self._plain()} | {self.bound:g} ms | {self.took:.0f} ms |\n"
 
     def _plain(self) -> str:
         """What cost most, in letters that neither table takes for its own."""
@@ -75,7 +75,7 @@ class Cost:
 
 
 def table_in(page: str) -> str:
-    """The table of the doors in the documentation."""
+    """The table of the endpoints in the documentation."""
     return _HEAD + _TABLE.findall(page)[0]
 
 
@@ -85,12 +85,12 @@ def with_table(page: str, costs: Iterable[Cost]) -> str:
 
 
 def measure() -> Iterator[Row]:
-    """A row for each door, for each kind of event, and for a key under attack."""
+    """A row for each endpoint, for each kind of event, and for a key under attack."""
     costs: dict[str, Cost] = {}
     with programs.site() as site:
         for cost in _costs(site):
-            if cost.door not in costs or cost.took > costs[cost.door].took:
-                costs[cost.door] = cost
+            if cost.endpoint not in costs or cost.took > costs[cost.endpoint].took:
+                costs[cost.endpoint] = cost
         yield from (cost.row() for cost in costs.values())
         took = seconds_of_keys(site.address, KEYS)
         what = "a key while ten sockets do their worst"
@@ -100,14 +100,14 @@ def measure() -> Iterator[Row]:
 
 
 def _costs(replica: Replica) -> Iterator[Cost]:
-    """What each door took with the worst that was found for it, each event with each of its inputs."""
+    """What each endpoint took with the worst that was found for it, each event with each of its inputs."""
     (worker,) = replica.workers()
     metrics = httpx.Client(base_url=f"http://127.0.0.1:{replica.metrics_port}", timeout=30)
     with metrics, httpx.Client(base_url=replica.address, timeout=30) as client:
-        for door in DOORS:
-            took, entries = _worst(door, metrics if door.metrics else client, worker)
+        for endpoint in ENDPOINTS:
+            took, entries = _worst(endpoint, metrics if endpoint.metrics else client, worker)
             what = ", ".join(_shown(name, value) for name, value in entries.items())
-            yield Cost(door.name, what or "nothing", door.most, took)
+            yield Cost(endpoint.name, what or "nothing", endpoint.most, took)
     opening = min(run(_event(replica.address, worker, "/calculator")) for _ in range(3))
     yield Cost(OPENING, "/calculator", MOST_OF_AN_EVENT, opening)
     for name, address, payload in EVENTS:
@@ -125,19 +125,19 @@ def _shown(name: str, value: object) -> str:
     return f"{name} = {text[:_SHOWN]}{many}"
 
 
-def _worst(door: Door, client: httpx.Client, worker: int) -> tuple[float, dict[str, str]]:
-    """What a door cost at most, and with which entries; each is measured until it is sure."""
+def _worst(endpoint: Endpoint, client: httpx.Client, worker: int) -> tuple[float, dict[str, str]]:
+    """What an endpoint cost at most, and with which entries; each is measured until it is sure."""
 
     def cost(entries: Mapping[str, str]) -> float:
         before = _spent(worker)
-        door.answer(client, entries)
+        endpoint.answer(client, entries)
         return _spent(worker) - before
 
-    chance, best = random.Random(door.path), dict[str, str]()
+    chance, best = random.Random(endpoint.path), dict[str, str]()
     # The first request of a page also pays for what is loaded once.
     most = min(cost(best) for _ in range(3))
     for _ in range(TRIES):
-        tried = door.changed(best, chance)
+        tried = endpoint.changed(best, chance)
         # Something else of the server may have run beside it: the least of three counts.
         if (first := cost(tried)) > most and (sure := min(first, cost(tried), cost(tried))) > most:
             best, most = tried, sure

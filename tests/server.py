@@ -14,6 +14,7 @@ from threading import Thread
 import httpx
 import pytest
 
+from nnm_site.platform.processes import end_with_parent
 from nnm_site.shared.rules.dates import today
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -127,6 +128,7 @@ class Server(Site):
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
             start_new_session=True,
+            preexec_fn=end_with_parent(),
         )
 
     def tell_when_it_ends(self) -> None:

@@ -1,1 +1,1 @@
-"""Tools of the house: setting up, serving, drawing. None of them is needed by the running site."""
+"""Tools of the project: setting up, serving, drawing. None of them is needed by the running site."""

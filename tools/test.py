@@ -5,6 +5,7 @@ other. `--touched=main` runs the unit tests and the parts that the changes since
 """
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from nnm_site.platform.processes import end_with_parent
 from tests.server import Server, keep_one_day
 from tools.browser import NoBrowserError, ensure_browser
 from tools.parts import PARTS, ROOT, files_of, touched_since
@@ -62,6 +64,10 @@ class Done(NamedTuple):
 def main() -> int:
     """Start the site, find a browser while it is built, then run pytest; 0 when all is green."""
     runs = _runs(sys.argv[1:])
+    # Ended from outside, it ends its server and removes its folder too. `make` may be killed without a word.
+    for each in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(each, lambda number, _: sys.exit(128 + number))
+    end_with_parent()()
     keep_one_day()
     REPORTS.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:
@@ -131,7 +137,7 @@ def _done(run: Run, environment: Mapping[str, str]) -> Done:
     report.unlink(missing_ok=True)
     begun = time.monotonic()
     command = [*PYTEST, f"--junitxml={report}", "-n", str(run.workers), *run.arguments]
-    code = subprocess.run(command, env=environment).returncode
+    code = subprocess.run(command, env=environment, preexec_fn=end_with_parent()).returncode
     suites = ElementTree.parse(report).iter("testsuite") if report.exists() else ()
     cases = sum(int(suite.get("tests", 0)) for suite in suites)
     return Done(run.name, cases, time.monotonic() - begun, code)

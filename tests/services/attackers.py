@@ -8,7 +8,7 @@ from multiprocessing.synchronize import Event
 
 import aiohttp
 
-from tests.services.doors import WORST_EVENTS
+from tests.services.endpoints import WORST_EVENTS
 from tests.services.visitor import FROM, Visitor, boot, event, run, socket_address
 
 WORST = tuple(event(name, address, **payload) for name, address, payload in WORST_EVENTS)

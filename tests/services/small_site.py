@@ -34,7 +34,7 @@ if os.environ.get("NEWER_RELEASE"):
     )
 
 
-def _door() -> EnquiryEndpoint:
+def _endpoint() -> EnquiryEndpoint:
     with tempfile.TemporaryDirectory() as folder:
         for address in in_languages(form.address for form in forms().values()):
             page = document_file(Path(folder), address)
@@ -51,4 +51,4 @@ async def _lifespan(_: Starlette) -> AsyncIterator[None]:
     task.cancel()
 
 
-app = Starlette(routes=[Mount("/", _door())], lifespan=_lifespan)
+app = Starlette(routes=[Mount("/", _endpoint())], lifespan=_lifespan)

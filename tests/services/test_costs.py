@@ -1,4 +1,4 @@
-"""Every door that computes answers whatever is sent to it; `make bench PART=costs` says what it costs."""
+"""Every endpoint that computes answers whatever is sent to it; `make bench PART=costs` says what it costs."""
 
 import asyncio
 import random
@@ -9,13 +9,13 @@ import aiohttp
 import httpx
 import pytest
 
-from tests.services.doors import DOORS, EVENTS, WORST_EVENTS
+from tests.services.endpoints import ENDPOINTS, EVENTS, WORST_EVENTS
 from tests.services.replica import Replica
 from tests.services.visitor import ROOT, boot, event, run, socket_address
 
 pytestmark = pytest.mark.requirement("L11", "V1.2.9", "A3")
 
-#: Different inputs for each door, how long an answer is waited for, and after how long there is no other.
+#: Different inputs for each endpoint, how long an answer is waited for, and after how long there is no other.
 TRIES, WAIT_SECONDS, QUIET_SECONDS = 25, 10, 1
 
 
@@ -26,20 +26,22 @@ def replica(start_shared_replica: Callable[..., Replica]) -> Replica:
 
 
 @pytest.mark.requirement("V15.1.3")
-def test_every_door_answers_whatever_is_sent_to_it(replica: Replica):
+def test_every_endpoint_answers_whatever_is_sent_to_it(replica: Replica):
     faults: list[str] = []
     metrics = httpx.Client(base_url=f"http://127.0.0.1:{replica.metrics_port}")
     with metrics, httpx.Client(base_url=replica.address, timeout=WAIT_SECONDS) as client:
-        for door in DOORS:
-            chance, entries = random.Random(door.path), dict[str, str]()
+        for endpoint in ENDPOINTS:
+            chance, entries = random.Random(endpoint.path), dict[str, str]()
             for _ in range(TRIES):
-                entries = door.changed(entries, chance)
+                entries = endpoint.changed(entries, chance)
                 try:
-                    said = door.answer(metrics if door.metrics else client, entries).status_code
+                    said = endpoint.answer(
+                        metrics if endpoint.metrics else client, entries
+                    ).status_code
                 except httpx.TransportError as problem:
                     said = problem
                 if not isinstance(said, int) or said >= 500:
-                    faults.append(f"{door.name}: {said!r} to {str(entries)[:300]}")
+                    faults.append(f"{endpoint.name}: {said!r} to {str(entries)[:300]}")
     assert not faults, "\n".join(faults)
     assert "Traceback" not in replica.log()
 

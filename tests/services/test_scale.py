@@ -43,7 +43,7 @@ pytestmark = [pytest.mark.long, pytest.mark.requirement("R1304")]
 BACK_MS = 60_000
 
 
-class House(NamedTuple):
+class Deployment(NamedTuple):
     """The picture of `deploy/compose.yaml`: what stands behind the proxy, and the proxy."""
 
     database: Part
@@ -59,11 +59,11 @@ class House(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def house(
+def deployment(
     start_shared_replica: Callable[..., Replica],
     postgres_server: tuple[Part, str],
     redis_server: tuple[Part, str],
-) -> Iterator[House]:
+) -> Iterator[Deployment]:
     """The proxy with the shipped configuration, two replicas, PostgreSQL and Redis."""
     (database, database_url), (redis, redis_url) = postgres_server, redis_server
     ports = [free_port(), free_port()]
@@ -75,33 +75,33 @@ def house(
             )
             for port in ports
         ]  # fmt: skip
-        yield House(database, redis, replicas, proxy, database_url)
+        yield Deployment(database, redis, replicas, proxy, database_url)
 
 
 @pytest.fixture(autouse=True)
 def whole(request: pytest.FixtureRequest) -> Iterator[None]:
     """After a test that took something away, everything is there again."""
     yield
-    if "house" in request.fixturenames:
-        house: House = request.getfixturevalue("house")
-        wait_until(lambda: httpx.get(f"{house.address}/_health").status_code == 200)
+    if "deployment" in request.fixturenames:
+        deployment: Deployment = request.getfixturevalue("deployment")
+        wait_until(lambda: httpx.get(f"{deployment.address}/_health").status_code == 200)
 
 
-def test_what_is_named_by_its_content_is_kept_by_the_proxy_and_nothing_else(house: House):
+def test_what_is_named_by_its_content_is_kept_by_the_proxy_and_nothing_else(deployment: Deployment):
     def asked() -> float:
         return sum(
             value
-            for replica in house.replicas
+            for replica in deployment.replicas
             for name, value in replica.metrics().items()
             if name.startswith("nnm_http_requests_total")
         )
 
-    page = httpx.get(f"{house.address}/about")
+    page = httpx.get(f"{deployment.address}/about")
     asset = re.search(r'"(/assets/[^"]+)"', page.text)
     assert asset
-    first = httpx.get(house.address + asset[1])
+    first = httpx.get(deployment.address + asset[1])
     before = asked()
-    again = httpx.get(house.address + asset[1])
+    again = httpx.get(deployment.address + asset[1])
     assert again.content == first.content
     own = {"date", "x-request-id"}
     assert {k: v for k, v in again.headers.items() if k not in own} == {
@@ -110,7 +110,7 @@ def test_what_is_named_by_its_content_is_kept_by_the_proxy_and_nothing_else(hous
     assert again.headers["x-request-id"] != first.headers["x-request-id"]
     assert asked() == before
     headers = {"If-None-Match": page.headers["etag"]}
-    assert httpx.get(f"{house.address}/about", headers=headers).status_code == 304
+    assert httpx.get(f"{deployment.address}/about", headers=headers).status_code == 304
     assert asked() == before + 1
 
 
@@ -124,11 +124,11 @@ OWN = {"date", "server", "connection", "x-request-id", "content-length", "transf
 
 
 @pytest.mark.parametrize("coding", ["identity", "gzip", "br"])
-def test_the_proxy_answers_as_the_app_does(coding: str, house: House):
+def test_the_proxy_answers_as_the_app_does(coding: str, deployment: Deployment):
     headers = {"Accept-Encoding": coding}
     with (
-        httpx.Client(base_url=house.address, headers=headers) as proxy,
-        httpx.Client(base_url=house.replicas[0].address, headers=headers) as app,
+        httpx.Client(base_url=deployment.address, headers=headers) as proxy,
+        httpx.Client(base_url=deployment.replicas[0].address, headers=headers) as app,
     ):
         assets = re.findall(r'"(/assets/[^"]+)"', app.get("/about").text)
         for path in [*ADDRESSES, *assets]:
@@ -142,12 +142,12 @@ def test_the_proxy_answers_as_the_app_does(coding: str, house: House):
 
 
 @pytest.mark.requirement("A9")
-def test_a_session_survives_the_death_of_its_replica(house: House):
+def test_a_session_survives_the_death_of_its_replica(deployment: Deployment):
     token = str(uuid.uuid4())
 
     async def visit(http: aiohttp.ClientSession, *entered: int) -> None:
-        address = socket_address(house.address, token)
-        async with http.ws_connect(address, origin=house.address) as socket:
+        address = socket_address(deployment.address, token)
+        async with http.ws_connect(address, origin=deployment.address) as socket:
             visitor = Visitor(socket)
             await socket.send_str(boot("/calculator"))
             for quantity in entered:
@@ -155,7 +155,7 @@ def test_a_session_survives_the_death_of_its_replica(house: House):
             await visitor.wait_for(7)
 
     run(lambda http: visit(http, 7))
-    for replica in house.replicas:
+    for replica in deployment.replicas:
         replica.kill()
         try:
             run(visit)
@@ -165,7 +165,7 @@ def test_a_session_survives_the_death_of_its_replica(house: House):
 
 @pytest.mark.requirement("L17")
 @pytest.mark.alone
-def test_a_rolling_restart_loses_no_click_and_no_form(house: House, browser: Browser):
+def test_a_rolling_restart_loses_no_click_and_no_form(deployment: Deployment, browser: Browser):
     """Somebody turns pages and others send forms while each replica is ended and started anew."""
     over = threading.Event()
     accepted: list[str] = []
@@ -174,19 +174,19 @@ def test_a_rolling_restart_loses_no_click_and_no_form(house: House, browser: Bro
         for number in itertools.count():
             if over.is_set():
                 return
-            answer = send(house.address, email=f"asha{worker}-{number}@namuna.example")
+            answer = send(deployment.address, email=f"asha{worker}-{number}@namuna.example")
             assert answer.status_code == 303, answer.text
             accepted.append(answer.headers["location"].partition("?ref=")[2])
             time.sleep(0.05)
 
     page = browser.new_context(viewport={"width": 1360, "height": 860}).new_page()
-    page.goto(f"{house.address}/calculator?quantity=100&price=1")
+    page.goto(f"{deployment.address}/calculator?quantity=100&price=1")
     expect(page.locator("#delivery-quantity")).to_have_value("100", timeout=BACK_MS)
     close_open_notices(page)
     with ThreadPoolExecutor() as pool:
         senders = [pool.submit(enquire, worker) for worker in range(2)]
         try:
-            for replica in house.replicas:
+            for replica in deployment.replicas:
                 ended = pool.submit(replica.stop)
                 _enter_orders(page)
                 assert ended.result() < 10
@@ -198,7 +198,7 @@ def test_a_rolling_restart_loses_no_click_and_no_form(house: House, browser: Bro
             sender.result()
     page.context.close()
     assert len(accepted) > 10
-    with psycopg.connect(house.database_url) as connection:
+    with psycopg.connect(deployment.database_url) as connection:
         stored = {row[0] for row in connection.execute("SELECT reference FROM enquiry")}
     assert set(accepted) <= stored
     assert len(accepted) == len(set(accepted))
@@ -218,48 +218,48 @@ def _enter_orders(page: Page) -> None:
         expect(turnover).to_have_text(f"₹{quantity}.00", timeout=BACK_MS)
 
 
-def health(house: House) -> list[httpx.Response]:
+def health(deployment: Deployment) -> list[httpx.Response]:
     """What each replica says of itself; the proxy would ask now one, now the other."""
-    return [httpx.get(f"{one.address}/_health", timeout=20) for one in house.replicas]
+    return [httpx.get(f"{one.address}/_health", timeout=20) for one in deployment.replicas]
 
 
 @pytest.mark.requirement("L19", "L23")
 @pytest.mark.parametrize("part", ["redis", "database"])
-def test_health_and_forms_tell_the_truth_while_pages_are_read(house: House, part: str):
-    dying = {"redis": house.redis, "database": house.database}[part]
-    wait_until(lambda: {answer.status_code for answer in health(house)} == {200})
+def test_health_and_forms_tell_the_truth_while_pages_are_read(deployment: Deployment, part: str):
+    dying = {"redis": deployment.redis, "database": deployment.database}[part]
+    wait_until(lambda: {answer.status_code for answer in health(deployment)} == {200})
     parts = ("status", "database", "outbox", "dispatcher", "redis")
     well = dict.fromkeys(parts, True)
-    assert [answer.json() for answer in health(house)] == [well, well]
+    assert [answer.json() for answer in health(deployment)] == [well, well]
     dying.kill()
     try:
         # What was found before is said again for five seconds.
-        wait_until(lambda: {answer.status_code for answer in health(house)} == {503})
-        assert httpx.get(f"{house.address}/_health", timeout=20).status_code == 503
-        for said in (answer.json() for answer in health(house)):
+        wait_until(lambda: {answer.status_code for answer in health(deployment)} == {503})
+        assert httpx.get(f"{deployment.address}/_health", timeout=20).status_code == 503
+        for said in (answer.json() for answer in health(deployment)):
             assert said["status"] is False
             assert said[part] is False
             assert said["redis"] is (part != "redis")
             assert set(said) == set(well)
-        assert httpx.get(f"{house.address}/about").status_code == 200
-        assert httpx.get(f"{house.address}/ping").status_code == 200
-        answer = httpx.get(f"{house.address}/api/charges?type=delivery&quantity=1&price=100")
+        assert httpx.get(f"{deployment.address}/about").status_code == 200
+        assert httpx.get(f"{deployment.address}/ping").status_code == 200
+        answer = httpx.get(f"{deployment.address}/api/charges?type=delivery&quantity=1&price=100")
         assert answer.status_code in {200, 422}
         if part == "database":
-            answer = send(house.replicas[0].address)
+            answer = send(deployment.replicas[0].address)
             assert (answer.status_code, "could not store" in answer.text) == (503, True)
     finally:
         dying.start()
-    wait_until(lambda: httpx.get(f"{house.address}/_health").status_code == 200)
-    assert send(house.replicas[0].address).status_code == 303
-    assert "Traceback" not in house.replicas[0].log()
+    wait_until(lambda: httpx.get(f"{deployment.address}/_health").status_code == 200)
+    assert send(deployment.replicas[0].address).status_code == 303
+    assert "Traceback" not in deployment.replicas[0].log()
 
 
-def test_without_any_replica_the_proxy_says_so(house: House):
-    for replica in house.replicas:
+def test_without_any_replica_the_proxy_says_so(deployment: Deployment):
+    for replica in deployment.replicas:
         replica.kill()
     try:
-        answer = httpx.get(f"{house.address}/api/charges")
+        answer = httpx.get(f"{deployment.address}/api/charges")
         assert answer.status_code == 503
         assert "Back in a moment" in answer.text
         assert answer.headers["retry-after"] == "30"
@@ -268,10 +268,10 @@ def test_without_any_replica_the_proxy_says_so(house: House):
         assert "default-src 'none'" in answer.headers["content-security-policy"]
         assert "nginx/" not in answer.text + answer.headers["server"]
     finally:
-        for replica in house.replicas:
+        for replica in deployment.replicas:
             replica.start()
     # nginx tries a replica again a moment after it was away.
-    wait_until(lambda: httpx.get(f"{house.address}/ping").status_code == 200)
+    wait_until(lambda: httpx.get(f"{deployment.address}/ping").status_code == 200)
 
 
 @pytest.mark.requirement("L20")
@@ -284,9 +284,11 @@ def test_without_any_replica_the_proxy_says_so(house: House):
         (request("/enquiries/advisor", "POST", Content_Length="1000000"), 413),
     ]
 )
-def test_the_proxy_s_own_refusals_carry_the_headers_too(said: bytes, status: int, house: House):
+def test_the_proxy_s_own_refusals_carry_the_headers_too(
+    said: bytes, status: int, deployment: Deployment
+):
     answer = b""
-    with connection(house.proxy.port, said) as client:
+    with connection(deployment.proxy.port, said) as client:
         while b"\r\n\r\n" not in answer:
             answer += client.recv(10_000)
     head = answer.decode().partition("\r\n\r\n")[0].split("\r\n")
@@ -297,26 +299,30 @@ def test_the_proxy_s_own_refusals_carry_the_headers_too(said: bytes, status: int
 
 
 @pytest.mark.requirement("L14", "A6")
-def test_silent_and_never_reading_clients_are_closed_with_and_without_the_proxy(house: House):
-    app = house.replicas[0].port
+def test_silent_and_never_reading_clients_are_closed_with_and_without_the_proxy(
+    deployment: Deployment,
+):
+    app = deployment.replicas[0].port
     # The first request sets the limit for those who read nothing.
-    assert httpx.get(f"{house.replicas[0].address}/about").status_code == 200
+    assert httpx.get(f"{deployment.replicas[0].address}/about").status_code == 200
     before = established(app)
-    clients = [*silent_clients(house.proxy.port), *silent_clients(app)]
-    assert established(house.proxy.port) > 0
+    clients = [*silent_clients(deployment.proxy.port), *silent_clients(app)]
+    assert established(deployment.proxy.port) > 0
     assert established(app) > before
-    wait_until(lambda: established(house.proxy.port) == 0 and established(app) <= before)
+    wait_until(lambda: established(deployment.proxy.port) == 0 and established(app) <= before)
     for client in clients:
         client.close()
 
 
-def test_both_logs_name_a_request_by_the_same_id(house: House):
-    given = httpx.get(f"{house.address}/api/openapi.json?email=a@b.example").headers["x-request-id"]
+def test_both_logs_name_a_request_by_the_same_id(deployment: Deployment):
+    given = httpx.get(f"{deployment.address}/api/openapi.json?email=a@b.example").headers[
+        "x-request-id"
+    ]
 
     def logs() -> list[str]:
         return [
-            (house.proxy.folder / "access.log").read_text(),
-            *(part.log() for part in house.replicas),
+            (deployment.proxy.folder / "access.log").read_text(),
+            *(part.log() for part in deployment.replicas),
         ]
 
     def paths() -> list[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.checkout import Checkout
 from tests.server import ROOT, Site, free_port
 from tests.services.processes import listens, wait_until
 
@@ -27,6 +28,41 @@ def processes_of_group(group: int) -> list[str]:
         if int(fields[2]) == group and fields[0] != "Z":
             found.append(stat.parent.name)
     return found
+
+
+def started_by(process: int) -> list[int]:
+    """The processes that it has started, and those that these have."""
+    listed = Path(f"/proc/{process}/task/{process}/children").read_text()
+    return [each for child in map(int, listed.split()) for each in (child, *started_by(child))]
+
+
+def has_ended(process: int) -> bool:
+    """Whether it is gone; a zombie has ended."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "SIGKILL"])
+def test_a_run_of_the_tests_that_is_killed_leaves_neither_its_server_nor_its_folder(
+    tmp_path: Path, how: str
+):
+    """`make` hands SIGTERM on, a terminal that goes sends SIGHUP."""
+    folders = tmp_path / "folders"
+    folders.mkdir()
+    checkout = Checkout(tmp_path / "site")
+    run = checkout.begin("tools.test", "tests/unit/test_parts.py", TMPDIR=str(folders))
+    wait_until(lambda: len(started_by(run.pid)) > 2)
+    # A process in the very moment of its start has not yet asked to end with its parent.
+    time.sleep(1)
+    everything = started_by(run.pid)
+    os.kill(run.pid, signal.Signals[how])
+    run.communicate(timeout=60)
+    wait_until(lambda: all(map(has_ended, everything)), 20)
+    assert how == "SIGKILL" or not list(folders.iterdir())
 
 
 @pytest.mark.long

@@ -138,8 +138,8 @@ def test_who_follows_the_guides_for_a_page_ends_with_a_green_check(tmp_path: Pat
     checkout = Checkout(tmp_path / "checkout")
     for file, lines in blocks():
         carry_out(checkout.folder, file, lines)
-    tests = ("tests/unit/web/test_doors.py", "tests/web/test_answers.py")
-    only = "documentation or every_door or every_event or every_live_page or lakh"
+    tests = ("tests/unit/web/test_endpoints.py", "tests/web/test_answers.py")
+    only = "documentation or every_endpoint or every_event or every_live_page or lakh"
     for command in (
         ("nnm_site.shared.documents.dated",),
         ("nnm_site", "check"),

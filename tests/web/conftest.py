@@ -50,8 +50,8 @@ def post(
             file = document_file(site, address)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(ask(address).text, encoding="utf-8")
-        door = PostedPages(site, path, fill)  # pyright: ignore[reportArgumentType]
-        client = TestClient(door, base_url=settings.site_url, follow_redirects=False)
+        posted = PostedPages(site, path, fill)  # pyright: ignore[reportArgumentType]
+        client = TestClient(posted, base_url=settings.site_url, follow_redirects=False)
         return client.post(page, data=entries, headers=headers)
 
     return answer

@@ -4,15 +4,20 @@ import argparse
 import sys
 from pathlib import Path
 
+from nnm_site.features.search.lines import known_lines
 from nnm_site.features.search.query import search
 from nnm_site.features.search.state import search_index
+from nnm_site.features.search.words import roots_of, telling, words_of
 
 #: Results that are named.
 _FIRST = 3
 
 
 def main(arguments: list[str] | None = None, index: Path | None = None) -> int:
-    """Say of each question whether it has the warning, and its first pages; 1 where there is no build to look in."""
+    """Say of each question whether it has the warning, its first pages, and whether lines of several have its words.
+
+    1 where there is no build to look in.
+    """
     parser = argparse.ArgumentParser(prog="python -m nnm_site search", description=__doc__)
     parser.add_argument("questions", nargs="+", metavar="QUESTION")
     chosen = parser.parse_args(arguments)
@@ -26,6 +31,9 @@ def main(arguments: list[str] | None = None, index: Path | None = None) -> int:
         print(f"{question}: {'WARNED' if answer.urgent else 'not warned'}, {answer.total} found")
         for result in answer.results[:_FIRST]:
             print(f"    {result.address}  {result.title}")
+        same = known_lines().addresses.get(roots_of(telling(words_of(question))), ())
+        if len(same) > 1:
+            print(f"    Lines of these words lead to {', '.join(same)}: the first one wins")
     return 0
 
 

@@ -200,7 +200,7 @@ def _lines(text: str) -> str:
     return "\n".join(re.sub(r" (?=[.,;:?!।](?:\s|$))", "", line) for line in lines if line)
 
 
-#: The head of a document of the house (`title-block` in `style.typ`): all up to its version, and what makes it a specimen.
+#: The head of a document of ours (`title-block` in `style.typ`): all up to its version, and what makes it a specimen.
 _LETTERHEAD = re.compile(
     r".*?\bVersion \S+ · \d+ \w+ \d{4} · \w+(?: Specimen: [^.]+\.[^.]+\.)?", re.DOTALL
 )

@@ -142,8 +142,8 @@ def read_card(path: Path, shown: str) -> RateCard:
     """The card that a file describes. Raises `ContentError` with line and field of each fault."""
     data, taken = _spelt_out(path, shown)
     sources = data.get("sources")
-    # What a faulty source is named by is no second fault.
-    context = dict(sources) if isinstance(sources, dict) else {}
+    # What a faulty source is named by is no second fault: it is known, and is nothing.
+    context = dict.fromkeys(sources) if isinstance(sources, dict) else {}
     try:
         return RateCard.model_validate(data, context=context)
     except ValidationError as error:

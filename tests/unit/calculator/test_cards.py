@@ -27,6 +27,7 @@ TRANSACTION = "commodity-futures.transaction"
 CURRENCY = "currency-futures.transaction"
 DELIVERY = "delivery.transaction"
 CHECKED = "sources.gst.checked"
+COMPARED_WITH = '`compared` (one of "circular", "copy", "members\' pages"), or neither'
 
 
 def line_of(text, piece):
@@ -91,7 +92,19 @@ def without(*tables):
         ("[futures]", "[futures", "", "Expected ']'"),
         ('{ text = "GST', '{ txt = "GST', "sources.gst.text", "is missing"),
         ("18, checked = 2026-11-22", "18, checked = true", CHECKED, "must be a date"),
-        ('22, compared = "members\' pages" }', "22 }", "sources.gst", "`compared`, or neither"),
+        ('22, compared = "members\' pages" }', "22 }", "sources.gst", COMPARED_WITH),
+        (
+            "01, checked = 2026-11-25, compared",
+            "01, compared",
+            "sources.stt-delivery",
+            COMPARED_WITH,
+        ),
+        (
+            'compared = "members\' pages"',
+            'compared = "memory"',
+            "sources.stt-etf.compared",
+            "must be 'circular', 'copy' or \"members' pages\"",
+        ),
         (
             "groups = { x",
             "groups = { q",
@@ -118,6 +131,11 @@ def test_a_wrong_card_names_its_line_and_field(old, new, field, says, tmp_path):
     (problem,) = (problem for problem in problems(tmp_path, broken) if problem.field == field)
     assert (problem.file, problem.entry) == ("card.toml", f"line {line_of(broken, new)}")
     assert says in problem.message
+
+
+def test_what_names_a_faulty_source_is_no_second_fault(tmp_path):
+    broken = TEXT.replace('compared = "members\' pages"', 'compared = "memory"', 1)
+    assert [problem.field for problem in problems(tmp_path, broken)] == ["sources.stt-etf.compared"]
 
 
 def test_a_table_takes_over_what_it_does_not_say_itself(tmp_path):

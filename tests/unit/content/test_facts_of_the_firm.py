@@ -55,6 +55,8 @@ def test_texts_take_the_facts_of_another_firm(root: Path, edit: Edit):
     edit("firm.toml", 'name = "NNM Securities"', 'name = "Asha Broking"')
     edit("firm.toml", "founded = 1950", "founded = 1987")
     edit("firm.toml", '\nexchanges = ["NSE"]', '\nexchanges = ["NSE", "SEBI"]')
+    link = '[[link]]\nkey = "sebi"\nlabel = "SEBI"\nurl = "https://www.sebi.gov.in"\n\n'
+    edit("firm.toml", '[[link]]\nkey = "nse"', f'{link}[[link]]\nkey = "nse"')
     edit(
         "home/faq.toml",
         "Listed shares",
@@ -71,5 +73,15 @@ def test_an_exchange_without_a_number_is_refused(root: Path, edit: Edit):
     edit("firm.toml", '\nexchanges = ["NSE"]', '\nexchanges = ["NSE", "MSEI"]')
     assert faults(root) == [
         'content/firm.toml: entry 1 ("cash"): field "exchanges": there is no [[registration]] with the '
-        'authority "MSEI"'
+        'authority "MSEI"',
+        'content/firm.toml: entry 1 ("cash"): field "exchanges": there is no [[link]] with the key "msei": '
+        "add it to this file",
+    ]
+
+
+def test_a_depository_without_its_links_is_refused(root: Path, edit: Edit):
+    """A footer has asked for the link that was missing, and the build ended without a file."""
+    edit("firm.toml", 'key = "cdsl-evoting"', 'key = "nsdl-evoting"')
+    assert faults(root) == [
+        'content/firm.toml: field "depositories": there is no [[link]] with the key "cdsl-evoting": add it to this file'
     ]

@@ -15,7 +15,7 @@ ORIGIN = "https://nnm.example"
 TOKEN = "0" * 36
 
 
-class Door:
+class ClosingGate:
     """A gate whose sockets close at once, unless `held`."""
 
     def __init__(self, per_address: int = 10_000, most: int = 10_000) -> None:
@@ -64,24 +64,24 @@ def scope_from(address: str, origin: str = ORIGIN) -> Scope:
 
 
 def test_an_address_opens_240_sockets_in_a_minute_and_another_its_own() -> None:
-    door = Door()
-    assert door.open(300) == 240
-    assert door.refused == ["openings"] * 60
+    tried = ClosingGate()
+    assert tried.open(300) == 240
+    assert tried.refused == ["openings"] * 60
     # Who has left is told by his token, and who was refused is not.
-    assert door.left == [TOKEN] * 240
-    assert door.open(1, "192.0.2.2") == 1
-    door.now = 60.0
-    assert door.open(1) == 1
+    assert tried.left == [TOKEN] * 240
+    assert tried.open(1, "192.0.2.2") == 1
+    tried.now = 60.0
+    assert tried.open(1) == 1
 
 
 def test_there_are_never_more_sockets_than_files_for_them() -> None:
-    door = Door(most=0)
-    assert door.open(1) == 0
-    assert door.refused == ["connections"]
+    tried = ClosingGate(most=0)
+    assert tried.open(1) == 0
+    assert tried.refused == ["connections"]
 
 
 def test_lodgers_of_one_line_hold_three_times_as_many_and_a_network_ten_times() -> None:
-    door = Door(per_address=2)
+    tried = ClosingGate(per_address=2)
     opened: list[str] = []
 
     async def hold(_scope: Scope, _receive: Receive, _send: Send) -> None:
@@ -90,7 +90,7 @@ def test_lodgers_of_one_line_hold_three_times_as_many_and_a_network_ten_times() 
 
     async def try_all() -> tuple[int, int]:
         async def knock(address: str) -> None:
-            tasks.append(asyncio.ensure_future(door.gate(scope_from(address), receive, send)))
+            tasks.append(asyncio.ensure_future(tried.gate(scope_from(address), receive, send)))
             await asyncio.sleep(0)
 
         tasks: list[asyncio.Future[None]] = []
@@ -108,13 +108,13 @@ def test_lodgers_of_one_line_hold_three_times_as_many_and_a_network_ten_times() 
         return of_a_line, of_a_network
 
     forever = asyncio.Event()
-    door.gate._app = hold
+    tried.gate._app = hold
     assert run(try_all()) == (6, 20)
 
 
 @pytest.mark.requirement("V4.4.3")
 def test_of_a_handshake_only_what_the_socket_needs_goes_on() -> None:
-    door = Door()
+    tried = ClosingGate()
     scope = scope_from("192.0.2.1")
     scope["headers"] += [
         (b"host", b"nnm.example"),
@@ -123,15 +123,15 @@ def test_of_a_handshake_only_what_the_socket_needs_goes_on() -> None:
         (b"cookie", b"a=b"),
         (b"sec-websocket-protocol", b"0.10.1"),
     ]
-    run(door.gate(scope, receive, send))
-    assert dict(door.seen["headers"]) == {
+    run(tried.gate(scope, receive, send))
+    assert dict(tried.seen["headers"]) == {
         b"origin": ORIGIN.encode(),
         b"host": b"nnm.example",
         b"sec-websocket-protocol": b"0.10.1",
     }
-    household, _ = door.seen["client"]
+    household, _ = tried.seen["client"]
     assert re.fullmatch("[0-9a-f]{24}", household)
-    door.open(1)
-    assert door.seen["client"][0] == household
-    door.open(1, "192.0.2.2")
-    assert door.seen["client"][0] != household
+    tried.open(1)
+    assert tried.seen["client"][0] == household
+    tried.open(1, "192.0.2.2")
+    assert tried.seen["client"][0] != household

@@ -101,3 +101,13 @@ def test_the_command_says_what_is_warned_and_where_a_question_leads(
     harmless, _, warned = capsys.readouterr().out.partition("paisa")
     assert "SLB: not warned, 1 found\n    /help/lend-shares  Lending" in harmless
     assert "double in 30 days: WARNED" in warned
+    assert "Lines of these words" not in harmless
+
+
+def test_the_command_names_all_pages_whose_lines_have_the_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    write_index([], tmp_path / "search.sqlite")
+    assert main(["CDSL charge"], tmp_path / "search.sqlite") == 0
+    said = capsys.readouterr().out
+    assert "lead to /help/dp-charge, /help/ledger#dp-charge: the first one wins" in said

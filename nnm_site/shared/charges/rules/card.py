@@ -125,7 +125,10 @@ class Checked(BaseModel):
     @model_validator(mode="after")
     def _says_what_was_compared(self) -> Self:
         if (self.checked is None) != (self.compared is None):
-            raise ValueError("must have both `checked` and `compared`, or neither")
+            listed = ", ".join(f'"{one}"' for one in get_args(Compared))
+            raise ValueError(
+                f"must have both `checked` (a day) and `compared` (one of {listed}), or neither"
+            )
         return self
 
 

@@ -11,6 +11,7 @@ from nnm_site.shared.content.models.firm import (
     ComplaintSegment,
     Contact,
     Desk,
+    ExternalLink,
     Firm,
     FirmSegment,
     Registration,
@@ -47,6 +48,24 @@ def memberships(registrations: Sequence[Registration], *others: Sequence[Entry])
             for name in [named] if isinstance(named, str) else named:
                 if name not in granted:
                     yield entry, field, f'there is no [[registration]] with the authority "{name}"'
+
+
+@checked_together(ExternalLink, Firm, FirmSegment)
+def public_links(
+    links: Sequence[ExternalLink], firms: Sequence[Firm], segments: Sequence[FirmSegment]
+) -> Faults:
+    """Pages link to each exchange and depository of the firm, and to where holders at the depository vote."""
+    known = {link.key for link in links}
+    named = [(firm, "depositories", firm.depositories, ("", "-evoting")) for firm in firms]
+    named += [(segment, "exchanges", segment.exchanges, ("",)) for segment in segments]
+    for entry, field, names, ends in named:
+        for key in (f"{name.lower()}{end}" for name in names for end in ends):
+            if key not in known:
+                yield (
+                    entry,
+                    field,
+                    f'there is no [[link]] with the key "{key}": add it to this file',
+                )
 
 
 @checked_together(Contact, Leader, TeamMember, Team, KeyPerson, EscalationLevel)

@@ -23,7 +23,7 @@ VALUES = (
 
 
 @dataclass(frozen=True)
-class Door:
+class Endpoint:
     """An address where something is computed from `names`; `make bench PART=costs` bounds it by `most` milliseconds."""
 
     path: str
@@ -71,56 +71,56 @@ _PLANNED = tuple(entry.name for planner in PLANNERS.values() for entry in planne
 _FORM = ("name", "firstName", "lastName", "email", "phone", "city", "message", "consent")
 
 #: A page in another language is computed by the function of the English one.
-DOORS = (
-    Door("/search", ("q", "kind", "page"), 400),
-    Door("/calculator", NAMES, 250),
-    Door("/calculator/bill", NAMES, 250),
-    Door("/api/v1/charges", NAMES, 100),
-    Door("/api/v1/charges.csv", NAMES, 100),
-    Door("/api/charges", NAMES, 100),
-    Door("/api/charges.csv", NAMES, 100),
-    Door("/widget/chart", ("symbol", "theme"), 50),
-    Door("/.well-known/security.txt", ("x",), 50),
-    Door("/wealth/personal-finance", _PLANNED, 300),
-    Door("/equity", ("exchange", "range", "traded"), 400),
-    Door("/equity/gainers-and-losers", ("show", "exchange", "page"), 200),
-    Door("/equity/gainers-and-losers/company-profile", ("exchange", "range"), 400, below=True),
-    Door("/equity/out-and-under", ("x",), 400),
-    Door("/", ("x",), 250),
-    Door("/contact", ("branch", "x"), 250),
-    Door("/enquiry", ("ref",), 150),
-    Door("/api/openapi.json", ("x",), 100),
-    Door("/charges", ("x",), 400),
-    Door("/trading-calendar", ("x",), 400),
-    Door("/thank-you", ("ref",), 150),
-    Door("/no-such-page", ("x",), 50),
-    Door("/enquiries/partner", _FORM, 250, "POST"),
-    Door("/enquiries/advisor", _FORM, 250, "POST"),
-    Door("/enquiries/account", _FORM, 250, "POST"),
-    Door("/enquiry", ("ref",), 150, "POST"),
-    Door("/help/where-is-my-money", ("way", "day"), 250),
-    Door("/help/unused-money", ("x",), 250),
-    Door("/help/ledger", ("line",), 250, "POST"),
-    Door(
+ENDPOINTS = (
+    Endpoint("/search", ("q", "kind", "page"), 400),
+    Endpoint("/calculator", NAMES, 250),
+    Endpoint("/calculator/bill", NAMES, 250),
+    Endpoint("/api/v1/charges", NAMES, 100),
+    Endpoint("/api/v1/charges.csv", NAMES, 100),
+    Endpoint("/api/charges", NAMES, 100),
+    Endpoint("/api/charges.csv", NAMES, 100),
+    Endpoint("/widget/chart", ("symbol", "theme"), 50),
+    Endpoint("/.well-known/security.txt", ("x",), 50),
+    Endpoint("/wealth/personal-finance", _PLANNED, 300),
+    Endpoint("/equity", ("exchange", "range", "traded"), 400),
+    Endpoint("/equity/gainers-and-losers", ("show", "exchange", "page"), 200),
+    Endpoint("/equity/gainers-and-losers/company-profile", ("exchange", "range"), 400, below=True),
+    Endpoint("/equity/out-and-under", ("x",), 400),
+    Endpoint("/", ("x",), 250),
+    Endpoint("/contact", ("branch", "x"), 250),
+    Endpoint("/enquiry", ("ref",), 150),
+    Endpoint("/api/openapi.json", ("x",), 100),
+    Endpoint("/charges", ("x",), 400),
+    Endpoint("/trading-calendar", ("x",), 400),
+    Endpoint("/thank-you", ("ref",), 150),
+    Endpoint("/no-such-page", ("x",), 50),
+    Endpoint("/enquiries/partner", _FORM, 250, "POST"),
+    Endpoint("/enquiries/advisor", _FORM, 250, "POST"),
+    Endpoint("/enquiries/account", _FORM, 250, "POST"),
+    Endpoint("/enquiry", ("ref",), 150, "POST"),
+    Endpoint("/help/where-is-my-money", ("way", "day"), 250),
+    Endpoint("/help/unused-money", ("x",), 250),
+    Endpoint("/help/ledger", ("line",), 250, "POST"),
+    Endpoint(
         "/help/complain",
         ("kind", "text", "happened", "reported", "answered", "amount"),
         250,
         "POST",
     ),
-    Door("/know-it-is-us", ("thing",), 250, "POST"),
-    Door(
+    Endpoint("/know-it-is-us", ("thing",), 250, "POST"),
+    Endpoint(
         "/calculator/month/bill",
         ("text", "side-1", "quantity-1", "price-1", "exchange"),
         400,
         "POST",
     ),
-    Door("/calculator/contract-note/check", ("text", "plan", "rate", "exchange"), 400, "POST"),
+    Endpoint("/calculator/contract-note/check", ("text", "plan", "rate", "exchange"), 400, "POST"),
     # A list of 100 documents that the browser filters: a built file, as every other page is.
-    Door("/downloads", ("q", "x"), 50),
-    Door("/ping", ("x",), 50),
-    Door("/_health", ("x",), 50),
-    Door("/_event", ("token", "EIO", "transport"), 50),
-    Door("/metrics", ("name[]",), 100, metrics=True),
+    Endpoint("/downloads", ("q", "x"), 50),
+    Endpoint("/ping", ("x",), 50),
+    Endpoint("/_health", ("x",), 50),
+    Endpoint("/_event", ("token", "EIO", "transport"), 50),
+    Endpoint("/metrics", ("name[]",), 100, metrics=True),
 )
 
 
@@ -185,6 +185,10 @@ def event_name(name: str) -> str:
 
 
 def bounds() -> dict[str, float]:
-    """Every door, events too, by its name, with the milliseconds of processor time that it may cost."""
+    """Every endpoint, events too, by its name, with the milliseconds of processor time that it may cost."""
     events = dict.fromkeys((event_name(name) for name, _, _ in EVENTS), MOST_OF_AN_EVENT)
-    return {door.name: door.most for door in DOORS} | {OPENING: MOST_OF_AN_EVENT} | events
+    return (
+        {endpoint.name: endpoint.most for endpoint in ENDPOINTS}
+        | {OPENING: MOST_OF_AN_EVENT}
+        | events
+    )

@@ -13,33 +13,33 @@ from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import plan
 from tests.server import ROOT
 from tests.services import visitor
-from tests.services.doors import DOORS, EVENTS, bounds
+from tests.services.endpoints import ENDPOINTS, EVENTS, bounds
 from tools.evidence import requirements
 
 pytestmark = pytest.mark.requirement("V15.1.3")
 
 
-def test_every_door_that_computes_is_in_the_table(tmp_path: Path):
+def test_every_endpoint_that_computes_is_in_the_table(tmp_path: Path):
     """Pages that are filled at a request, all that features give beside pages, and what is asked by machines."""
     for route in plan().routes:
         page = document_file(tmp_path, route.path)
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text("<html><main></main></html>")
-    doors = {("GET", route.path) for route in plan().routes if route.answer}
-    doors |= {("GET", path.rstrip("/")) for path in (HEALTH_PATH, *REFLEX_PATHS, *SOCKET_PATHS)}
+    endpoints = {("GET", route.path) for route in plan().routes if route.answer}
+    endpoints |= {("GET", path.rstrip("/")) for path in (HEALTH_PATH, *REFLEX_PATHS, *SOCKET_PATHS)}
     for endpoint in plan().endpoints(tmp_path):
         # Where a page is at the same address, only what is posted comes here.
         method = "POST" if endpoint.has_pages else "GET"
-        doors |= {(method, address) for address in endpoint.addresses}
-    known = {(door.method, door.path) for door in DOORS}
+        endpoints |= {(method, address) for address in endpoint.addresses}
+    known = {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
     known |= {
         (method, language.address(path))
         for language in languages()
         for method, path in known
         if language.has(path)
     }
-    assert len(doors) > 40
-    assert doors - known == set()
+    assert len(endpoints) > 40
+    assert endpoints - known == set()
 
 
 def test_every_event_is_asked_its_worst():
@@ -55,24 +55,24 @@ def test_every_event_is_asked_its_worst():
     assert events - asked == set()
 
 
-def test_the_documentation_has_each_door_with_its_bound_and_nothing_that_took_longer():
+def test_the_documentation_has_each_endpoint_with_its_bound_and_nothing_that_took_longer():
     page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
     written = {
-        door: (bound, measured)
-        for door, _, bound, measured in requirements.rows(costs.table_in(page))
+        endpoint: (bound, measured)
+        for endpoint, _, bound, measured in requirements.rows(costs.table_in(page))
     }
-    assert {door: bound for door, (bound, _) in written.items()} == {
-        door: f"{most:g} ms" for door, most in bounds().items()
+    assert {endpoint: bound for endpoint, (bound, _) in written.items()} == {
+        endpoint: f"{most:g} ms" for endpoint, most in bounds().items()
     }
-    for door, (_, measured) in written.items():
-        assert not measured or float(measured.removesuffix(" ms")) <= bounds()[door], door
+    for endpoint, (_, measured) in written.items():
+        assert not measured or float(measured.removesuffix(" ms")) <= bounds()[endpoint], endpoint
 
 
-#: A door with the worst input that was found, its bound and what it took.
+#: An endpoint with the worst input that was found, its bound and what it took.
 SEARCH = costs.Cost("GET /search", "q: 'a | `b`\n'", 400, 401.4)
 
 
-def test_a_door_that_takes_longer_than_its_bound_is_red():
+def test_an_endpoint_that_takes_longer_than_its_bound_is_red():
     assert SEARCH.row().is_red
     assert SEARCH.row().holds is False
     assert not replace(SEARCH, took=400).row().is_red
