@@ -73,7 +73,7 @@ def finance(view: Any = State) -> rx.Component:
             id="next",
             **texts.next.head,
         ),
-        components.market_warning(),
+        ui.market_warning(funds=True),
         name="personal-finance",
     )
 
