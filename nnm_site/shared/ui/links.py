@@ -138,7 +138,7 @@ def examples() -> Examples:
     yield link, link("A document", href="/favicon.svg", new_tab=True)
     yield link, link("This page, current", href="#links", current=True)
     yield phone_link, el.span(phone_link("+91 22 5550 0100"), data_sample="line")
-    yield mail_link, el.span(mail_link("desk@nnm.example"), data_sample="line")
+    yield mail_link, mail_link("desk@nnm.example")
     for kind in KINDS:
         yield button, button(kind.title(), kind=kind)
         yield button, button(f"{kind.title()}, disabled", kind=kind, disabled=True)
