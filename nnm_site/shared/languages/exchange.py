@@ -171,6 +171,8 @@ def run(chosen: argparse.Namespace, missing: Missing, proof: Proof) -> str:
             chosen.to.write_text(proof(code, str(file)), encoding="utf-8")
             return f"{file} is written to {chosen.to}."
         if chosen.action == "export":
+            if file.suffix != ".po":
+                raise ExchangeError(f"{file.name} must end in .po")
             entries = entries_of(code, missing=missing(code))
             write_entries(file, code, entries)
             return f"{len(entries)} texts written to {file}."

@@ -111,6 +111,7 @@ def test_the_command_ends_with_one_for_a_file_it_refuses(tmp_path: Path) -> None
     file = tmp_path / "bad.po"
     write_entries(file, "hi", [Entry("No text of this site", text="कुछ", before="0" * 8)])
     assert main(["translate", "import", "hi", str(file)]) == 1
+    assert main(["translate", "export", "hi", str(tmp_path / "texts.csv")]) == 1
 
 
 @each([b"\xff\x00no table, \xfeno book\n", b"source,target\nHome,\n", b'msgid "Home"\nmsgstr ""\n'])
