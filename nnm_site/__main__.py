@@ -27,6 +27,12 @@ from pathlib import Path
 #: What needs a checkout of the project, and the tool that does it. The site that is served needs none of them.
 _OF_A_CHECKOUT = {"evidence": "tools.evidence"}
 _OF_A_CLERK = ("publish", "publish-month", "history", "undo")
+#: The commands of no feature, by their modules.
+_SHARED = {
+    "due": "nnm_site.due",
+    "documents": "nnm_site.shared.documents.__main__",
+    "data": "nnm_site.shared.data.__main__",
+}
 #: Commands that take nothing, and what `tools.serve` calls them.
 _SERVING = {"build": "build", "serve": "serve", "publish": "publish", "rollback": "undo"}
 
@@ -65,18 +71,8 @@ def main(arguments: list[str]) -> int:
             from nnm_site.content import main as content
 
             return content(arguments)
-        case ["due", *rest]:
-            from nnm_site.due import main as due
-
-            return due(rest)
-        case ["documents", *rest]:
-            from nnm_site.shared.documents.__main__ import main as documents
-
-            return documents(rest)
-        case ["data", *rest]:
-            from nnm_site.shared.data.__main__ import main as data
-
-            return data(rest)
+        case [name, *rest] if name in _SHARED:
+            return importlib.import_module(_SHARED[name]).main(rest)
         case [name, *rest] if name.isidentifier() and _feature(name):
             return importlib.import_module(f"nnm_site.features.{name}.__main__").main(rest)
     print(__doc__, file=sys.stderr)

@@ -4,13 +4,21 @@ A page says with each question which answer it shows (`shown`, the address it wa
 not sent again; any other page, and one that has come back, gets the whole answer.
 """
 
+from collections.abc import Callable
 from dataclasses import is_dataclass
-from typing import Any
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl
 
 import reflex as rx
 
+from nnm_site.platform.computing import compute
 from nnm_site.platform.framework import overrides_framework, sent_as_changes
 from nnm_site.settings import settings
+
+#: Far more than every field filled; longer addresses are not ours.
+LONGEST_ADDRESS = 4000
+
+Made = TypeVar("Made")
 
 
 class LiveAnswers(rx.State, mixin=True):
@@ -19,15 +27,23 @@ class LiveAnswers(rx.State, mixin=True):
     asked: str = ""
     _changes: tuple[dict[str, Any], list[str]] | None = None
 
-    def _answer(self, address: str, shown: object, **values: Any) -> None:
-        """Answer an address by these values of the state; the page shows the answer to the address `shown`."""
+    async def _made(
+        self, make: Callable[[dict[str, str]], Made], sent: dict[str, Any], **how: Any
+    ) -> Made:
+        """What `make` makes of the entries of the address that was sent; `how` is what `compute` takes."""
+        # The last of several values counts, as in the browser.
+        entries = dict(parse_qsl(_address(sent), keep_blank_values=True))
+        return await compute(make, entries, who=self.router.session.client_ip, **how)
+
+    def _answer(self, sent: dict[str, Any], **values: Any) -> None:
+        """Answer the address that was sent by these values of the state; `sent` says which answer the page shows."""
         # In `make dev` the page's script knows whole values alone.
-        if shown == self.asked and settings.is_production_build:
+        if sent.get("shown") == self.asked and settings.is_production_build:
             last = {name: self.get_value(name) for name in values}
             self._changes = changes(last, values)
         for name, value in values.items():
             setattr(self, name, value)
-        self.asked = address
+        self.asked = _address(sent)
 
     @overrides_framework
     def get_delta(self) -> dict[str, dict[str, Any]]:
@@ -37,6 +53,11 @@ class LiveAnswers(rx.State, mixin=True):
             self._changes = None
             return delta | {self.get_full_name(): sent_as_changes({"asked": self.asked}, *changes)}
         return delta
+
+
+def _address(sent: dict[str, Any]) -> str:
+    """The address that the page's script sends with the event `ask`."""
+    return str(sent.get("query", ""))[:LONGEST_ADDRESS]
 
 
 def changes(last: dict[str, Any], new: dict[str, Any]) -> tuple[Any, list[str]]:

@@ -57,7 +57,7 @@ def test_what_nothing_has_changed_of_is_as_it_was_kept(store: Path):
         assert _page(site, f"/hi{ANSWER}").unreviewed
         assert not _page(site, ANSWER).unreviewed
         assert _page(site, ANSWER).words().text
-        assert site.end_of(_page(site, f"/hi{ANSWER}")).nodes()
+        assert site.ends["hi"].nodes()
     assert read_store(store) == before
 
 

@@ -14,7 +14,6 @@ from nnm_site.features.blog.page import (
 )
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.publications import Article
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
@@ -45,12 +44,11 @@ def routes() -> Iterator[Route]:
 
 def _files(site_url: str) -> dict[str, bytes]:
     """The feed of the articles, in each language that has some."""
-    firm = queries.firm().name
     entries = [
         FeedEntry(address(one), one.heading, one.date, one.reviewed, description(one))
         for one in Article.all()
     ]
-    feeds = {FEED: atom(site_url, FEED, f"{firm}: blog", firm, BLOG, entries)}
+    feeds = {FEED: atom(site_url, FEED, "blog", BLOG, entries)}
     for language in languages():
         say = catalogue(language.code).say
         own = [
@@ -65,8 +63,7 @@ def _files(site_url: str) -> dict[str, bytes]:
         ]
         if own:
             path, blog = language.address(FEED), language.address(BLOG)
-            title = f"{firm}: {language.name}"
-            feeds[path] = atom(site_url, path, title, firm, blog, own, language.code)
+            feeds[path] = atom(site_url, path, language.name, blog, own, language.code)
     return feeds
 
 

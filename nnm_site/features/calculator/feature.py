@@ -26,11 +26,10 @@ def routes() -> Iterator[Route]:
         example=partial(answer, {}),
         answer=page.answer_calculator,
     )
-    yield page_route(page.PATH, page.bill_page, kind=Route, answer=page.answer_bill, listed=False)
+    yield page_route(page.PATH, page.bill_page, answer=page.answer_bill, listed=False)
     yield page_route(
         tariff_page.PATH,
         tariff_page.charges,
-        kind=Route,
         answer=EachMinute(tariff_page.charges),
         structured_data=tariff_page.structured_data,
         updated=queries.tariff().effective,

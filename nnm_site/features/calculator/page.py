@@ -46,7 +46,7 @@ def calculator(view: Any = State) -> rx.Component:
     """
     bill, faulty = view.bill, view.faulty
     sections = [
-        ui.section(
+        ui.first_section(
             ui.el.div(
                 # The bill is below the fields there.
                 total_link(bill, faulty, "first-total"),
@@ -69,8 +69,6 @@ def calculator(view: Any = State) -> rx.Component:
                 "Enter an order and choose your plan. The bill shows every charge by the rates in force "
                 "today."
             ),
-            level=1,
-            reveal=False,
         ),
         *more(view),
         # A bar while the total is out of sight elsewhere. Last, since it is at the lower edge: the Tab
@@ -138,13 +136,11 @@ def _bill(query: Mapping[str, str]) -> list[rx.Component]:
         class_name="asked-entries",
         aria_labelledby="entries-title",
     )
-    head = ui.section(
+    head = ui.first_section(
         ui.el.div(sheet, entered, class_name="asked"),
         id="your-bill",
         title=_FAULTY if result.faulty else "What will this trade cost?",
         intro="Correct the entries below and calculate again." if result.faulty else None,
-        level=1,
-        reveal=False,
     )
     return [head, *([] if result.faulty else more(result))]
 

@@ -6,9 +6,7 @@ import reflex as rx
 
 from nnm_site.features.calculator.inputs import AMOUNTS
 from nnm_site.features.calculator.view import BillView, answer
-from nnm_site.platform.computing import compute
 from nnm_site.platform.live_answers import LiveAnswers
-from nnm_site.shared import ui
 from nnm_site.shared.languages.states import begins_as
 
 
@@ -23,12 +21,9 @@ class CalculatorAnswers(LiveAnswers, mixin=True):
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
         """Make the bills of an address's entries; where one makes no sense the last ones stay."""
-        address = ui.asked_address(sent)
-        who = self.router.session.client_ip
-        given = await compute(answer, ui.entries_of(address), who=who, brief=True)
+        given = await self._made(answer, sent, brief=True)
         self._answer(
-            address,
-            sent.get("shown"),
+            sent,
             bill=self.get_value("bill") if given.faulty else given.bill,
             faults=given.faults,
             faulty=given.faulty,

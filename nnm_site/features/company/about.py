@@ -6,7 +6,6 @@ import reflex as rx
 
 from nnm_site.features.company.components import house_drawing, onward
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import About, Award, Value
 from nnm_site.shared.content.models.firm import Claim
 from nnm_site.shared.publishing.structured import firm_data
@@ -16,13 +15,11 @@ def about() -> rx.Component:
     """The page."""
     texts, claims = About.only(), Claim.all()
     return ui.page(
-        ui.section(
+        ui.first_section(
             house_drawing("shelf", 560, 420, texts.alt),
             id="about",
             title=texts.heading,
             intro=texts.intro,
-            level=1,
-            reveal=False,
             class_name="about-hero",
         ),
         ui.band(
@@ -72,7 +69,7 @@ def about() -> rx.Component:
             tone="tint",
             class_name="awards",
         ),
-        ui.market_warning(*queries.market_warning()),
+        ui.market_warning(),
         ui.section(
             onward(
                 ("KMP Team", "/about/kmp-management", texts.read_on.people),

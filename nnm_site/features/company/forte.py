@@ -3,31 +3,21 @@
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import Aim, Forte
-from nnm_site.shared.content.models.home import Verse
 
 
 def forte() -> rx.Component:
     """Our Forte (R406): verse, meaning, conclusion."""
     texts, begin = Forte.only(), Forte.only().conclusion.begin
-    verse = Verse.get("arthashastra-1-4-3")
     return ui.page(
-        ui.section(
+        ui.first_section(
             ui.columns(
-                ui.verse(
-                    verse.devanagari,
-                    verse.iast,
-                    verse.meaning,
-                    f"{verse.work} {verse.reference}, on the science of government",
-                ),
+                ui.verse("arthashastra-1-4-3", after=", on the science of government"),
                 ui.drawing("butterfly"),
             ),
             id="verse",
             title=texts.label,
             intro=texts.intro,
-            level=1,
-            reveal=False,
         ),
         ui.section(
             ui.grid(*map(_aim, texts.aims.cards), columns=4, label="The four aims"),
@@ -49,7 +39,7 @@ def forte() -> rx.Component:
             **texts.conclusion.head,
             tone="tint",
         ),
-        ui.market_warning(*queries.market_warning()),
+        ui.market_warning(),
         name="forte",
     )
 

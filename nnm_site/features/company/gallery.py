@@ -21,7 +21,7 @@ def gallery() -> rx.Component:
     """The page."""
     categories = GalleryCategory.all()
     return ui.page(
-        ui.section(
+        ui.first_section(
             ui.tabs(
                 "category",
                 [ui.Tab(category.key, category.label, _panel(category)) for category in categories],
@@ -31,8 +31,6 @@ def gallery() -> rx.Component:
             id="gallery",
             title="Photo gallery",
             intro="Listing days, meetings, festivals and days outdoors.",
-            level=1,
-            reveal=False,
             class_name="gallery",
         ),
         name="gallery",

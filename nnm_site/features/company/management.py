@@ -18,7 +18,7 @@ def management() -> rx.Component:
     reviewed = long_date(Policy.get("kmp-details").reviewed)
     people, (team,) = KeyPerson.all(), Team.all(kind="network")
     return ui.page(
-        ui.section(
+        ui.first_section(
             *map(_head, Leader.all(rank="head")),
             id="management",
             title="Management and key people",
@@ -29,8 +29,6 @@ def management() -> rx.Component:
                 ui.HeadFact("Latest milestone", latest.title, str(latest.year), latest.sample),
                 ui.HeadFact("KMP details", "last reviewed", reviewed),
             ],
-            level=1,
-            reveal=False,
             class_name="heads",
         ),
         ui.section(

@@ -34,7 +34,7 @@ def milestones() -> rx.Component:
         **choice.root(data_all="all"),
     )
     return ui.page(
-        ui.section(
+        ui.first_section(
             timeline,
             id="milestones",
             kicker=years,
@@ -44,8 +44,6 @@ def milestones() -> rx.Component:
                 " market maker quotes prices to buy and to sell for at least three years after "
                 "listing."
             ),
-            level=1,
-            reveal=False,
             class_name="milestones",
         ),
         ui.section(
@@ -58,7 +56,7 @@ def milestones() -> rx.Component:
             title="Read on",
             tone="tint",
         ),
-        ui.market_warning(*queries.market_warning()),
+        ui.market_warning(),
         name="milestones",
     )
 

@@ -1,20 +1,31 @@
 """The address of the contact page, and the file that says whom to tell about a weakness."""
 
 from nnm_site.features.contact.page import contact, structured_data
-from nnm_site.features.contact.security_txt import security_txt
 from nnm_site.platform.feature import Feature
-from nnm_site.platform.route import Route, answer_each_time
+from nnm_site.platform.route import answer_each_time
+from nnm_site.shared.content import queries
 from nnm_site.shared.publishing.routes import page_route
+
+#: Whom to tell about a weakness, and until when that is confirmed (RFC 9116).
+SECURITY_TXT = "/.well-known/security.txt"
+
+
+def _security_txt(site_url: str) -> dict[str, bytes]:
+    """The file by its address. Its day is content: a file that nobody looks after expires."""
+    firm = queries.firm()
+    text = (
+        f"Contact: mailto:{firm.email}\n"
+        f"Contact: {site_url}/contact\n"
+        f"Expires: {firm.security_until}T00:00:00Z\n"
+        "Preferred-Languages: en, hi\n"
+        f"Canonical: {site_url}{SECURITY_TXT}\n"
+    )
+    return {SECURITY_TXT: text.encode()}
+
 
 FEATURE = Feature(
     routes=lambda: [
-        page_route(
-            "/contact",
-            contact,
-            kind=Route,
-            answer=answer_each_time,
-            structured_data=structured_data,
-        )
+        page_route("/contact", contact, answer=answer_each_time, structured_data=structured_data)
     ],
-    files=security_txt,
+    files=_security_txt,
 )

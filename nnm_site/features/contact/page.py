@@ -21,14 +21,12 @@ def contact() -> rx.Component:
     """The contact page (R601). The choice of desk and of branch keep each other."""
     firm = queries.firm()
     return ui.page(
-        ui.section(
+        ui.first_section(
             ui.chooser("desk", [*map(_desk, Desk.all())], label="Desks"),
             ui.callout(ui.paragraph(part("whom-to-call").show()), tone="warning"),
             id="desks",
             title=TITLE,
             intro=f"We answer {' and '.join(firm.hours)}.",
-            level=1,
-            reveal=False,
             facts=[
                 ui.HeadFact("Switchboard", open_now("desks"), ui.phone_link(firm.phone)),
                 ui.HeadFact("Hours", firm.hours[0], " and ".join(firm.hours[1:])),
@@ -56,7 +54,7 @@ def contact() -> rx.Component:
                     ui.heading("If something has gone wrong", 3),
                     ui.paragraph(
                         "Write to ",
-                        ui.link(firm.grievance_email, href=f"mailto:{firm.grievance_email}"),
+                        ui.mail_link(firm.grievance_email),
                         ", say what happened and when, and give your client code. If the answer does not "
                         "satisfy you, you may go on to the exchange, to SEBI or to SMART ODR.",
                     ),
@@ -131,7 +129,7 @@ def _details(
         ("Address", _lines(address) if address else None),
         ("Phone", ui.phone_link(phone)),
         *((desk.label, ui.phone_link(desk.phone)) for desk in dealers),
-        ("E-mail", ui.link(email, href=f"mailto:{email}")),
+        ("E-mail", ui.mail_link(email)),
         ("Hours", _lines(queries.firm().hours)),
         ("Now", open_now("desks")),
         ("How to find us", on_map if address else None),

@@ -35,12 +35,9 @@ def _documents() -> Iterator[tuple[DownloadCategory, Document]]:
 
 def _files(site_url: str) -> dict[str, bytes]:
     """The feed of documents, and the complaint data for programs."""
-    firm = queries.firm().name
     months = ComplaintMonth.all()
     return {
-        FEED: atom(
-            site_url, FEED, f"{firm}: documents and circulars", firm, "/downloads", list(_entries())
-        ),
+        FEED: atom(site_url, FEED, "documents and circulars", "/downloads", list(_entries())),
         CSV_PATH: csv_text(months).encode(),
         JSON_PATH: json_text(months, site_url).encode(),
     }

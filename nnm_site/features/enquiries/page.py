@@ -113,7 +113,7 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
         spellCheck=False,
         autoFocus=True if fault else None,
     )
-    return ui.section(
+    return ui.first_section(
         ui.stack(
             _known(entry) if entry else None,
             el.form(
@@ -130,8 +130,6 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
         id="top",
         title=f"Your enquiry {entry.reference}" if entry else TITLE,
         intro=intro,
-        level=1,
-        reveal=False,
     )
 
 
@@ -209,9 +207,7 @@ def answer_thank_you(_: str, query: Mapping[str, str]) -> PageAnswer:
             ". You can open that page again later, with your reference number.",
         )
     thanks = ui.stack(account, seen, questions(named))
-    return PageAnswer(
-        main=ui.section(thanks, id="top", title=title, intro=lead, level=1, reveal=False)
-    )
+    return PageAnswer(main=ui.first_section(thanks, id="top", title=title, intro=lead))
 
 
 def account_link() -> tuple[str, str]:
@@ -224,12 +220,12 @@ def form_alone(
 ) -> rx.Component:
     """A form on a page of its own, with what was typed and what is said of it."""
     send = enquiry_form(form, entries, answer)
-    return ui.section(send, id="enquiry", title=form.title, level=1, reveal=False)
+    return ui.first_section(send, id="enquiry", title=form.title)
 
 
 def routes() -> Iterator[Route]:
     """The look-up, the thank-you page, and each form alone; none is for search engines."""
-    answered = partial(page_route, kind=Route, listed=False)
+    answered = partial(page_route, listed=False)
     yield answered(
         LOOK_UP,
         lambda: ui.page(look_up(), name="look-up"),

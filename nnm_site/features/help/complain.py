@@ -293,11 +293,13 @@ def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
         first, *higher = EscalationLevel.all()
         posts = [first] if steps.stage == "us" else higher
         yield ui.definitions(
-            ("Write to", _mail(queries.firm().grievance_email)),
+            ("Write to", ui.mail_link(queries.firm().grievance_email)),
             *(
                 (
                     post.role,
-                    ui.el.span(ui.phone_link(post.holder.phone), ", ", _mail(post.holder.email)),
+                    ui.el.span(
+                        ui.phone_link(post.holder.phone), ", ", ui.mail_link(post.holder.email)
+                    ),
                 )
                 for post in posts
             ),
@@ -391,10 +393,6 @@ def _our_answer(steps: Plan) -> str:
         return _dated("It was due by {day}.", steps.ours, weekday_date)
     days = str(limits().answer.days)
     return _dated("{day} ({number} calendar days)", steps.ours, weekday_date, number=days)
-
-
-def _mail(email: str) -> rx.Component:
-    return ui.link(email, href=f"mailto:{email}")
 
 
 def letter(case: Complaint, steps: Plan) -> tuple[str, ...]:

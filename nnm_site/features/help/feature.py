@@ -29,11 +29,7 @@ def _tools() -> Iterator[Route]:
     yield page_route(ledger.PATH, ledger.ledger_page, examples=ledger.examples)
     yield page_route(messages.PATH, messages.messages_page)
     yield page_route(
-        money.PATH,
-        money.money_page,
-        kind=Route,
-        answer=money.answer_money,
-        examples=money.examples,
+        money.PATH, money.money_page, answer=money.answer_money, examples=money.examples
     )
     yield page_route(complain.PATH, complain.complain_page, examples=complain.examples)
 

@@ -117,7 +117,7 @@ def _unknown(alike: list[LedgerLine]) -> rx.Component:
     return ui.callout(
         ui.paragraph(
             "We do not know this line. Send its day, its words and the amount to ",
-            ui.link(desk.email, href=f"mailto:{desk.email}"),
+            ui.mail_link(desk.email),
             " or call ",
             ui.phone_link(desk.phone),
             ". No charge may be taken that the ",

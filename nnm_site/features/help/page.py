@@ -182,7 +182,7 @@ def reached(desk: Desk | Contact) -> tuple[tuple[str, str | rx.Component], ...]:
     return (
         ("Whom to ask", desk.label),
         ("Phone", ui.phone_link(desk.phone)),
-        ("E-mail", ui.link(desk.email, href=f"mailto:{desk.email}")),
+        ("E-mail", ui.mail_link(desk.email)),
     )
 
 

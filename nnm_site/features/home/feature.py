@@ -17,7 +17,6 @@ def routes() -> Iterator[Route]:
     yield page_route(
         "/",
         home,
-        kind=Route,
         fonts=("verse",),
         answer=trends.fill,
         examples=trends.examples,

@@ -72,7 +72,7 @@ def _notice(notice: Notice, *, opened: bool) -> rx.Component:
 def _reach(contact: Contact, notice: Notice) -> rx.Component:
     return ui.definitions(
         (contact.label, contact.person or contact.label),
-        ("E-mail", ui.link(contact.email, href=f"mailto:{contact.email}")),
+        ("E-mail", ui.mail_link(contact.email)),
         ("Phone", ui.phone_link(contact.phone)),
         # One edge is enough.
         sample=contact.sample and not notice.sample,

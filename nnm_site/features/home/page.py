@@ -9,7 +9,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import About
 from nnm_site.shared.content.models.firm import Claim, ExternalLink
-from nnm_site.shared.content.models.home import Faq, Platform, Service, Solution, Verse
+from nnm_site.shared.content.models.home import Faq, Platform, Service, Solution
 from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.rules.dates import long_date
@@ -40,9 +40,8 @@ def home() -> rx.Component:
 
 def hero() -> rx.Component:
     """Heading, verse, typing line, Open Account, and the butterfly."""
-    verse = Verse.get("arthashastra-1-4-3")
     account = ExternalLink.get("account-opening")
-    return ui.section(
+    return ui.first_section(
         # A line that types itself again and again: 50 ms a letter, a second at the end.
         ui.el.div(
             ui.el.type_line(
@@ -59,20 +58,16 @@ def hero() -> rx.Component:
             ui.button_link("See what we charge", "/charges", kind="outline"),
         ),
         ui.verse(
-            verse.devanagari,
-            verse.iast,
-            verse.meaning,
-            f"Kautilya on the art of government, {verse.work} {verse.reference}. Tradition knows "
-            "him as Chanakya and also gives him the Chanakya Niti.",
+            "arthashastra-1-4-3",
+            "Kautilya on the art of government, ",
+            ". Tradition knows him as Chanakya and also gives him the Chanakya Niti.",
             about="About this verse",
         ),
         ui.stack(ui.drawing("butterfly"), class_name="hero-art"),
         id="hero",
         kicker="Stock broker and depository participant",
         title="Plan first, then invest: counsel from Chanakya Niti",
-        level=1,
         tone="ruled",
-        reveal=False,
         class_name="hero",
     )
 

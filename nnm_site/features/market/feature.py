@@ -12,13 +12,7 @@ from nnm_site.shared.publishing.routes import page_route
 
 def routes() -> Iterator[Route]:
     """The landing page, gainers and losers, Out and Under, the company profiles."""
-    yield page_route(
-        EQUITY[1],
-        page.equity,
-        kind=Route,
-        answer=day.answer_equity,
-        examples=examples.parts,
-    )
+    yield page_route(EQUITY[1], page.equity, answer=day.answer_equity, examples=examples.parts)
     yield page_route(
         MOVERS[1],
         movers.gainers_and_losers,
@@ -27,7 +21,7 @@ def routes() -> Iterator[Route]:
         example=movers.nothing_asked,
         answer=movers.answer_movers,
     )
-    yield page_route(SIDES[1], page.out_and_under, kind=Route, answer=answer_each_time)
+    yield page_route(SIDES[1], page.out_and_under, answer=answer_each_time)
     yield page_route(
         PROFILE,
         profile.company_profile,

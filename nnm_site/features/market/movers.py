@@ -21,7 +21,6 @@ from nnm_site.features.market.components import (
 from nnm_site.features.market.day import COMPUTED_MOVERS, INVENTED, PAST, UNREADABLE, source_words
 from nnm_site.features.market.exchange import EXCHANGES
 from nnm_site.features.market.rules.summary import Day, Quote
-from nnm_site.platform.computing import compute
 from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
@@ -145,10 +144,7 @@ class MoversAnswers(LiveAnswers, mixin=True):
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
         """Look up what the address asks for."""
-        address = ui.asked_address(sent)
-        who = self.router.session.client_ip
-        found = await compute(answer, ui.entries_of(address), who=who)
-        self._answer(address, sent.get("shown"), answer=found, answered=True)
+        self._answer(sent, answer=await self._made(answer, sent), answered=True)
 
 
 class MoversState(MoversAnswers, rx.State):
@@ -179,7 +175,7 @@ def gainers_and_losers(view: Any = MoversState) -> rx.Component:
     )
     kinds = [(text, f"?show={key}", shown.kind == key) for key, text in KINDS.items()]
     return ui.page(
-        ui.section(
+        ui.first_section(
             sub_menu(MOVERS[1]),
             ui.live(
                 el.div(toggle("Movers", kinds), choice, class_name="row movers-controls"),
@@ -190,8 +186,6 @@ def gainers_and_losers(view: Any = MoversState) -> rx.Component:
             ),
             id="movers",
             title=MOVERS[0],
-            level=1,
-            reveal=False,
         ),
         name="movers",
     )

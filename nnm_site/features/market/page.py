@@ -138,7 +138,7 @@ def equity() -> rx.Component:
     nifty = ExternalLink.get("nse-nifty")
     trees = day.equity_trees(DEFAULT_RANGE, EXCHANGES[0], all_traded=False)
     return ui.page(
-        ui.section(
+        ui.first_section(
             sub_menu(EQUITY[1]),
             _part(trees, "day", "market-day"),
             ui.row(_part(trees, "ranges"), class_name="chart-controls"),
@@ -167,8 +167,6 @@ def equity() -> rx.Component:
             ),
             id="equity",
             title="Online equity",
-            level=1,
-            reveal=False,
         ),
         ui.section(
             _part(trees, "lists"),
@@ -205,7 +203,7 @@ def out_and_under() -> rx.Component:
         return ui.Tab(label.lower(), label, ui.stack(ui.paragraph(rule), nothing))
 
     return ui.page(
-        ui.section(
+        ui.first_section(
             sub_menu(SIDES[1]),
             ui.tabs(
                 "side",
@@ -220,8 +218,6 @@ def out_and_under() -> rx.Component:
                 "market, Under those that it expects to do worse. A share is in one of the lists "
                 "only while a published research note says so; at present none does."
             ),
-            level=1,
-            reveal=False,
         ),
         ui.section(
             ui.row(

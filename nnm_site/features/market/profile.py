@@ -130,15 +130,13 @@ def _unknown(name: str) -> PageAnswer:
 
 def _notice(name: str, title: str, intro: str, *more: rx.Component | None) -> rx.Component:
     """A page without a company: what an address says may be made up, so it is in small print alone."""
-    return ui.section(
+    return ui.first_section(
         ui.small("Asked for: ", el.bdi(_short(name, _IN_NOTE))),
         *more,
         more_link(*EQUITY),
         id="top",
         title=title,
         intro=intro,
-        level=1,
-        reveal=False,
     )
 
 
@@ -167,7 +165,7 @@ def company(share: Instrument, history: History, listed: Sequence[Instrument]) -
         for one in listed
     ]
     look = tone(quote.change) if quote.is_compared else "unchanged"
-    return ui.section(
+    return ui.first_section(
         toggle("Exchange", exchanges, own_pages=True) if len(listed) > 1 else None,
         el.p(
             el.span(figures["Last price"], class_name="index-close"),
@@ -191,8 +189,6 @@ def company(share: Instrument, history: History, listed: Sequence[Instrument]) -
         id="top",
         title=quote.name,
         intro=_lead(share),
-        level=1,
-        reveal=False,
     )
 
 

@@ -15,7 +15,7 @@ def partner() -> rx.Component:
     """The partner page (R602)."""
     page = words.Partner.only()
     return ui.page(
-        ui.section(
+        ui.first_section(
             ui.row(
                 ui.button_link("Apply", "#partner-name"),
                 ui.button_link(
@@ -28,8 +28,6 @@ def partner() -> rx.Component:
             id="partner",
             title=page.heading,
             intro=page.intro,
-            level=1,
-            reveal=False,
             facts=[ui.HeadFact(fact.label, fact.text, fact.day) for fact in page.facts],
         ),
         ui.section(
@@ -87,7 +85,7 @@ def partner() -> rx.Component:
             **page.documents.head,
             reveal=False,
         ),
-        ui.market_warning(*queries.market_warning()),
+        ui.market_warning(),
         name="partner",
     )
 

@@ -6,7 +6,6 @@ import reflex as rx
 
 from nnm_site.settings import settings
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import DownloadCategory
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.law import Prescribed
@@ -19,7 +18,7 @@ PATH = "/products"
 def products() -> rx.Component:
     """The products page (R405): one item open at a time, the first at the start."""
     return ui.page(
-        ui.section(
+        ui.first_section(
             ui.accordion(
                 "product",
                 [
@@ -34,8 +33,6 @@ def products() -> rx.Component:
                 "Seven products: what each one is, whom it suits, how to start, what it costs and"
                 " what can go wrong."
             ),
-            level=1,
-            reveal=False,
         ),
         ui.section(
             ui.row(
@@ -51,7 +48,7 @@ def products() -> rx.Component:
             ),
             tone="tint",
         ),
-        ui.market_warning(*queries.market_warning()),
+        ui.market_warning(),
         name="products",
     )
 

@@ -169,7 +169,7 @@ def firm_details(_: str) -> rx.Component:
             for branch in Branch.all()
         ),
         ("Contact number", ui.phone_link(firm.phone)),
-        ("Email id", ui.link(firm.email, href=f"mailto:{firm.email}")),
+        ("Email id", ui.mail_link(firm.email)),
         sample=firm.sample or any(branch.sample for branch in Branch.all()),
     )
 

@@ -13,7 +13,6 @@ from nnm_site.features.regulatory.page import SITE_MAP, policy_page
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import Route
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Contact
 from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.content.models.regulatory import Policy, Warning
@@ -52,12 +51,11 @@ def _endpoints(build: Path) -> Iterator[Endpoint]:
 
 def _files(site_url: str) -> dict[str, bytes]:
     """The feed of the warnings."""
-    firm = queries.firm().name
     entries = [
         FeedEntry(f"{PATH}#{one.key}", one.title, one.date, one.date, f"{one.by}: {one.text}")
         for one in Warning.all()
     ]
-    return {FEED: atom(site_url, FEED, f"{firm}: warnings of frauds", firm, PATH, entries)}
+    return {FEED: atom(site_url, FEED, "warnings of frauds", PATH, entries)}
 
 
 FEATURE = Feature(

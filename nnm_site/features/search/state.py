@@ -21,7 +21,7 @@ from nnm_site.features.search.query import (
     search,
 )
 from nnm_site.platform import builds
-from nnm_site.platform.computing import FairLimiter, compute
+from nnm_site.platform.computing import FairLimiter
 from nnm_site.platform.live_answers import LiveAnswers
 from nnm_site.shared import ui
 from nnm_site.shared.content import register
@@ -124,10 +124,7 @@ class SearchAnswers(LiveAnswers, mixin=True):
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
         """Answer the address's question."""
-        address = ui.asked_address(sent)
-        query, who = ui.entries_of(address), self.router.session.client_ip
-        found = await compute(find, query, who=who, limiter=SEARCHES)
-        self._answer(address, sent.get("shown"), found=found)
+        self._answer(sent, found=await self._made(find, sent, limiter=SEARCHES))
 
 
 class SearchState(SearchAnswers, rx.State):

@@ -21,15 +21,13 @@ def style_guide() -> rx.Component:
     chapters = {"colours": colours(), **{name: _chapter(name) for name in MODULES}}
     contents = (ui.el.li(ui.link(_words(name), href=f"#{name}")) for name in chapters)
     return ui.page(
-        ui.section(
+        ui.first_section(
             id="guide",
             title="Style guide",
             kicker="For those who build this site",
             intro="Every component of nnm_site.shared.ui in every state. Pages are made of these and of "
             "nothing else; look here first.",
             tone="ruled",
-            level=1,
-            reveal=False,
         ),
         ui.el.div(
             ui.el.nav(

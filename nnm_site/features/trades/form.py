@@ -79,14 +79,12 @@ class TradesPage:
     def _content(self, view: Any, *, is_live: bool) -> list[rx.Component]:
         """The answer with the form, and how it comes about, what is stored, and where to go on."""
         return [
-            ui.section(
+            ui.first_section(
                 ui.either(view.sheet.number != 0, self.box(view.sheet)),
                 self._form(view, is_live=is_live),
                 id=self.id,
                 title=head_of(self.path).label,
                 intro=self.intro,
-                level=1,
-                reveal=False,
             ),
             ui.section(
                 ui.bullets(*self.points, NOT_STORED),

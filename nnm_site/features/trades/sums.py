@@ -32,8 +32,6 @@ from nnm_site.shared.trades.rules.trades import (
     traded_on,
 )
 
-Sums = Mapping[str, Decimal]
-
 
 @dataclass(frozen=True)
 class Charged:

@@ -14,7 +14,6 @@ def routes() -> Iterator[Route]:
     yield page_route(
         page.PATH,
         page.trading_calendar,
-        kind=Route,
         answer=EachMinute(page.trading_calendar),
         structured_data=page.data,
         updated=last_checked(),

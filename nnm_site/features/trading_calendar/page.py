@@ -39,7 +39,7 @@ def trading_calendar() -> rx.Component:
     today = dates.today()
     years = (today.year, today.year + 1)
     return ui.page(
-        ui.section(
+        ui.first_section(
             ui.stack(
                 _next(today, years[1]),
                 ui.columns(*map(_month, _this_and_next(today))),
@@ -73,8 +73,6 @@ def trading_calendar() -> rx.Component:
             id="hours",
             title=TITLE,
             intro="NSE, BSE and MCX: hours, holidays, settlement and expiry days.",
-            level=1,
-            reveal=False,
         ),
         *(_holidays(year, today) for year in years),
         _special_sessions(today),

@@ -5,7 +5,6 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import Desk
-from nnm_site.shared.content.models.home import Verse
 from nnm_site.shared.content.models.pages import PageWords, Titled
 from nnm_site.shared.content.models.wealth import Management, PersonalFinance, Protection
 
@@ -21,32 +20,25 @@ _TABS: dict[str, type[PageWords]] = {
 
 def opening(page: PageWords, address: str) -> rx.Component:
     """How a page below Wealth begins: its title, and the tabs between these pages."""
-    return ui.section(
+    return ui.first_section(
         id=address.rpartition("/")[2],
         title=page.label,
         tabs=ui.route_tabs(
             "Wealth pages", address, *((kind.only().label, path) for path, kind in _TABS.items())
         ),
         intro=page.intro,
-        level=1,
-        reveal=False,
         class_name="wealth-opening",
     )
 
 
-def quote_banner(
-    verse_key: str, action: str | None = None, form: str | None = None
-) -> rx.Component:
+def quote_banner(verse: str, action: str | None = None, form: str | None = None) -> rx.Component:
     """A verse on a dark strip, with a button to the contact page that says `action`.
 
     `form` is the address of the page's own form.
     """
-    verse = Verse.get(verse_key)
     return ui.band(
         ui.stack(
-            ui.verse(
-                verse.devanagari, verse.iast, verse.meaning, f"{verse.work} {verse.reference}"
-            ),
+            ui.verse(verse),
             ui.row(
                 ui.button_link(action, "/contact?desk=wealth"),
                 ui.link("Ask the wealth desk on this page", href=form) if form else None,
@@ -65,14 +57,9 @@ def desk_card(card: Titled) -> rx.Component:
         ui.paragraph(card.text),
         ui.definitions(
             ("Phone", ui.phone_link(desk.phone)),
-            ("E-mail", ui.link(desk.email, href=f"mailto:{desk.email}")),
+            ("E-mail", ui.mail_link(desk.email)),
             ("Hours", ", ".join(queries.firm().hours)),
         ),
         ui.link("All desks and branches", href="/contact?desk=wealth"),
         title=card.title,
     )
-
-
-def market_warning() -> rx.Component:
-    """The prescribed warnings: these pages promote funds among other things."""
-    return ui.market_warning(*queries.market_warning(funds=True))

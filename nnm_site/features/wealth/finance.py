@@ -7,13 +7,18 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.wealth import components
-from nnm_site.features.wealth.chart import chart
 from nnm_site.features.wealth.planners import PLANNERS, Planner, ask, example
+from nnm_site.features.wealth.rules.plot import HEIGHT, WIDTH
 from nnm_site.features.wealth.state import PersonalFinanceState as State
 from nnm_site.features.wealth.state import no_faults
 from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
-from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerEntry, PlannerWords
+from nnm_site.shared.content.models.wealth import (
+    PersonalFinance,
+    PlannerChart,
+    PlannerEntry,
+    PlannerWords,
+)
 from nnm_site.shared.languages.speaking import say
 
 
@@ -73,7 +78,7 @@ def finance(view: Any = State) -> rx.Component:
             id="next",
             **texts.next.head,
         ),
-        components.market_warning(),
+        ui.market_warning(funds=True),
         name="personal-finance",
     )
 
@@ -103,13 +108,51 @@ def _answer(words: PlannerWords, outcome: Any) -> rx.Component:
     )
     return ui.stack(
         ui.outcome(outcome.sentence, lines, total, outcome.faulty),
-        chart(outcome.plot, table, outcome.sentence),
+        _chart(outcome.plot, table, outcome.sentence),
         ui.el.details(
             ui.el.summary(table.summary, class_name="chart-summary"),
             ui.rows_table(table.caption, table.head, outcome.rows, table.numeric),
             class_name="chart-table",
         ),
         *map(ui.small, words.notes),
+    )
+
+
+def _chart(plot: Any, words: PlannerChart, label: rx.Var[str] | str) -> rx.Component:
+    """A drawn chart with its legend, whose series are in the order of the plot's paths.
+
+    `plot` is a `Plot` or a variable that holds one. `label` says in words what it shows; what is drawn
+    must also be in a table beside it.
+    """
+    return ui.el.figure(
+        ui.el.div(
+            ui.el.ul(
+                ui.each(plot.y, lambda figure: ui.el.li(figure)),
+                class_name="chart-y",
+                aria_hidden="true",
+            ),
+            ui.el.svg(
+                ui.el.path(d=plot.rules, class_name="chart-rules"),
+                *(
+                    ui.el.path(d=plot.paths[place], class_name=f"chart-{words.kind} tone-{tone}")
+                    for place, (_, tone) in enumerate(words.series)
+                ),
+                viewBox=f"0 0 {WIDTH} {HEIGHT}",
+                preserveAspectRatio="none",
+                role="img",
+                aria_label=label,
+            ),
+            ui.el.ul(
+                ui.each(plot.x, lambda place: ui.el.li(place)),
+                class_name=ui.classes("chart-x", words.kind),
+                aria_hidden="true",
+            ),
+            class_name="chart-plot",
+        ),
+        ui.el.figcaption(
+            *(ui.el.span(name, class_name=f"chart-key tone-{tone}") for name, tone in words.series)
+        ),
+        class_name="chart",
     )
 
 

@@ -5,7 +5,6 @@ import reflex as rx
 from nnm_site.features.wealth import components
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.content.models.wealth import Management, PersonalFinance, Protection, Wealth
 
@@ -19,7 +18,7 @@ def overview() -> rx.Component:
         (Protection, texts.below.protection, components.PROTECTION, "mark-umbrella", "roadmap-5"),
     )  # fmt: skip
     return ui.page(
-        ui.section(
+        ui.first_section(
             ui.grid(
                 *(
                     # The whole card leads to its page.
@@ -38,11 +37,9 @@ def overview() -> rx.Component:
             id="wealth",
             title=texts.label,
             intro=texts.intro,
-            level=1,
-            reveal=False,
         ),
         components.quote_banner("arthashastra-15-1-1"),
-        components.market_warning(),
+        ui.market_warning(funds=True),
         name="wealth",
     )
 
@@ -98,7 +95,7 @@ def management() -> rx.Component:
             id="advisor",
             **texts.advisor.head,
         ),
-        components.market_warning(),
+        ui.market_warning(funds=True),
         name="wealth-management",
     )
 
@@ -152,6 +149,6 @@ def protection() -> rx.Component:
             id="who-answers",
             **regulator.head,
         ),
-        ui.market_warning(*queries.market_warning()),
+        ui.market_warning(),
         name="protection",
     )

@@ -17,9 +17,7 @@ from nnm_site.features.wealth.planners import (
     ask,
     example,
 )
-from nnm_site.platform.computing import compute
 from nnm_site.platform.live_answers import LiveAnswers
-from nnm_site.shared import ui
 from nnm_site.shared.languages.states import begins_as
 
 
@@ -48,14 +46,12 @@ class PersonalFinanceAnswers(LiveAnswers, mixin=True):
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
         """Answer the address's entries."""
-        address = ui.asked_address(sent)
-        query, who = ui.entries_of(address), self.router.session.client_ip
-        answers = await compute(_answers, query, who=who, brief=True)
+        answers = await self._made(_answers, sent, brief=True)
         values: dict[str, Any] = {"faults": {}}
         for name, (outcome, faults) in answers.items():
             values["faults"] |= faults
             values[name] = outcome or replace(self.get_value(name), faulty=True)
-        self._answer(address, sent.get("shown"), **values)
+        self._answer(sent, **values)
 
 
 class PersonalFinanceState(PersonalFinanceAnswers, rx.State):

@@ -12,7 +12,6 @@ from nnm_site.features.what_changed.page import (
 )
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared.content import queries
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
 from nnm_site.shared.publishing.routes import page_route
 from nnm_site.shared.rules.dates import today
@@ -28,12 +27,11 @@ def routes() -> Iterator[Route]:
 
 
 def _files(site_url: str) -> dict[str, bytes]:
-    firm = queries.firm().name
     entries = [
         FeedEntry(f"{PATH}#{one.key}", one.title, one.day, one.day, in_words(one))
         for one in changes(today())[:FEED_ENTRIES]
     ]
-    return {FEED: atom(site_url, FEED, f"{firm}: what changed", firm, PATH, entries)}
+    return {FEED: atom(site_url, FEED, "what changed", PATH, entries)}
 
 
 FEATURE = Feature(

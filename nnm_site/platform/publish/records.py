@@ -133,10 +133,6 @@ class Records:
         """All that a build has a document of."""
         return (*self.pages, *self.not_found)
 
-    def end_of(self, page: Record) -> End:
-        """What a page ends with."""
-        return self.ends[page.route.language]
-
     def uses(self, page: Record) -> frozenset[str]:
         """What a page is made of, with its end."""
         return page.words().uses | self._uses_of_ends[page.route.language]

@@ -26,7 +26,7 @@ from nnm_site.shared.content.models.documents import (
     DownloadCategory,
 )
 from nnm_site.shared.content.models.firm import Contact, Desk, Firm, Registration
-from nnm_site.shared.content.models.law import Prescribed, Rule
+from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.regulatory import ComplaintStage, ComplaintWay, Policy
 from nnm_site.shared.content.models.shell import Menu, MenuItem
 from nnm_site.shared.content.validate import Content, validate
@@ -143,11 +143,6 @@ def _download(document: Document) -> Document:
 def charters() -> list[Policy]:
     """The investor charters that pages show to the letter."""
     return [policy for policy in Policy.all() if policy.key.startswith("charter-")]
-
-
-def figure(name: str) -> str:
-    """A figure of a rule, such as the time of "contract-note". Raises `KeyError` when no rule has it."""
-    return {name: value for rule in Rule.all() for name, value in rule.figures.items()}[name]
 
 
 def complaint_stage(name: str) -> ComplaintStage:

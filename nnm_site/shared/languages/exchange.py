@@ -1,11 +1,10 @@
-"""`python -m nnm_site translate …`: handing texts to translators and taking them back, as a table (.csv) or gettext PO (.po).
+"""`python -m nnm_site translate …`: handing texts to translators and taking them back, as gettext PO (.po).
 
 Each text is known by its English, and carries the hash of the translation that was handed out. What has another
 English or another translation by now is refused, by name.
 """
 
 import argparse
-import csv
 import hashlib
 import unicodedata
 from collections import defaultdict
@@ -28,8 +27,6 @@ from nnm_site.shared.languages.store import (
 )
 from nnm_site.shared.languages.style import checker
 
-_COLUMNS = ("key", "source", "target", "context", "note", "before")
-
 
 class ExchangeError(ValueError):
     """What was not carried out, such as a file that cannot be taken: the message has a line for each fault."""
@@ -38,11 +35,6 @@ class ExchangeError(ValueError):
 def hash_of(text: str) -> str:
     """Eight letters of the SHA-256 of a text."""
     return hashlib.sha256(text.encode()).hexdigest()[:8]
-
-
-def id_of(key: str, context: str) -> str:
-    """By what a translator finds a message in an exported file."""
-    return hash_of(f"{context}\x04{key}")
 
 
 def entries_of(code: str, root: Path = CONTENT_DIR, missing: Iterable[Entry] = ()) -> list[Entry]:
@@ -118,50 +110,16 @@ def take(
     return changed
 
 
-def write_file(entries: Iterable[Entry], target: Path, code: str) -> None:
-    """Write entries into `target`. Raises `ExchangeError` for another kind of file."""
-    _check_kind(target)
-    if target.suffix == ".po":
-        write_entries(target, code, entries)
-        return
-    with target.open("w", encoding="utf-8-sig", newline="") as file:
-        rows = csv.writer(file)
-        rows.writerow(_COLUMNS)
-        for entry in entries:
-            earlier = f"before: {entry.previous} → {entry.text}" if entry.fuzzy else ""
-            note = ", ".join(filter(None, (*entry.places, earlier)))
-            key = id_of(entry.key, entry.context)
-            rows.writerow((key, entry.key, entry.valid, entry.context, note, entry.before))
-
-
 def read_file(path: Path) -> list[Entry]:
-    """The entries of a file that `write_file` wrote. Raises `ExchangeError`."""
-    _check_kind(path)
+    """The entries of an exported file. Raises `ExchangeError`."""
     try:
-        entries = read_entries(path, path.name) if path.suffix == ".po" else _of_table(path)
-    except (OSError, UnicodeDecodeError, csv.Error, ContentError) as problem:
+        entries = read_entries(path, path.name)
+    except (OSError, ContentError) as problem:
         raise ExchangeError(f"{path} cannot be read: {problem}") from None
     for entry in entries:
         if not entry.before:
             raise ExchangeError(f"{path.name}: “{entry.key}” lacks what it was made from (before)")
     return entries
-
-
-def _of_table(path: Path) -> list[Entry]:
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        rows = csv.DictReader(file, restval="")
-        if lacking := set(_COLUMNS) - set(rows.fieldnames or ()):
-            raise ExchangeError(f"{path.name} lacks the columns {', '.join(sorted(lacking))}")
-        return [
-            Entry(row["source"], row["context"], row["target"], before=row["before"])
-            for row in rows
-            if row["source"]
-        ]
-
-
-def _check_kind(path: Path) -> None:
-    if path.suffix not in {".csv", ".po"}:
-        raise ExchangeError(f"{path.name} must end in .csv or .po")
 
 
 def set_reviewed(code: str, what: str, root: Path = CONTENT_DIR) -> int:
@@ -191,7 +149,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         type=Path,
-        help="a .csv or .po file; for review a content file or the address of a page; "
+        help="a .po file; for review a content file or the address of a page; "
         "for proof the address of a page",
     )
     parser.add_argument("--to", type=Path, default=Path("proof.html"), help="where a proof goes")
@@ -213,8 +171,10 @@ def run(chosen: argparse.Namespace, missing: Missing, proof: Proof) -> str:
             chosen.to.write_text(proof(code, str(file)), encoding="utf-8")
             return f"{file} is written to {chosen.to}."
         if chosen.action == "export":
+            if file.suffix != ".po":
+                raise ExchangeError(f"{file.name} must end in .po")
             entries = entries_of(code, missing=missing(code))
-            write_file(entries, file, code)
+            write_entries(file, code, entries)
             return f"{len(entries)} texts written to {file}."
         if chosen.action == "review":
             return f"{set_reviewed(code, str(file))} translations are marked as reviewed."

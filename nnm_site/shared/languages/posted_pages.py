@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from urllib.parse import parse_qsl
 
 import reflex as rx
 from starlette.requests import ClientDisconnect, Request
@@ -15,11 +16,8 @@ from starlette.types import Receive, Scope, Send
 from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
 from nnm_site.platform.feature import Endpoint, Feature
-from nnm_site.platform.gate.client import household
+from nnm_site.platform.gate.client import household, is_own_origin
 from nnm_site.platform.route import Answering, PageAnswer, Route, on_trail, trail_of
-from nnm_site.platform.serve.posted import LONGEST_BODY as LONGEST_FORM
-from nnm_site.platform.serve.posted import MOST_FIELDS as MOST_FORM_FIELDS
-from nnm_site.platform.serve.posted import entries_of, is_ours
 from nnm_site.platform.serve.template import built_document
 from nnm_site.platform.serve.written_pages import BUSY, MOST_WAIT_SECONDS
 from nnm_site.settings import settings
@@ -27,6 +25,11 @@ from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import answer_in
 from nnm_site.shared.languages.speaking import say, speaking, spoken
+
+#: All fields of the largest form at their longest, percent-encoded, with room to spare.
+LONGEST_FORM = 32 * 1024
+MOST_FORM_FIELDS = 40
+_BODY_SECONDS = 20
 
 #: A text at its longest, each letter percent-encoded in nine signs, and fifty rows of a table.
 LONGEST_BODY = 224 * 1024
@@ -76,6 +79,25 @@ def in_languages(paths: Iterable[str]) -> dict[str, tuple[str, Catalogue | None]
     }
 
 
+async def entries_of(
+    request: Request, longest: int = LONGEST_FORM, most_fields: int = MOST_FORM_FIELDS
+) -> dict[str, str]:
+    """What a form posted; the first of several values of a name.
+
+    Raises `ValueError` for more than `longest` bytes or `most_fields` fields.
+    """
+    body = b""
+    async with asyncio.timeout(_BODY_SECONDS):
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > longest:
+                raise ValueError("the body is too large")
+    pairs = parse_qsl(
+        body.decode("ascii", "replace"), keep_blank_values=True, max_num_fields=most_fields
+    )
+    return dict(reversed(pairs))
+
+
 class PostedForms(ABC):
     """An ASGI app for forms that are posted to `paths`, addresses of English pages.
 
@@ -117,7 +139,8 @@ class PostedForms(ABC):
             return Response(status_code=405, headers={"Allow": "GET, HEAD, POST"})
         path, words = self._addresses[request.scope["path"]]
         with speaking(words.language.code if words else ""):
-            if not is_ours(request):
+            # The public site has one address.
+            if not is_own_origin(request.headers, settings.site_url, only=settings.is_production):
                 return await self.refused(request, path, 403)
             try:
                 entries = await entries_of(request, self.longest, self.most_fields)

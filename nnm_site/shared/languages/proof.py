@@ -9,7 +9,6 @@ from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import LiveRoute, Route, on_trail, trail_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import catalogue
-from nnm_site.shared.languages.exchange import id_of
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.messages import Message
 from nnm_site.shared.languages.pages import english_path
@@ -49,7 +48,7 @@ def stale_translations() -> Iterator[str]:
         yield from (f"  {one}" for one in stale)
 
 
-#: How a page to read shows the English of each sentence, its state, and its key for the translator.
+#: How a page to read shows the English of each sentence, its state, and its context in the exported file.
 STYLE = """
 body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif }
 .proof { display: block; font: .8125rem/1.45 system-ui, sans-serif; color: #555; margin: 0 0 .75rem }
@@ -59,7 +58,7 @@ svg, img, noscript { display: none }
 
 
 def proof(routes: Iterable[Route], code: str, address: str) -> str:
-    """A page in a language as HTML to read: below each sentence its English, its state and its key.
+    """A page in a language as HTML to read: below each sentence its English, its state and its context.
 
     `routes` are all pages of the site, `address` is that of the page, English or in the language. Raises `LookupError`
     where it has none.
@@ -77,7 +76,7 @@ def proof(routes: Iterable[Route], code: str, address: str) -> str:
         return rx.el.span(
             f"{message.text(message.key)} · ",
             rx.el.b(state or "not reviewed"),
-            f" · {id_of(message.key, '' if is_general else context)}",
+            f" · {context}" if context and not is_general else "",
             class_name="proof",
             lang="en",
         )

@@ -8,10 +8,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import reflex as rx
-from markupsafe import Markup
 
 from nnm_site.platform.reads import digest, hashes, unnoted
-from nnm_site.platform.tree import copies, render
+from nnm_site.platform.tree import copies
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.law import Prescribed
@@ -50,11 +49,6 @@ def translated(tree: Any) -> Any:
     """A tree in the language that is spoken."""
     translations = spoken()
     return Translator(translations).tree(tree) if translations else tree
-
-
-def written(tree: Any) -> Markup:
-    """The HTML of a tree in the language that is spoken."""
-    return render(translated(tree))
 
 
 @dataclass

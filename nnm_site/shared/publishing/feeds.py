@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
+from nnm_site.shared.content import queries
 from nnm_site.shared.rules.dates import INDIA
 
 
@@ -23,18 +24,21 @@ def atom(
     site_url: str,
     path: str,
     title: str,
-    author: str,
     page: str,
     entries: Sequence[FeedEntry],
     language: str = "en-IN",
 ) -> bytes:
-    """The feed at `path` of what stands on `page`, newest first. `entries` must not be empty."""
+    """The feed at `path` of what stands on `page`, newest first. `entries` must not be empty.
+
+    The firm is its author, and begins its title.
+    """
+    firm = queries.firm().name
     newest_first = sorted(entries, key=lambda entry: entry.published, reverse=True)
     feed = ET.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": language})
     ET.SubElement(feed, "id").text = site_url + path
-    ET.SubElement(feed, "title").text = title
+    ET.SubElement(feed, "title").text = f"{firm}: {title}"
     ET.SubElement(feed, "updated").text = _moment(max(entry.updated for entry in entries))
-    ET.SubElement(ET.SubElement(feed, "author"), "name").text = author
+    ET.SubElement(ET.SubElement(feed, "author"), "name").text = firm
     ET.SubElement(feed, "link", {"rel": "self", "href": site_url + path})
     ET.SubElement(feed, "link", {"rel": "alternate", "type": "text/html", "href": site_url + page})
     for entry in newest_first:

@@ -83,15 +83,13 @@ def error_page(
 ) -> rx.Component:
     """A page that says what is missing or wrong. `name` is that of its drawing too."""
     return ui.page(
-        ui.section(
+        ui.first_section(
             ui.lead(lead),
             *actions,
             ui.drawing(name),
             id=id or name,
             title=title,
             kicker=kicker,
-            level=1,
-            reveal=False,
             class_name="error-page",
         ),
         name=name,

@@ -11,7 +11,7 @@ from nnm_site.shared.content.models.law import Prescribed
 from nnm_site.shared.content.models.shell import Menu, TickerTab
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.rules.dates import now
-from nnm_site.shared.shell.popups import POPUPS, write_to
+from nnm_site.shared.shell.popups import POPUPS
 
 
 def footer() -> rx.Component:
@@ -71,7 +71,7 @@ def _office() -> rx.Component:
             ui.el.strong(firm.legal_name),
             *(ui.el.span(line) for line in firm.registered_office),
             ui.phone_link(firm.phone),
-            write_to(firm.email),
+            ui.mail_link(firm.email),
         ),
         ui.el.p(*(ui.el.span(line) for line in firm.hours), class_name="footer-hours"),
         class_name="footer-office",
@@ -86,7 +86,7 @@ def _officer() -> rx.Component:
         ui.el.address(
             ui.el.strong(officer.person or ""),
             ui.phone_link(officer.phone),
-            write_to(officer.email),
+            ui.mail_link(officer.email),
         ),
         **ui.sample_edge(sample=officer.sample),
     )

@@ -23,11 +23,6 @@ def popups() -> rx.Component:
     return rx.fragment(_charter(), _nominee(), _know_us())
 
 
-def write_to(email: str) -> rx.Component:
-    """An e-mail address as a link."""
-    return ui.link(email, href=f"mailto:{email}")
-
-
 def _charter() -> rx.Component:
     document = queries.document("investor-charter-stock-brokers")
 
@@ -122,7 +117,7 @@ def _reach(popup: Popup) -> list[rx.Component]:
         components.append(
             ui.definitions(
                 *person,
-                ("E-mail", write_to(contact.email)),
+                ("E-mail", ui.mail_link(contact.email)),
                 ("Phone", ui.phone_link(contact.phone)),
                 sample=contact.sample,
             )

@@ -31,7 +31,7 @@ def three_ways(key: str) -> rx.Component:
                 ),
                 ui.link("form (PDF)", href=form.href, new_tab=True),
                 ", sign it and send it to ",
-                ui.link(desk.email, href=f"mailto:{desk.email}"),
+                ui.mail_link(desk.email),
                 ".",
             ),
             ui.el.span("Or ask at our desk: ", ui.phone_link(desk.phone), "."),

@@ -56,6 +56,7 @@ from nnm_site.shared.ui.layout import (
     card,
     columns,
     eyebrow,
+    first_section,
     grid,
     heading,
     lead,
@@ -73,6 +74,7 @@ from nnm_site.shared.ui.links import (
     dotted,
     hidden_text,
     link,
+    mail_link,
     phone_address,
     phone_link,
     route_tabs,
@@ -81,8 +83,6 @@ from nnm_site.shared.ui.links import (
 from nnm_site.shared.ui.list_detail import ListEntry, dated_pages, list_detail
 from nnm_site.shared.ui.live import (
     answer,
-    asked_address,
-    entries_of,
     entry_group,
     live,
     live_form,

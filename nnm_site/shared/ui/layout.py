@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import reflex as rx
 
@@ -134,6 +134,11 @@ def section(
         id=id,
         aria_labelledby=f"{id}-title",
     )
+
+
+def first_section(*children: rx.Component | None, **head: Any) -> rx.Component:
+    """The section at the top of a page, with the page's heading; `head` is as `section` takes it."""
+    return section(*children, level=1, reveal=False, **head)
 
 
 def band(*children: rx.Component, label: str, class_name: str | None = None) -> rx.Component:

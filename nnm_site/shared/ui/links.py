@@ -23,6 +23,11 @@ def phone_link(phone: str) -> rx.Component:
     return link(phone, href=phone_address(phone))
 
 
+def mail_link(address: str) -> rx.Component:
+    """An e-mail address that begins a mail."""
+    return link(address, href=f"mailto:{address}")
+
+
 #: The addresses that dial a sample's number.
 _SAMPLE_CALL = re.compile(phone_address(SAMPLE_PHONE.pattern))
 
@@ -133,6 +138,7 @@ def examples() -> Examples:
     yield link, link("A document", href="/favicon.svg", new_tab=True)
     yield link, link("This page, current", href="#links", current=True)
     yield phone_link, el.span(phone_link("+91 22 5550 0100"), data_sample="line")
+    yield mail_link, mail_link("desk@nnm.example")
     for kind in KINDS:
         yield button, button(kind.title(), kind=kind)
         yield button, button(f"{kind.title()}, disabled", kind=kind, disabled=True)

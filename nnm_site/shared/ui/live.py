@@ -9,7 +9,6 @@ page is connected, and without JavaScript, its forms are ordinary GET forms.
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
-from urllib.parse import parse_qsl
 
 import reflex as rx
 
@@ -17,19 +16,6 @@ from nnm_site.shared.ui.element import Examples, classes, el, is_state
 from nnm_site.shared.ui.links import button, link
 
 Text = rx.Var[str] | str
-
-#: Far more than every field filled; longer addresses are not ours.
-LONGEST_ADDRESS = 4000
-
-
-def entries_of(address: str) -> dict[str, str]:
-    """The entries in an address's query; the last of several values counts, as in the browser."""
-    return dict(parse_qsl(address[:LONGEST_ADDRESS], keep_blank_values=True))
-
-
-def asked_address(sent: dict[str, Any]) -> str:
-    """The address that the page's script sends with the event `ask`."""
-    return str(sent.get("query", ""))[:LONGEST_ADDRESS]
 
 
 def live(*children: rx.Component, view: Any) -> rx.Component:

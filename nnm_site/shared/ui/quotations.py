@@ -10,20 +10,20 @@ from nnm_site.shared.ui.element import Examples, el
 from nnm_site.shared.ui.marks import sample_line
 
 
-def verse(
-    devanagari: str, iast: str, meaning: str, source: str, *, about: str | None = None
-) -> rx.Component:
+def verse(key: str, before: str = "", after: str = "", *, about: str | None = None) -> rx.Component:
     """A Sanskrit verse with transliteration, meaning and the work it is from.
 
-    With `about`, transliteration and work stand behind a line of these words.
+    `key` is that of the verse, `before` and `after` are said of its work. With `about`, transliteration and work
+    stand behind a line of these words.
     """
-    latin = transliteration(iast)
+    shown = Verse.get(key)
+    latin, source = transliteration(shown.iast), f"{before}{shown.work} {shown.reference}{after}"
     folded = about and el.details(el.summary(about), latin, el.p(source), class_name="verse-more")
     return el.figure(
         el.blockquote(
-            el.p(devanagari, class_name="devanagari", lang="sa"),
+            el.p(shown.devanagari, class_name="devanagari", lang="sa"),
             None if folded else latin,
-            el.p(meaning, class_name="meaning"),
+            el.p(shown.meaning, class_name="meaning"),
         ),
         el.figcaption(folded or source),
         class_name="verse",
@@ -42,14 +42,9 @@ def steps(items: Sequence[tuple[str, str]]) -> rx.Component:
     )
 
 
-def market_warning(
-    texts: Sequence[str], issuer: Sequence[str], sample: bool = False
-) -> rx.Component:
-    """The exchanges' prescribed warning in legible type, and who says it.
-
-    `texts` are the prescribed sentences, to the letter; `issuer` the member's name, address and
-    registration number, as the code of advertisement asks. `sample` marks an issuer that is one.
-    """
+def market_warning(*, funds: bool = False) -> rx.Component:
+    """The exchanges' prescribed warning in legible type, and who says it. With `funds` that of mutual funds as well."""
+    texts, issuer, sample = queries.market_warning(funds=funds)
     return el.aside(
         el.div(
             *(el.p(text, class_name="market-warning-text") for text in texts),
@@ -63,9 +58,7 @@ def market_warning(
 
 def examples() -> Examples:
     """The states of each component, for the style guide."""
-    one = Verse.get("arthashastra-1-4-3")
-    source = f"{one.work} {one.reference}"
-    yield verse, verse(one.devanagari, one.iast, one.meaning, source)
+    yield verse, verse("arthashastra-1-4-3")
     yield transliteration, transliteration("kośa-pūrvāḥ sarvārambhāḥ")
     yield steps, steps([("Write", "Say what happened, and when."), ("Follow", "Keep the number.")])
-    yield market_warning, market_warning(*queries.market_warning())
+    yield market_warning, market_warning()

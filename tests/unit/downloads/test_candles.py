@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.downloads.candles import FULL, HEIGHT, candle_paths
+from nnm_site.features.downloads.complaints import FULL, HEIGHT, candle_paths
 
 
 def high(path: str) -> float:

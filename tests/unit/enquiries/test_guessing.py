@@ -10,10 +10,11 @@ from nnm_site.features.enquiries.page import answer_look_up, answer_thank_you
 from nnm_site.features.enquiries.references import LOOK_UP
 from nnm_site.platform.gate.client import asked_by
 from nnm_site.platform.route import PageAnswer
+from nnm_site.platform.tree import render
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.speaking import speaking
-from nnm_site.shared.languages.translator import written
+from nnm_site.shared.languages.translator import translated
 from tests.documents import words
 from tests.unit.enquiries.conftest import PARTNER, Outbox, stored
 from tests.unit.fragments import tree
@@ -67,7 +68,7 @@ def test_the_refusal_is_said_in_hindi():
     with speaking("hi"):
         refused = looked_up(GUESSER, GUESSES[0])
 
-        text = str(written(refused.main))
+        text = str(render(translated(refused.main)))
     assert "Too many" not in text
     assert "आज़माई" in text
 

@@ -47,7 +47,8 @@ def document(path: str) -> str:
     """The text of a document with the figures and the days of a refund that it takes."""
     text = (FOLDER / path).read_text(encoding="utf-8")
     text = text.replace("#firm.refund_days", str(queries.firm().refund_days))
-    taken = re.sub(r'#figure-of\("([^"]+)"\)', lambda call: queries.figure(call[1]), text)
+    figures = {name: value for rule in Rule.all() for name, value in rule.figures.items()}
+    taken = re.sub(r'#figure-of\("([^"]+)"\)', lambda call: figures[call[1]], text)
     return " ".join(taken.split())
 
 

@@ -6,6 +6,7 @@ import pytest
 import reflex as rx
 
 from nnm_site.shared import ui
+from nnm_site.shared.content import queries
 from tests.rows import each
 
 
@@ -35,7 +36,6 @@ def test_numbers_and_markdown_mark_themselves(make: Callable[[], rx.Component], 
 def test_every_mark_goes_with_the_flag(sample: bool):
     shown = [
         ui.definitions(("Phone", "1"), sample=sample),
-        ui.market_warning(["Read."], ["The firm"], sample),
         ui.page(
             ui.section(id="a", title="A", facts=[ui.HeadFact("a", "b", "c", sample)]), name="a"
         ),
@@ -44,3 +44,7 @@ def test_every_mark_goes_with_the_flag(sample: bool):
     ]
     assert [("data-sample" in str(part)) for part in shown] == [sample] * len(shown)
     assert (ui.specimen(sample=sample) is not None) == sample
+
+
+def test_the_market_warning_is_marked_as_its_issuer_is() -> None:
+    assert ("data-sample" in str(ui.market_warning())) == queries.market_warning()[2]

@@ -15,11 +15,11 @@ from tests.rows import each
 
 pytestmark = pytest.mark.slow
 
-#: Of a document's head there is nothing to look at; some are a whole page by themselves; and what
+#: Of a document's head there is nothing to look at, and a page has one first section; some are a whole page by themselves; and what
 #: stands around a page's state would make the guide a live page. `each` draws others of a list.
 NOT_SHOWN = {
     "icons", "preload_font", "structured_data", "policy_page", "reading_page", "page", "live", "answer", "each",
-    "status",
+    "status", "first_section",
 }  # fmt: skip
 
 

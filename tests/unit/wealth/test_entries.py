@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.wealth.entries import EntryError, read
+from nnm_site.features.wealth.planners import EntryError, read
 from nnm_site.shared.content.models.wealth import PlannerEntry as Entry
 from nnm_site.shared.rules.money import indian
 from tests.rows import each

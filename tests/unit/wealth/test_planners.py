@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.wealth.entries import read
 from nnm_site.features.wealth.planners import (
     DEBTS,
     NET_WORTH,
@@ -16,6 +15,7 @@ from nnm_site.features.wealth.planners import (
     Planner,
     ask,
     example,
+    read,
 )
 from tests.rows import each
 

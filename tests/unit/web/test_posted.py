@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from nnm_site.platform.serve.posted import LONGEST_BODY, MOST_FIELDS, entries_of
+from nnm_site.shared.languages.posted_pages import LONGEST_FORM, MOST_FORM_FIELDS, entries_of
 from tests.rows import each
 
 
@@ -28,5 +28,5 @@ def test_of_a_name_that_is_given_twice_the_first_counts(second: str):
 
 
 def test_more_than_any_form_of_ours_has_is_not_read():
-    assert CLIENT.post("/", content="x=" + "a" * LONGEST_BODY).status_code == 413
-    assert CLIENT.post("/", content="x=1&" * (MOST_FIELDS + 1)).status_code == 413
+    assert CLIENT.post("/", content="x=" + "a" * LONGEST_FORM).status_code == 413
+    assert CLIENT.post("/", content="x=1&" * (MOST_FORM_FIELDS + 1)).status_code == 413
