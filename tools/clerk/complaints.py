@@ -14,6 +14,7 @@ from nnm_site.shared.content.complaints import segment_names, source_label
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.documents import (
     SOURCES,
+    ComplaintCount,
     ComplaintMonth,
     complaint_problems,
     not_over,
@@ -22,12 +23,9 @@ from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.content.problems import Problem
 from tools.clerk.change import Change
 from tools.clerk.checkout import Refused
-from tools.clerk.entries import TABLE, added, entry, replaced, without
+from tools.clerk.entries import TABLE, put, without
 
 FILE = "content/documents/complaints.toml"
-
-#: The numbers of one source: the fields of `ComplaintCount`.
-Count = dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,7 @@ class Entered:
     """
 
     month: datetime.date
-    counts: Mapping[tuple[str, str], Count]
+    counts: Mapping[tuple[str, str], ComplaintCount]
     places: Mapping[tuple[str, ...], str]
 
 
@@ -111,11 +109,8 @@ def change_with(
     ]
     if faults:
         raise Faulty(faults)
-    if former:
-        for key, fields in entries.items():
-            text = replaced(text, key, fields)
-    else:
-        text = added(text, map(entry, entries.values()))
+    for fields in entries.values():
+        text = put(text, fields)
     if records(text) != together:
         raise Refused(f"{FILE} has another form than this can write: enter the month by hand.")
     files = {FILE: (before.encode(), text.encode())}
@@ -148,10 +143,8 @@ def _fields(segment: str, entered: Entered) -> dict[str, object]:
     fields: dict[str, object] = {"key": key, "segment": segment, "month": entered.month}
     for source in SOURCES:
         count = entered.counts[segment, source]
-        left_out = {name for name in ("older", "days") if not count[name]}
-        if count["resolved"]:
-            left_out.discard("days")
-        fields[source] = {name: number for name, number in count.items() if name not in left_out}
+        days = {"days": count.days} if count.resolved else {}
+        fields[source] = count.model_dump(exclude_defaults=True) | days
     return fields
 
 

@@ -21,7 +21,7 @@ from tools.clerk.change import Change
 from tools.clerk.checkout import Refused, blob, read
 from tools.clerk.comparison import NAMES, Changed, Versions, few
 from tools.clerk.duties import Attached, Duty
-from tools.clerk.entries import added, entry, replaced, tables
+from tools.clerk.entries import put, tables
 from tools.clerk.fields import Field, NoAnswerError, fields_of
 from tools.clerk.record import slug
 from tools.serve import ROOT
@@ -181,14 +181,7 @@ def change_with(duty: Duty, given: Sequence[Block], folder: Path, root: Path = R
             file = f"content/{of.source}"
             written = read(file, root)
             before, now = files.get(file, (written, written))
-            text = (now or b"").decode()
-            is_there = any(one["key"] == key for one in tables(text).get(of.name, []))
-            text = (
-                replaced(text, key, fields, of.name)
-                if is_there
-                else added(text, [entry(fields, of.name)])
-            )
-            files[file] = before, text.encode()
+            files[file] = before, put((now or b"").decode(), fields, of.name).encode()
             names.append(Changed(file, of.name, key, None, fields).name)
             if duty.attached:
                 files |= _attached(duty.attached, block, key, folder, root)
