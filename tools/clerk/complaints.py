@@ -5,7 +5,7 @@ What a month has to be is said by the content's model; here each fault gets its 
 
 import datetime
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pydantic import ValidationError
@@ -40,13 +40,10 @@ class Fault:
         return f"{self.place[:1].upper()}{self.place[1:]}: {self.message}."
 
 
-class Faulty(Refused):
-    """A month that cannot be taken, with each fault."""
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        """Keep `faults`; the message is one line for each."""
-        self.faults = tuple(faults)
-        super().__init__("\n".join(dict.fromkeys(map(str, faults))))
+def require_none(faults: Iterable[Fault]) -> None:
+    """Raise `Refused` with a line for each fault, if there is any."""
+    if lines := dict.fromkeys(map(str, faults)):
+        raise Refused("\n".join(lines))
 
 
 @dataclass(frozen=True)
@@ -77,8 +74,8 @@ def change_with(
     """What becomes of the file's text `before` with the month that somebody entered.
 
     `replaces` says that it takes the place of one that is there: a segment whose public figures
-    change is marked as corrected `today`. `begins` takes the sample months out. Raises `Faulty`,
-    and `Refused` where nothing changes.
+    change is marked as corrected `today`. `begins` takes the sample months out. Raises `Refused`
+    with each fault, and where nothing changes.
     """
     known = records(before)
     kept = [one for one in known if not (begins and one.sample)]
@@ -96,19 +93,15 @@ def change_with(
     elif replaces and not former:
         fault = f"there is no {month} that this could replace"
     if fault:
-        raise Faulty([Fault(entered.places[next(iter(segment_names())),], fault)])
+        require_none([Fault(entered.places[next(iter(segment_names())),], fault)])
     for key, one in former.items():
         is_correction = key in changed and not one.sample
         if day := today if is_correction else one.corrected:
             entries[key]["corrected"] = day
             new[key] = new[key].model_copy(update={"corrected": day})
     together = [new.get(one.key, one) for one in kept] if former else [*kept, *new.values()]
-    faults = [
-        _placed(*problem, entered)
-        for problem in complaint_problems(together, ComplaintSegment.all())
-    ]
-    if faults:
-        raise Faulty(faults)
+    problems = complaint_problems(together, ComplaintSegment.all())
+    require_none(_placed(*problem, entered) for problem in problems)
     for fields in entries.values():
         text = put(text, fields)
     if records(text) != together:
@@ -163,6 +156,5 @@ def _validated(
                 field = next(name for name in ("days", "older", "pending") if name in wrong.message)
                 place = entered.places[str(values["segment"]), source, field]
                 faults.append(Fault(place, wrong.message))
-    if faults:
-        raise Faulty(faults)
+    require_none(faults)
     return months

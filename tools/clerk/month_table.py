@@ -28,7 +28,7 @@ from nnm_site.shared.content.complaints import (
 )
 from nnm_site.shared.content.models.documents import SOURCES, ComplaintCount, Source
 from nnm_site.shared.content.models.firm import ComplaintSegment
-from tools.clerk.complaints import Entered, Fault, Faulty
+from tools.clerk.complaints import Entered, Fault, require_none
 from tools.clerk.sheets import Cell, Sheet, read_sheets
 
 Value = TypeVar("Value")
@@ -125,18 +125,18 @@ class _Row:
 
 
 def entered_in(file: Path) -> Entered:
-    """The month that a file holds. Raises `Refused`, and `Faulty` with each fault."""
+    """The month that a file holds. Raises `Refused` with each fault."""
     faults: list[Fault] = []
     sheets = read_sheets(file)
     months: dict[str, datetime.date] = {}
     rows = [row for sheet in sheets for row in _rows(sheet, months, faults)]
-    _raise(faults)
+    require_none(faults)
     place = f"sheet “{sheets[0].name}”"
     if not rows:
-        _raise([Fault(place, f"no table is there: its heads must name “{FROM}”")])
+        require_none([Fault(place, f"no table is there: its heads must name “{FROM}”")])
     if not months:
         cure = f"write it above the table (“month ending October 2026”), or into a column “{MONTH}”"
-        _raise([Fault(place, f"no month is there: {cure}")])
+        require_none([Fault(place, f"no month is there: {cure}")])
     (month_place, month), *others = months.items()
     for other_place, other in others:
         if other != month:
@@ -150,15 +150,15 @@ def entered_in(file: Path) -> Entered:
             row.wrong(FROM, f"{named} has a row already: {by_place[where].place}")
         elif where is not None:
             by_place[where] = row
-    _raise(faults)
+    require_none(faults)
     faults += _missing(by_place, rows[0].place.partition(",")[0])
     of_sources = {where: row for where, row in by_place.items() if where[1] in SOURCES}
     counts = {where: count for where, row in of_sources.items() if (count := _count(row))}
-    _raise(faults)
+    require_none(faults)
     for (segment, source), row in by_place.items():
         if source == GRAND_TOTAL:
             _compare(row, [counts[segment, one] for one in SOURCES])
-    _raise(faults)
+    require_none(faults)
     places = {
         (*where, field): row.at(column)
         for where, row in by_place.items()
@@ -166,11 +166,6 @@ def entered_in(file: Path) -> Entered:
     }
     of_segments = {(where[0],): row.month for where, row in by_place.items()}
     return Entered(month, counts, {**places, **of_segments})
-
-
-def _raise(faults: Sequence[Fault]) -> None:
-    if faults:
-        raise Faulty(faults)
 
 
 def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -> Iterator[_Row]:
