@@ -30,9 +30,10 @@ AudioALSADevice "null"
 AddModule "words" "sd_generic" "words.conf"
 Timeout 0
 """
-#: The one voice is a command that writes down what it is given, each utterance in a line.
+#: The one voice is a command that writes down what it is given, each utterance in a line. It waits before: Orca has to
+#: have noted the number of an utterance when that ends.
 _VOICE = r"""
-GenericExecuteSynth "printf %s \'$DATA\' | paste -s -d ' ' >> '{words}'"
+GenericExecuteSynth "sleep 0.03; printf %s \'$DATA\' | paste -s -d ' ' >> '{words}'"
 GenericMaxChunkLength 100000
 GenericDelimiters "|"
 GenericLanguage "en" "en" "utf-8"

@@ -131,18 +131,16 @@ def _answered(field: Field, ask: Ask, say: Say, *, is_needed: bool) -> list[str]
     answers: list[str] = []
     while True:
         answer = ask("> ").strip()
-        if not answer:
-            if answers or not is_needed:
-                return answers
-            say("  This is needed.")
-            continue
         try:
-            field.value([*answers, answer])
+            if answer:
+                field.value([*answers, answer])
+                answers.append(answer)
+            elif is_needed and not answers:
+                raise NoAnswerError("This is needed")
         except NoAnswerError as fault:
             say(f"  {fault}.")
             continue
-        answers.append(answer)
-        if not field.is_list or field.choices:
+        if not answer or not field.is_list or field.choices:
             return answers
 
 

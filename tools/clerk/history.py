@@ -17,15 +17,8 @@ from tools.serve import ROOT
 _TRAILERS = (PUBLISHED_BY, CHECKED_BY, UNDOES)
 #: Of a change with more items the list tells so many.
 _MOST_ITEMS = 10
-_FORM = "%x00".join(
-    (
-        "%H",
-        "%ct",
-        "%s",
-        "%an",
-        *(f"%(trailers:key={name},valueonly,separator=%x2C)" for name in _TRAILERS),
-    )
-)
+_TRAILER = "%(trailers:key={},valueonly,separator=%x2C)"
+_FORM = "%x00".join(("%H", "%ct", "%s", "%an", *map(_TRAILER.format, _TRAILERS)))
 
 
 @dataclass(frozen=True)
