@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from tools import programs
@@ -96,6 +97,9 @@ def read(url: str, last_words: str, folder: Path) -> list[str]:
     finally:
         os.killpg(session.pid, signal.SIGTERM)
         session.wait()
+        with suppress(ProcessLookupError):
+            # Chromium would write into its profile for a moment.
+            os.killpg(session.pid, signal.SIGKILL)
     return utterances
 
 
