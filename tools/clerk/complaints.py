@@ -99,15 +99,14 @@ def change_with(
         if day := today if is_correction else one.corrected:
             entries[key]["corrected"] = day
             new[key] = new[key].model_copy(update={"corrected": day})
-    together = [new.get(one.key, one) for one in kept] if former else [*kept, *new.values()]
+    together = [*({one.key: one for one in kept} | new).values()]
     problems = complaint_problems(together, ComplaintSegment.all())
     require_none(_placed(*problem, entered) for problem in problems)
     for fields in entries.values():
         text = put(text, fields)
     if records(text) != together:
         raise Refused(f"{FILE} has another form than this can write: enter the month by hand.")
-    files = {FILE: (before.encode(), text.encode())}
-    return Change(files, f"Complaint data of {month}")
+    return Change({FILE: (before.encode(), text.encode())}, f"Complaint data of {month}")
 
 
 def _figures(month: ComplaintMonth) -> dict[str, object]:

@@ -48,9 +48,9 @@ class Published:
                 yield from changed_entries(file, (before, blob(root, self.commit, file)))
 
 
-def published(root: Path = ROOT, *of: str) -> Iterator[Published]:
-    """The commits that have changed content, the newest first; of one commit alone where it is named."""
-    told = git(root, "log", "--no-merges", f"--format={_FORM}", *of, "--", CONTENT).decode()
+def published(root: Path) -> Iterator[Published]:
+    """The commits that have changed content, the newest first."""
+    told = git(root, "log", "--no-merges", f"--format={_FORM}", "--", CONTENT).decode()
     for one in told.splitlines():
         made, seconds, *others = one.split("\0")
         yield Published(made, datetime.datetime.fromtimestamp(int(seconds), INDIA), *others)
