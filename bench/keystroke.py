@@ -4,6 +4,7 @@ phone of a fourth of the speed (INP).
 
 from collections.abc import Callable, Iterator
 from statistics import median
+from typing import Any
 
 from playwright.sync_api import Browser, Page
 
@@ -83,7 +84,6 @@ def watch(page: Page) -> None:
 def measure() -> Iterator[Row]:
     """The calculator, from a key to the repainted total."""
     with programs.site() as site, programs.chromium() as browser:
-        # The policy of the page allows no script of ours; the measurement is not the page.
         page = browser.new_context(bypass_csp=True).new_page()
         page.goto(f"{site.address}/calculator", wait_until="networkidle")
         watch(page)
@@ -100,12 +100,20 @@ def measure() -> Iterator[Row]:
             yield at_most(f"{what} (INP)", _slowest(browser, site.address + path, act), 150, " ms")
 
 
+def phone(browser: Browser, script: str = "", **kind: Any) -> Page:
+    """A page of a phone with a fourth of the speed, which runs a script and notes its slowest interaction."""
+    # The policy of the page allows no script of ours; the measurement is not the page.
+    context = browser.new_context(bypass_csp=True, viewport={"width": 412, "height": 823}, **kind)
+    page = context.new_page()
+    page.add_init_script(SLOWEST + script)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    return page
+
+
 def _slowest(browser: Browser, address: str, act: Act) -> float:
-    """Milliseconds of the slowest of some interactions with a page, at a fourth of the speed."""
-    page = browser.new_context(bypass_csp=True, viewport={"width": 412, "height": 823}).new_page()
-    page.add_init_script(SLOWEST)
+    """Milliseconds of the slowest of some interactions with a page."""
+    page = phone(browser)
     page.goto(address, wait_until="networkidle")
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     for turn in range(TIMES):
         act(page, turn)
         page.wait_for_timeout(APART)

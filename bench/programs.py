@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -68,9 +69,9 @@ def site(**settings: str) -> Iterator[Replica]:
 
 
 @contextmanager
-def program(command: list[str], port: int, log: Path) -> Iterator[int]:
-    """A program that listens at `port`; its process."""
-    started = Part(Path(command[0]).name, command, log, lambda: listens(port))
+def program(command: list[str], port: int, log: Path, **options: Any) -> Iterator[int]:
+    """A program that listens at `port`; its process. `options` are those of `Popen`."""
+    started = Part(Path(command[0]).name, command, log, lambda: listens(port), **options)
     started.start()
     try:
         yield started.process

@@ -170,17 +170,13 @@ async def _all(address: str, count: int) -> None:
         return visitor
 
     async with AsyncExitStack() as stack:
-        # A proxy sees the address that a connection comes from.
-        groups = [
-            await stack.enter_async_context(
-                aiohttp.ClientSession(
-                    connector=aiohttp.TCPConnector(
-                        limit=0, family=socket.AF_INET, local_addr=(f"127.0.1.{group + 1}", 0)
-                    )
-                )
-            )
-            for group in range(-(-count // TOGETHER))
-        ]
+        groups: list[aiohttp.ClientSession] = []
+        for group in range(-(-count // TOGETHER)):
+            # A proxy sees the address that a connection comes from.
+            own = (f"127.0.1.{group + 1}", 0)
+            line = aiohttp.TCPConnector(limit=0, family=socket.AF_INET, local_addr=own)
+            session = aiohttp.ClientSession(connector=line)
+            groups.append(await stack.enter_async_context(session))
         arrivals = (arrive(number, groups[number // TOGETHER]) for number in range(count))
         visitors = await asyncio.gather(*arrivals)
         print("open", flush=True)

@@ -88,8 +88,8 @@ def main(dev: bool, test: bool) -> None:
 
 
 def _is_complete(dev: bool) -> bool:
-    known, wanted = _mark(), _wanted(dev)
-    return _fits(known) and wanted.items() <= known.items()
+    known = _mark()
+    return _fits(known) and _wanted(dev).items() <= known.items()
 
 
 def _mark() -> "dict[str, str]":

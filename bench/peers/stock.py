@@ -12,7 +12,6 @@ from bench import programs
 from bench.peers.site import Site, pack
 from bench.peers.walk import CALCULATOR, HOME
 from tests.server import ROOT, free_port
-from tests.services.processes import Part, listens
 
 PAGES = (HOME, CALCULATOR)
 
@@ -72,13 +71,7 @@ def site(folder: Path) -> Iterator[Site]:
         subprocess.run(export, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
         seconds = time.monotonic() - began
     run = ["reflex", "run", "--env", "prod", "--backend-only"]
-    server = Part(
-        "Reflex", run, folder / "log", lambda: listens(backend), cwd=folder, env=environment
-    )
-    server.start()
-    try:
+    with programs.program(run, backend, folder / "log", cwd=folder, env=environment) as server:
         built = pack(folder / ".web" / "build" / "client")
         with programs.nginx(built, f"http://localhost:{backend}", port) as (_, nginx):
-            yield Site(address, (nginx, server.process), seconds, seconds)
-    finally:
-        server.stop()
+            yield Site(address, (nginx, server), seconds, seconds)

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -111,7 +111,7 @@ def told(change: Change) -> Iterator[str]:
 
     Raises `Refused` with every fault that the content has with it.
     """
-    documents = documents_of(change.after)
+    documents, reads = documents_of(change.after), read_by_pages()
     yield f"{change.subject}:"
     gone = [item for item in change.items if not item.after]
     shown = change.items if len(gone) <= _MOST_GONE else [one for one in change.items if one.after]
@@ -129,12 +129,13 @@ def told(change: Change) -> Iterator[str]:
         is_told = any(one.after and "from" not in one.after for one in news)
         besides = ", but for /what-changed, which tells of it at once" if is_told else ""
         yield f"  From {long_date(min(begins))}. Until then the site is as it was{besides}."
+    pages = dict[str, None]()
     # What tells visitors of it is named first.
-    inputs = (
-        {name for one in entries for name in one.inputs()} for entries in (news, change.entries)
-    )
-    if pages := [*dict.fromkeys(page for names in inputs for page in pages_of(names))]:
-        yield f"Pages that read it ({len(pages)}): {few(pages)}"
+    for entries in (news, change.entries):
+        inputs = {name for one in entries for name in one.inputs()}
+        pages |= dict.fromkeys(page for page in sorted(reads) if reads[page] & inputs)
+    if pages:
+        yield f"Pages that read it ({len(pages)}): {few([*pages])}"
     if documents:
         counts = (f"{number} {what}" for what, number in Counter(documents.values()).items())
         yield f"Documents that change ({', '.join(counts)}): {few([*documents])}"
@@ -145,11 +146,6 @@ def read_by_pages() -> dict[str, frozenset[str]]:
     store = CACHE / f"pages-{key_of(serve.public_address())[:8]}.entry"
     pages = read_store(store).items()
     return {name: frozenset(one.inputs) for name, one in pages if name.startswith("/")}
-
-
-def pages_of(inputs: Set[str]) -> list[str]:
-    """The addresses of pages that have read one of the inputs."""
-    return sorted(page for page, read in read_by_pages().items() if read & inputs)
 
 
 def documents_of(files: Files) -> dict[str, str]:

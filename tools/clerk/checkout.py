@@ -1,11 +1,10 @@
 """The checkout in which a change is made: git, one change at a time, and what a command that was killed has left.
 
-Before a change is written, a journal in `var/` says what will be; it goes once the change is committed. A commit is made beside
-the work tree and becomes the newest in one step, so that there is the state before or the one after.
+A commit is made beside the work tree, and a journal in `var/` names it before any file is written. It becomes the newest
+in one step, so that there is the state before or the one after; then the journal goes.
 """
 
 import fcntl
-import hashlib
 import json
 import os
 import signal
@@ -133,25 +132,23 @@ def commit(
     Whatever `check` or git raises, the files are put back as they were.
     """
     head = line(root, "rev-parse", "HEAD")
-    written = {name: data for name, data in files.items() if read(name, root) != data}
-    marks = {name: _mark(data) for name, data in written.items()}
-    _journal(root, files=marks, subject=message.partition("\n")[0])
+    made = _commit_beside(root, head, files, message, by)
+    written = [name for name, data in files.items() if read(name, root) != data]
+    journal = {"commit": made, "files": [*files], "written": written}
+    _write(root / _JOURNAL, json.dumps(journal).encode())
     try:
-        for name, data in written.items():
-            _write(root / name, data)
+        for name in written:
+            _write(root / name, files[name])
         check()
-        made = _commit_beside(root, head, files, message, by)
-        _journal(root, files=marks, subject=message.partition("\n")[0], commit=made, names=[*files])
         git(root, "update-ref", "HEAD", made, head)
-    except BaseException:
+    finally:
         _settled(root)
-        raise
-    _settled(root)
     return made
 
 
 def _commit_beside(root: Path, head: str, files: Files, message: str, by: str) -> str:
     """A commit of files upon `head` that is not the newest yet; neither work tree nor index know of it."""
+    (root / _INDEX).parent.mkdir(exist_ok=True)
     (root / _INDEX).unlink(missing_ok=True)
     beside = {"GIT_INDEX_FILE": str(root / _INDEX)}
     git(root, "read-tree", head, env=beside)
@@ -184,28 +181,20 @@ def _settled(root: Path) -> str:
     if not path.is_file():
         return ""
     journal = json.loads(path.read_bytes())
-    made, subject = journal.get("commit"), journal["subject"]
-    if made and line(root, "branch", "--contains", made, fails=True):
-        git(root, "reset", "--quiet", "--", *journal["names"])
+    made = journal["commit"]
+    subject = line(root, "log", "-1", "--format=%s", made)
+    if line(root, "branch", "--contains", made, fails=True):
+        git(root, "reset", "--quiet", "--", *journal["files"])
         said = f"“{subject}” was committed ({made[:10]})."
     else:
-        for name, mark in journal["files"].items():
+        for name in journal["written"]:
             (root / f"{name}.new").unlink(missing_ok=True)
             # Somebody may have written into the file meanwhile; that stays.
-            if _mark(read(name, root)) == mark:
+            if read(name, root) == blob(root, made, name):
                 _write(root / name, blob(root, "HEAD", name))
         said = f"“{subject}” was not finished, and the files are as they were before."
     path.unlink()
     return said
-
-
-def _mark(data: bytes | None) -> str:
-    return "" if data is None else hashlib.sha256(data).hexdigest()
-
-
-def _journal(root: Path, **journal: object) -> None:
-    (root / "var").mkdir(exist_ok=True)
-    _write(root / _JOURNAL, json.dumps(journal).encode())
 
 
 def _write(path: Path, data: bytes | None) -> None:

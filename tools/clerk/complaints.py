@@ -5,7 +5,7 @@ What a month has to be is said by the content's model; here each fault gets its 
 
 import datetime
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pydantic import ValidationError
@@ -14,6 +14,7 @@ from nnm_site.shared.content.complaints import segment_names, source_label
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.documents import (
     SOURCES,
+    ComplaintCount,
     ComplaintMonth,
     complaint_problems,
     not_over,
@@ -22,12 +23,9 @@ from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.content.problems import Problem
 from tools.clerk.change import Change
 from tools.clerk.checkout import Refused
-from tools.clerk.entries import TABLE, added, entry, replaced, without
+from tools.clerk.entries import TABLE, put, without
 
 FILE = "content/documents/complaints.toml"
-
-#: The numbers of one source: the fields of `ComplaintCount`.
-Count = dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -42,13 +40,10 @@ class Fault:
         return f"{self.place[:1].upper()}{self.place[1:]}: {self.message}."
 
 
-class Faulty(Refused):
-    """A month that cannot be taken, with each fault."""
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        """Keep `faults`; the message is one line for each."""
-        self.faults = tuple(faults)
-        super().__init__("\n".join(dict.fromkeys(map(str, faults))))
+def require_none(faults: Iterable[Fault]) -> None:
+    """Raise `Refused` with a line for each fault, if there is any."""
+    if lines := dict.fromkeys(map(str, faults)):
+        raise Refused("\n".join(lines))
 
 
 @dataclass(frozen=True)
@@ -59,7 +54,7 @@ class Entered:
     """
 
     month: datetime.date
-    counts: Mapping[tuple[str, str], Count]
+    counts: Mapping[tuple[str, str], ComplaintCount]
     places: Mapping[tuple[str, ...], str]
 
 
@@ -79,8 +74,8 @@ def change_with(
     """What becomes of the file's text `before` with the month that somebody entered.
 
     `replaces` says that it takes the place of one that is there: a segment whose public figures
-    change is marked as corrected `today`. `begins` takes the sample months out. Raises `Faulty`,
-    and `Refused` where nothing changes.
+    change is marked as corrected `today`. `begins` takes the sample months out. Raises `Refused`
+    with each fault, and where nothing changes.
     """
     known = records(before)
     kept = [one for one in known if not (begins and one.sample)]
@@ -98,28 +93,20 @@ def change_with(
     elif replaces and not former:
         fault = f"there is no {month} that this could replace"
     if fault:
-        raise Faulty([Fault(entered.places[next(iter(segment_names())),], fault)])
+        require_none([Fault(entered.places[next(iter(segment_names())),], fault)])
     for key, one in former.items():
         is_correction = key in changed and not one.sample
         if day := today if is_correction else one.corrected:
             entries[key]["corrected"] = day
             new[key] = new[key].model_copy(update={"corrected": day})
-    together = [new.get(one.key, one) for one in kept] if former else [*kept, *new.values()]
-    faults = [
-        _placed(*problem, entered)
-        for problem in complaint_problems(together, ComplaintSegment.all())
-    ]
-    if faults:
-        raise Faulty(faults)
-    if former:
-        for key, fields in entries.items():
-            text = replaced(text, key, fields)
-    else:
-        text = added(text, map(entry, entries.values()))
+    together = [*({one.key: one for one in kept} | new).values()]
+    problems = complaint_problems(together, ComplaintSegment.all())
+    require_none(_placed(*problem, entered) for problem in problems)
+    for fields in entries.values():
+        text = put(text, fields)
     if records(text) != together:
         raise Refused(f"{FILE} has another form than this can write: enter the month by hand.")
-    files = {FILE: (before.encode(), text.encode())}
-    return Change(files, f"Complaint data of {month}")
+    return Change({FILE: (before.encode(), text.encode())}, f"Complaint data of {month}")
 
 
 def _figures(month: ComplaintMonth) -> dict[str, object]:
@@ -148,10 +135,8 @@ def _fields(segment: str, entered: Entered) -> dict[str, object]:
     fields: dict[str, object] = {"key": key, "segment": segment, "month": entered.month}
     for source in SOURCES:
         count = entered.counts[segment, source]
-        left_out = {name for name in ("older", "days") if not count[name]}
-        if count["resolved"]:
-            left_out.discard("days")
-        fields[source] = {name: number for name, number in count.items() if name not in left_out}
+        days = {"days": count.days} if count.resolved else {}
+        fields[source] = count.model_dump(exclude_defaults=True) | days
     return fields
 
 
@@ -170,6 +155,5 @@ def _validated(
                 field = next(name for name in ("days", "older", "pending") if name in wrong.message)
                 place = entered.places[str(values["segment"]), source, field]
                 faults.append(Fault(place, wrong.message))
-    if faults:
-        raise Faulty(faults)
+    require_none(faults)
     return months

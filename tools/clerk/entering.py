@@ -21,7 +21,7 @@ from tools.clerk.change import Change
 from tools.clerk.checkout import Refused, blob, read
 from tools.clerk.comparison import NAMES, Changed, Versions, few
 from tools.clerk.duties import Attached, Duty
-from tools.clerk.entries import added, entry, replaced, tables
+from tools.clerk.entries import put, tables
 from tools.clerk.fields import Field, NoAnswerError, fields_of
 from tools.clerk.record import slug
 from tools.serve import ROOT
@@ -131,18 +131,16 @@ def _answered(field: Field, ask: Ask, say: Say, *, is_needed: bool) -> list[str]
     answers: list[str] = []
     while True:
         answer = ask("> ").strip()
-        if not answer:
-            if answers or not is_needed:
-                return answers
-            say("  This is needed.")
-            continue
         try:
-            field.value([*answers, answer])
+            if answer:
+                field.value([*answers, answer])
+                answers.append(answer)
+            elif is_needed and not answers:
+                raise NoAnswerError("This is needed")
         except NoAnswerError as fault:
             say(f"  {fault}.")
             continue
-        answers.append(answer)
-        if not field.is_list or field.choices:
+        if not answer or not field.is_list or field.choices:
             return answers
 
 
@@ -181,14 +179,7 @@ def change_with(duty: Duty, given: Sequence[Block], folder: Path, root: Path = R
             file = f"content/{of.source}"
             written = read(file, root)
             before, now = files.get(file, (written, written))
-            text = (now or b"").decode()
-            is_there = any(one["key"] == key for one in tables(text).get(of.name, []))
-            text = (
-                replaced(text, key, fields, of.name)
-                if is_there
-                else added(text, [entry(fields, of.name)])
-            )
-            files[file] = before, text.encode()
+            files[file] = before, put((now or b"").decode(), fields, of.name).encode()
             names.append(Changed(file, of.name, key, None, fields).name)
             if duty.attached:
                 files |= _attached(duty.attached, block, key, folder, root)

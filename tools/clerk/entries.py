@@ -40,13 +40,14 @@ def entry(fields: Mapping[str, object], table: str = TABLE) -> str:
     return f"[[{table}]]\n" + "".join(f"{name} = {_value(one)}\n" for name, one in fields.items())
 
 
-def added(text: str, entries: Iterable[str]) -> str:
-    """The text with entries at its end; an empty line before each."""
-    return text.rstrip("\n") + "\n" + "".join(f"\n{one}" for one in entries)
+def put(text: str, fields: Mapping[str, Any], table: str = TABLE) -> str:
+    """The text with these fields in the entry that has their key, or in a new one at its end.
 
-
-def replaced(text: str, key: str, fields: Mapping[str, object], table: str = TABLE) -> str:
-    """The text with other fields in the entry `key`; comments in it, and what has not changed, stay to the letter."""
+    Comments in the entry, and what has not changed, stay to the letter.
+    """
+    key = fields["key"]
+    if all(one["key"] != key for one in tables(text).get(table, ())):
+        return (text.rstrip("\n") + "\n\n" + entry(fields, table)).lstrip("\n")
 
     def change(lines: str) -> str:
         left, new = dict(fields), f"[[{table}]]\n"
@@ -63,13 +64,13 @@ def replaced(text: str, key: str, fields: Mapping[str, object], table: str = TAB
     return _changed(text, table, {key}, change)
 
 
-def without(text: str, keys: Iterable[str], table: str = TABLE) -> str:
+def without(text: str, keys: Iterable[str]) -> str:
     """The text without some entries; comments that stand in them stay."""
 
     def comments(lines: str) -> str:
         return "".join(re.findall(r"^#.*\n", lines, re.M))
 
-    changed = _changed(text, table, set(keys), comments)
+    changed = _changed(text, TABLE, set(keys), comments)
     return re.sub(r"\n{3,}", "\n\n", changed).rstrip("\n") + "\n"
 
 

@@ -14,9 +14,7 @@ from pydantic.fields import FieldInfo
 from nnm_site.shared.content.models.base import COLLECTIONS, Entry
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.rules.dates import long_date, today
-
-_YES_OR_NO = {"yes": True, "true": True, "no": False, "false": False}
-_DAYS = ("%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%d.%m.%Y", "%d %B %Y", "%d %b %Y")
+from nnm_site.shared.rules.typed_dates import DateError, date_in
 
 
 class NoAnswerError(ValueError):
@@ -65,11 +63,8 @@ class Field:
     def value(self, answers: Sequence[str]) -> Any:
         """The value that answers say. Raises `NoAnswerError`."""
         if self.is_list:
-            single = [
-                one.strip()
-                for each in answers
-                for one in (each.split(",") if self.choices else [each])
-            ]
+            text = ",".join(answers)
+            single = map(str.strip, text.split(",")) if self.choices else answers
             value: Any = [self._single(one) for one in single if one]
         elif len(answers) > 1:
             raise NoAnswerError("is given twice")
@@ -87,7 +82,7 @@ class Field:
         if self.choices and text not in self.choices:
             raise NoAnswerError(f"“{text}” is none of: {', '.join(self.choices)}")
         if bool in self._leaves:
-            return _YES_OR_NO[text]
+            return text == "yes"
         if datetime.date in self._leaves:
             return day(text)
         if Decimal in self._leaves:
@@ -107,14 +102,11 @@ def _leaves(annotation: Any) -> Iterator[Any]:
 
 def day(text: str) -> datetime.date:
     """A day as people write it in India. Raises `NoAnswerError`."""
-    for form in _DAYS:
-        try:
-            return datetime.datetime.strptime(text, form).date()
-        except ValueError:
-            continue
-    raise NoAnswerError(
-        f"“{text}” is no day: write it as {long_date(today())} or {today():%d-%m-%Y}"
-    )
+    try:
+        return date_in(text)
+    except DateError:
+        forms = f"{long_date(today())} or {today():%d-%m-%Y}"
+        raise NoAnswerError(f"“{text}” is no day: write it as {forms}") from None
 
 
 def _number(text: str) -> Decimal:

@@ -17,15 +17,8 @@ from tools.serve import ROOT
 _TRAILERS = (PUBLISHED_BY, CHECKED_BY, UNDOES)
 #: Of a change with more items the list tells so many.
 _MOST_ITEMS = 10
-_FORM = "%x00".join(
-    (
-        "%H",
-        "%ct",
-        "%s",
-        "%an",
-        *(f"%(trailers:key={name},valueonly,separator=%x2C)" for name in _TRAILERS),
-    )
-)
+_TRAILER = "%(trailers:key={},valueonly,separator=%x2C)"
+_FORM = "%x00".join(("%H", "%ct", "%s", "%an", *map(_TRAILER.format, _TRAILERS)))
 
 
 @dataclass(frozen=True)
@@ -55,9 +48,9 @@ class Published:
                 yield from changed_entries(file, (before, blob(root, self.commit, file)))
 
 
-def published(root: Path = ROOT, *of: str) -> Iterator[Published]:
-    """The commits that have changed content, the newest first; of one commit alone where it is named."""
-    told = git(root, "log", "--no-merges", f"--format={_FORM}", *of, "--", CONTENT).decode()
+def published(root: Path) -> Iterator[Published]:
+    """The commits that have changed content, the newest first."""
+    told = git(root, "log", "--no-merges", f"--format={_FORM}", "--", CONTENT).decode()
     for one in told.splitlines():
         made, seconds, *others = one.split("\0")
         yield Published(made, datetime.datetime.fromtimestamp(int(seconds), INDIA), *others)

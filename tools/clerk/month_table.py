@@ -26,9 +26,9 @@ from nnm_site.shared.content.complaints import (
     segment_names,
     source_label,
 )
-from nnm_site.shared.content.models.documents import SOURCES, Source
+from nnm_site.shared.content.models.documents import SOURCES, ComplaintCount, Source
 from nnm_site.shared.content.models.firm import ComplaintSegment
-from tools.clerk.complaints import Count, Entered, Fault, Faulty
+from tools.clerk.complaints import Entered, Fault, require_none
 from tools.clerk.sheets import Cell, Sheet, read_sheets
 
 Value = TypeVar("Value")
@@ -36,13 +36,13 @@ Value = TypeVar("Value")
 SEGMENT, MONTH = "Segment", "Month"
 FROM, CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER, AVERAGE = COLUMNS = HEADS["by_source"]
 #: Those that hold whole numbers, and what each shows of a count.
-WHOLE: Mapping[str, Callable[[Count], int]] = {
-    CARRIED: lambda one: one["carried"],
-    RECEIVED: lambda one: one["received"],
-    TOTAL: lambda one: one["carried"] + one["received"],
-    RESOLVED: lambda one: one["resolved"],
-    RECENT: lambda one: one["pending"] - one["older"],
-    OLDER: lambda one: one["older"],
+WHOLE: Mapping[str, Callable[[ComplaintCount], int]] = {
+    CARRIED: lambda one: one.carried,
+    RECEIVED: lambda one: one.received,
+    TOTAL: lambda one: one.carried + one.received,
+    RESOLVED: lambda one: one.resolved,
+    RECENT: lambda one: one.pending - one.older,
+    OLDER: lambda one: one.older,
 }
 #: The sum of days is asked for where the average does not tell it; rows may be numbered.
 DAYS, NUMBER = "Days to resolve", "SN"
@@ -125,18 +125,18 @@ class _Row:
 
 
 def entered_in(file: Path) -> Entered:
-    """The month that a file holds. Raises `Refused`, and `Faulty` with each fault."""
+    """The month that a file holds. Raises `Refused` with each fault."""
     faults: list[Fault] = []
     sheets = read_sheets(file)
     months: dict[str, datetime.date] = {}
     rows = [row for sheet in sheets for row in _rows(sheet, months, faults)]
-    _raise(faults)
+    require_none(faults)
     place = f"sheet “{sheets[0].name}”"
     if not rows:
-        _raise([Fault(place, f"no table is there: its heads must name “{FROM}”")])
+        require_none([Fault(place, f"no table is there: its heads must name “{FROM}”")])
     if not months:
         cure = f"write it above the table (“month ending October 2026”), or into a column “{MONTH}”"
-        _raise([Fault(place, f"no month is there: {cure}")])
+        require_none([Fault(place, f"no month is there: {cure}")])
     (month_place, month), *others = months.items()
     for other_place, other in others:
         if other != month:
@@ -150,14 +150,15 @@ def entered_in(file: Path) -> Entered:
             row.wrong(FROM, f"{named} has a row already: {by_place[where].place}")
         elif where is not None:
             by_place[where] = row
-    _raise(faults)
+    require_none(faults)
     faults += _missing(by_place, rows[0].place.partition(",")[0])
-    counts = {where: _count(row) for where, row in by_place.items() if where[1] in SOURCES}
-    _raise(faults)
+    of_sources = {where: row for where, row in by_place.items() if where[1] in SOURCES}
+    counts = {where: count for where, row in of_sources.items() if (count := _count(row))}
+    require_none(faults)
     for (segment, source), row in by_place.items():
         if source == GRAND_TOTAL:
             _compare(row, [counts[segment, one] for one in SOURCES])
-    _raise(faults)
+    require_none(faults)
     places = {
         (*where, field): row.at(column)
         for where, row in by_place.items()
@@ -165,11 +166,6 @@ def entered_in(file: Path) -> Entered:
     }
     of_segments = {(where[0],): row.month for where, row in by_place.items()}
     return Entered(month, counts, {**places, **of_segments})
-
-
-def _raise(faults: Sequence[Fault]) -> None:
-    if faults:
-        raise Faulty(faults)
 
 
 def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -> Iterator[_Row]:
@@ -352,24 +348,20 @@ def _missing(by_place: Mapping[tuple[str, str], _Row], sheet: str) -> Iterator[F
             yield from (Fault(sheet, f"{name} has no row “{label}”") for label in labels)
 
 
-def _count(row: _Row) -> Count:
-    """The numbers of one source."""
+def _count(row: _Row) -> ComplaintCount | None:
+    """The numbers of one source; none where one is wrong, which is noted."""
     read = (row.read(column, _whole) for column in WHOLE)
     numbers = [number for number in read if number is not None]
     if len(numbers) < len(WHOLE):
-        return {}
+        return None
     carried, received, total, resolved, recent, older = numbers
     if total != carried + received:
         message = f"is {total}, but carried forward and received together are {carried + received}"
         row.wrong(TOTAL, message)
-    return {
-        "carried": carried,
-        "received": received,
-        "resolved": resolved,
-        "pending": recent + older,
-        "older": older,
-        "days": _days(row, resolved),
-    }
+    return ComplaintCount(
+        carried=carried, received=received, resolved=resolved, pending=recent + older, older=older,
+        days=_days(row, resolved),
+    )  # fmt: skip
 
 
 def _number(cell: Cell, what: str = "a number of days") -> Decimal:
@@ -441,17 +433,18 @@ def days_of(average: Decimal, resolved: int) -> range:
     return range(max(0, begin), end)
 
 
-def _compare(row: _Row, counts: Sequence[Count]) -> None:
+def _compare(row: _Row, counts: Sequence[ComplaintCount]) -> None:
     """Look whether a grand total is the sum of its rows."""
-    sums = {name: sum(one[name] for one in counts) for name in counts[0]}
+    numbers = ComplaintCount.model_fields
+    sums = ComplaintCount(**{name: sum(getattr(one, name) for one in counts) for name in numbers})
     for column, shown in WHOLE.items():
         if (entered := row.read(column, _whole)) not in {shown(sums), None}:
             row.wrong(column, f"is {entered}, but its rows together are {shown(sums)}")
     cell, average = row.cells[AVERAGE], "0"
     is_right = cell.text.casefold() in _NO_AVERAGE
-    if sums["resolved"]:
-        average, is_right = average_days(sums["days"], sums["resolved"]), False
+    if sums.resolved:
+        average, is_right = average_days(sums.days, sums.resolved), False
         with suppress(_Wrong):
-            is_right = sums["days"] in days_of(_number(cell), sums["resolved"])
+            is_right = sums.days in days_of(_number(cell), sums.resolved)
     if not (is_right or cell.is_empty):
         row.wrong(AVERAGE, f"is {cell.text}, but its rows together are {average}")

@@ -16,7 +16,7 @@ from nnm_site.shared.rules.dates import long_date
 from tools.clerk.change import RECORD, Change
 from tools.clerk.checkout import read
 from tools.clerk.comparison import NAMES, WHOLE, Changed, Fields
-from tools.clerk.entries import added, entry, tables
+from tools.clerk.entries import put, tables
 
 TABLE = "change"
 
@@ -136,8 +136,8 @@ def _with_entry(
     keys = (first, *(f"{first}-{number}" for number in range(2, len(known) + 3)))
     key = next(one for one in keys if one not in known)
     new = {"key": key, **({"sample": True} if sample else {}), "day": day, **fields}
-    after = added(text, [entry(new, TABLE)]).lstrip()
-    return replace(change, files={**change.files, RECORD: (data, after.encode())})
+    after = put(text, new, TABLE).encode()
+    return replace(change, files={**change.files, RECORD: (data, after)})
 
 
 def _is_sample(change: Change) -> bool:

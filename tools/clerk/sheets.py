@@ -153,18 +153,20 @@ def _ods_value(cell: OdsCell) -> tuple[Any, str]:
 _READERS = {".csv": _of_csv, ".xlsx": _of_excel, ".ods": _of_ods}
 
 
+#: What values are that are neither text nor number.
+_UNFIT = {
+    bool: "TRUE or FALSE", datetime.date: "a date", datetime.time: "a time", datetime.timedelta: "a time",
+}  # fmt: skip
+
+
 def _plain(value: Any, is_error: bool = False, is_percentage: bool = False) -> tuple[Any, str]:
     """A value, as a number where it is the text of one, and what it is instead of a plain one."""
     if is_error:
         return value, f"the error {value}"
-    if isinstance(value, bool):
-        return value, "TRUE or FALSE"
     if isinstance(value, datetime.datetime):
-        return value.date(), "a date"
-    if isinstance(value, datetime.date):
-        return value, "a date"
-    if isinstance(value, datetime.time | datetime.timedelta):
-        return value, "a time"
+        value = value.date()
+    if unfit := _UNFIT.get(type(value)):
+        return value, unfit
     if isinstance(value, str):
         # Digits of other scripts, such as Devanagari, as those of ours.
         value = "".join(str(unicodedata.decimal(one, one)) for one in value).strip()

@@ -4,15 +4,14 @@
 has a fault where a run since then looked at fewer.
 """
 
-import datetime
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from types import SimpleNamespace
 
 from nnm_site.shared.content.models.regulatory import LookedAt
 from nnm_site.shared.content.record import as_toml, write
 from nnm_site.shared.content.validate import CONTENT_DIR, validate
-from tools.evidence import results
+from tools.evidence.results import Outcome, Results, read
 
 RECORD = CONTENT_DIR / "regulatory" / "looks.toml"
 
@@ -25,21 +24,13 @@ RUNS = {
 }
 
 
-@dataclass(frozen=True)
-class State:
-    """How many pages a test looked at, in how many states of them, and when."""
-
-    pages: int
-    states: int
-    date: datetime.date
-
-
-def recorded() -> dict[str, State]:
+def recorded() -> dict[str, Outcome]:
     """What the statement says."""
-    return {one.key: State(one.pages, one.states, one.date) for one in validate().all(LookedAt)}
+    entries = validate().all(LookedAt)
+    return {one.key: Outcome(day=one.date, pages=one.pages, states=one.states) for one in entries}
 
 
-def faults(claims: Mapping[str, State], last: results.Results) -> Iterator[str]:
+def faults(claims: Mapping[str, Outcome], last: Results) -> Iterator[str]:
     """A line for each number of pages that is larger than what ran last."""
     for key, test in RUNS.items():
         ran = last.of(test)
@@ -50,18 +41,18 @@ def faults(claims: Mapping[str, State], last: results.Results) -> Iterator[str]:
             )
 
 
-def record(claims: Mapping[str, State], last: results.Results) -> str:
+def record(claims: Mapping[str, Outcome], last: Results) -> str:
     """The record as a file: the last run of each test, or what was said before where it did not run."""
-    states = dict(claims)
-    for key, ran in ((key, last.of(test)) for key, test in RUNS.items()):
-        if ran.day:
-            states[key] = State(ran.pages, ran.states, ran.day)
+    states = {}
+    for key, test in RUNS.items():
+        one = ran if (ran := last.of(test)).day else claims[key]
+        states[key] = SimpleNamespace(pages=one.pages, states=one.states, date=one.day)
     return as_toml("looks", "tools.evidence.looks", states)
 
 
 def main() -> int:
     """Record what ran; nothing where a test failed."""
-    last = results.read()
+    last = read()
     failed = [f"{test} failed" for test in RUNS.values() if last.of(test).failed]
     return write(RECORD, record(recorded(), last), failed)
 

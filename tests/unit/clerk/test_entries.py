@@ -3,7 +3,7 @@
 import datetime
 
 from tests.rows import each
-from tools.clerk.entries import added, entry, replaced, without
+from tools.clerk.entries import entry, put, without
 
 TEXT = """\
 # The head of the file.
@@ -33,7 +33,7 @@ FIRST = {
 
 
 def test_what_has_not_changed_stays_to_the_letter() -> None:
-    assert replaced(TEXT, "first", FIRST) == TEXT
+    assert put(TEXT, FIRST) == TEXT
 
 
 @each(
@@ -45,17 +45,18 @@ def test_what_has_not_changed_stays_to_the_letter() -> None:
     ]
 )
 def test_a_field_is_changed_where_it_stands(field: str, value: object, old: str, new: str) -> None:
-    assert replaced(TEXT, "first", FIRST | {field: value}) == TEXT.replace(old, new, 1)
+    assert put(TEXT, FIRST | {field: value}) == TEXT.replace(old, new, 1)
 
 
 def test_a_field_that_is_left_out_goes_alone() -> None:
     fields = {name: value for name, value in FIRST.items() if name != "month"}
-    assert replaced(TEXT, "first", fields) == TEXT.replace("month = 2026-09-01\n", "", 1)
+    assert put(TEXT, fields) == TEXT.replace("month = 2026-09-01\n", "", 1)
 
 
 def test_a_new_entry_stands_at_the_end() -> None:
-    new = entry({"key": "third"})
-    assert added(TEXT, [new]) == f"{TEXT}\n{new}"
+    new = {"key": "third", "month": datetime.date(2026, 11, 1)}
+    assert put(TEXT, new) == f"{TEXT}\n{entry(new)}"
+    assert put("", new) == entry(new)
 
 
 def test_an_entry_goes_and_its_comments_stay() -> None:

@@ -73,7 +73,7 @@ def says(entered: Entered) -> None:
     for (_, source), count in entered.counts.items():
         carried, received, _, resolved, recent, older, average = FIGURES[SOURCES.index(source)]
         expected = (carried, received, resolved, recent + older, older, round(resolved * average))
-        assert tuple(count[field] for field in fields) == expected
+        assert tuple(getattr(count, field) for field in fields) == expected
     assert len(entered.counts) == len(segment_names()) * len(SOURCES)
 
 
@@ -143,7 +143,7 @@ def test_digits_may_be_grouped(text: str, number: int, tmp_path: Path) -> None:
     rows[1][5:9] = [text, text, 1, number - 1]
     rows[5][5:9] = [number + 1, number + 1, 2, number - 1]
     count = read(tmp_path, months.workbook(rows)).counts["nse-fo", "investors"]
-    assert (count["received"], count["pending"]) == (number, number - 1)
+    assert (count.received, count.pending) == (number, number - 1)
 
 
 @each(
