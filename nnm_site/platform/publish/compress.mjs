@@ -6,13 +6,16 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
-// The highest quality takes nearly three times as long and saves a fiftieth. Scripts are few, and on every page.
+// The highest quality takes nearly three times as long and saves a fiftieth. Scripts are few, and on
+// every page; documents of this many bytes are few.
 const QUALITY = 10;
+const LARGE = 120_000;
 
 /** @type {Record<string, (raw: Buffer, path: string) => Promise<Buffer>>} */
 const FORMS = {
   br: (raw, path) => promisify(brotliCompress)(raw, { params: {
-    [constants.BROTLI_PARAM_QUALITY]: path.endsWith(".js") ? constants.BROTLI_MAX_QUALITY : QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]:
+      path.endsWith(".js") || raw.length >= LARGE ? constants.BROTLI_MAX_QUALITY : QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
   } }),
   gz: (raw) => promisify(gzip)(raw, { level: 9 }),

@@ -1,13 +1,16 @@
 """Each document carries the rules of the style sheet that it can use, and loads no sheet.
 
-A page then paints when its document is there. Which rules those are is found by PurgeCSS, from what the page is made of,
-and from all that its own scripts name: a live page shows nothing else later. Documents of which the server writes the
+A page then paints when its document is there. Which rules those are is found by PurgeCSS, from what
+the page is made of, and from all that its own scripts name: a live page shows nothing else later.
+Custom properties and faces that no such rule uses are left out too, unless an attribute, a drawing,
+a script or the rules of a language name the property. Documents of which the server writes the
 whole content carry all rules.
 """
 
 import json
 import re
 from collections.abc import Collection
+from itertools import chain
 from pathlib import Path
 
 from nnm_site.platform.publish import BuildError, cache
@@ -23,21 +26,32 @@ _ID = re.compile(r"#((?:[\w-]|\\.)+)")
 _WORD = re.compile(r"[\w-]+")
 #: A word that names no property: neither behind a dot nor before a colon.
 _VALUE = re.compile(r"(?<![\w.-])[\w-]+(?![\w-]|\s*:)")
+_PROPERTY = re.compile(r"--[\w-]+")
+_DRAWING = re.compile(r"/[\w/-]+\.svg")
+_DIGITS = "0123456789"
 
 
 class Sheet:
     """The style sheet of a build: all its rules, and which of them a page can use.
 
-    `packages` is the folder that holds `node_modules`. Raises `BuildError` where the tool is missing.
+    `packages` is the folder that holds `node_modules`, `assets` that of the drawings, to which pages
+    refer by their path in it. Raises `BuildError` where the tool is missing.
     """
 
-    def __init__(self, rules: str, packages: Path) -> None:
+    def __init__(self, rules: str, packages: Path, assets: Path) -> None:
         self.rules = _IMPORT.sub("", rules)
         self._packages = packages
         purge = packages / "node_modules" / "purgecss" / "package.json"
         if not purge.exists():
             raise BuildError(f"PurgeCSS is missing: {purge.parent} is not there")
-        self.key = cache.key_of(_PROGRAM.read_bytes(), self.rules, purge.read_bytes())
+        self._drawings = {
+            f"/{path.relative_to(assets).as_posix()}": _PROPERTY.findall(path.read_text("utf-8"))
+            for path in sorted(assets.rglob("*.svg"))
+        }
+        self.key = cache.key_of(
+            _PROGRAM.read_bytes(), self.rules, purge.read_bytes(), str(self._drawings)
+        )
+        self._properties = set(_PROPERTY.findall(self.rules))
         self._ids = {name.replace("\\", "") for name in _ID.findall(self.rules)}
         self._attributes: dict[str, set[tuple[str, str]]] = {}
         for name, how, value in _ATTRIBUTE_SELECTOR.findall(self.rules.replace("\\", "")):
@@ -71,10 +85,25 @@ class Sheet:
         )
         return frozenset({*words, *(f".{word}" for word in words), *values})
 
+    def properties_in(self, text: str) -> frozenset[str]:
+        """The custom properties that a text names, by itself or in a drawing that it refers to.
+
+        Of a series (`--charge-1` and so on) all: the server may say another one later.
+        """
+        drawn = (self._drawings.get(path, ()) for path in _DRAWING.findall(text))
+        named = {name.rstrip(_DIGITS) for name in chain(_PROPERTY.findall(text), *drawn)}
+        return frozenset(name for name in self._properties if name.rstrip(_DIGITS) in named)
+
     def relevant_uses(self, page: frozenset[str]) -> str:
-        """What selectors of the sheet ask of what a page is made of, as PurgeCSS wants it (JSON)."""
+        """What selectors of the sheet ask of what a page is made of, as PurgeCSS wants it (JSON).
+
+        `properties` are the custom properties that it names.
+        """
         tags, classes, ids, names, values = (set[str]() for _ in range(5))
+        properties = self.properties_in("\n".join(page))
         for use in page:
+            if use.startswith("--"):
+                continue
             if use.startswith("."):
                 classes.add(use[1:])
                 name, value = "class", use[1:]
@@ -91,6 +120,7 @@ class Sheet:
         return json.dumps({
             "tags": sorted(tags), "classes": sorted(classes), "ids": sorted(ids), "undetermined": [],
             "attributes": {"names": sorted(names), "values": sorted(values)},
+            "properties": sorted(properties),
         })  # fmt: skip
 
 

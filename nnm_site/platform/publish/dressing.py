@@ -73,11 +73,14 @@ class Dress:
 
 
 def dress_of(
-    own: Scripts, client: Path, packages: Path, sheet_address: str, speculation: str
+    own: Scripts, client: Path, packages: Path, assets: Path, sheet_address: str, speculation: str
 ) -> Dress:
-    """The sheet that Vite wrote into `client`, and the site's scripts, which are written there. Raises `BuildError`."""
+    """The sheet that Vite wrote into `client`, and the site's scripts, which are written there.
+
+    `assets` has the drawings. Raises `BuildError`.
+    """
     path = client / sheet_address.removeprefix("/")
-    sheet = Sheet(path.read_text(encoding="utf-8"), packages)
+    sheet = Sheet(path.read_text(encoding="utf-8"), packages, assets)
     path.write_text(_NO_RULES, encoding="utf-8")
     return Dress(
         sheet,

@@ -96,7 +96,8 @@ def _write_documents(
         if page.state
     }
     sheet = framework.sheet_of(next(iter(drawn.values())))
-    dress = dress_of(scripts, client, WEB, sheet, speculation.rules(drawn, never_prepared))
+    prepared = speculation.rules(drawn, never_prepared)
+    dress = dress_of(scripts, client, WEB, _ASSETS, sheet, prepared)
     own_styles = {code: styles(code) if code else "" for code in site.ends}
     ends = {end.memo: end.nodes() for end in site.ends.values()}
     made_by = {
@@ -117,9 +118,12 @@ def _write_documents(
     for page in new:
         path, uses = page.route.path, site.uses(page)
         few[path] = dress.few_of(uses)
-        if path in drawn:
-            for script in _scripts_of(drawn[path], dress, few[path], client):
+        texts = [own_styles[page.route.language]]
+        for script in _scripts_of(drawn.get(path), dress, few[path], client):
+            texts.append(script)
+            if path in drawn:
                 uses |= dress.sheet.named_in(script)
+        uses |= dress.sheet.properties_in("\n".join(texts))
         used[path] = dress.sheet.relevant_uses(uses) if _is_known(page) else None
     rules = dress.sheet.rules_for({uses for uses in used.values() if uses})
     if len(new) > len(drawn):
@@ -151,11 +155,15 @@ def _is_known(page: Record) -> bool:
     return answer is None or (page.facts.written_in_main and not isinstance(answer, EachMinute))
 
 
-def _scripts_of(document: str, dress: Dress, few: Iterable[str], client: Path) -> Iterator[str]:
-    """All scripts of a live page but React."""
-    yield from (dress.first, dress.start)
-    start = framework.start_of(document)
-    for address in {*start.files, *few, dress.site} - {start.entry}:
+def _scripts_of(drawn: str | None, dress: Dress, few: Iterable[str], client: Path) -> Iterator[str]:
+    """All scripts of a page; of a live one, with its document as it is `drawn`, all but React."""
+    addresses = {*few, dress.site}
+    yield dress.first
+    if drawn is not None:
+        start = framework.start_of(drawn)
+        addresses |= {*start.files} - {start.entry}
+        yield dress.start
+    for address in addresses:
         yield (client / address.lstrip("/")).read_text(encoding="utf-8")
 
 

@@ -18,6 +18,8 @@ SHEET = """
 @keyframes used{to{top:0}}@keyframes unused{to{top:1px}}.card::before{content:"\\2197";animation:used 1s}
 """
 
+NO_DRAWINGS = Path(__file__).parent
+
 PAGE = '<p class="card field">word other</p><dialog><b class="x"></b></dialog>'
 
 
@@ -26,8 +28,8 @@ def uses(html: str) -> frozenset[str]:
     return gathered([whole])[1].uses
 
 
-def rules(sheet: str, *pages: str, packages: Path) -> list[str]:
-    held = Sheet(sheet, packages)
+def rules(sheet: str, *pages: str, packages: Path, assets: Path = NO_DRAWINGS) -> list[str]:
+    held = Sheet(sheet, packages, assets)
     asked = [held.relevant_uses(uses(page)) for page in pages]
     found = held.rules_for(asked)
     return [found[each] for each in asked]
@@ -35,12 +37,12 @@ def rules(sheet: str, *pages: str, packages: Path) -> list[str]:
 
 def test_a_page_gets_the_rules_it_uses(packages: Path):
     (css,) = rules(SHEET, PAGE, packages=packages)
-    for kept in (".card{color:red}", "html.dark .card", "dialog[open] .card", ".card:hover", "@font-face",
+    for kept in (".card{color:red}", "html.dark .card", "dialog[open] .card", ".card:hover",
                  "@keyframes used", "(width>=60rem)", '"\\2197"', ".field:not(:focus)",
                  # What scripts and the browser add later.
                  ".card[data-chosen=two]", ".reveal-in", ".button:focus-visible"):  # fmt: skip
         assert kept in css, kept
-    for left in (".other", ".word", ".list", "@keyframes unused"):
+    for left in (".other", ".word", ".list", "@keyframes unused", "@font-face"):
         assert left not in css, left
 
 
@@ -57,6 +59,7 @@ def test_a_live_page_gets_the_rules_of_all_that_its_scripts_name(packages: Path)
     held = Sheet(
         f"{SHEET}th{{top:1px}}[aria-sort=up]{{top:2px}}[data-asked-for]{{top:3px}}[data-far]{{top:4px}}",
         packages,
+        NO_DRAWINGS,
     )
     script = 'e("table",{className:x?"list other":y,title:z.card},e(`th`,{"aria-sort":z}));d.dataset.askedFor=1'
     asked = held.relevant_uses(uses("<p>word</p>") | held.named_in(script))
@@ -64,6 +67,67 @@ def test_a_live_page_gets_the_rules_of_all_that_its_scripts_name(packages: Path)
     for kept in (".list", ".other", "th{top:1px}", "[aria-sort=up]", "[data-asked-for]"):
         assert kept in css, kept
     for left in (".card", ".word", "[data-far]"):
+        assert left not in css, left
+
+
+PROPERTIES = """
+@font-face{font-family:Text;src:url(/t)}@font-face{font-family:Text;font-style:italic;src:url(/i)}
+@font-face{font-family:"Text Fallback";src:local(Arial)}@font-face{font-family:Verse;src:url(/v)}
+:root{--text:"Text","Text Fallback";--verse:"Verse";--ink:var(--deep);--deep:#000;--loss:red;
+--art-a:var(--art);--art:blue;--art-b:green;--row-1:red;--row-2:blue;--by-script:1px}
+.card{color:var(--ink);font-family:var(--text)}.devanagari{font-family:var(--verse)}
+@media print{:root{--loss:#fff;--ink:#111}}@media screen{.other{top:0}}
+"""
+
+
+def test_properties_and_faces_that_no_rule_uses_are_left_out(packages: Path):
+    plain, slanted, sanskrit = rules(
+        PROPERTIES,
+        '<p class="card">a</p>',
+        '<p class="card"><em>a</em></p>',
+        '<p class="devanagari">a</p>',
+        packages=packages,
+    )
+    for kept in (
+        "url(/t)",
+        "local(Arial)",
+        "--text:",
+        "--deep:#000",
+        "@media print{:root{--ink:#111}}",
+    ):
+        assert kept in plain, kept
+    for left in (
+        "url(/i)",
+        "url(/v)",
+        "--verse",
+        "--loss",
+        "--art",
+        "--row",
+        "--by-script",
+        "@media screen",
+    ):
+        assert left not in plain, left
+    assert "url(/i)" in slanted
+    assert "url(/v)" in sanskrit
+    assert "url(/t)" not in sanskrit
+
+
+def test_a_property_may_be_used_by_an_attribute_a_drawing_or_a_script(
+    packages: Path, tmp_path: Path
+):
+    """Of a numbered series all: the server may say another one later."""
+    (tmp_path / "drawings").mkdir()
+    (tmp_path / "drawings" / "pot.svg").write_text(
+        '<svg><path id="art" fill="var(--art-a)"/></svg>'
+    )
+    held = Sheet(PROPERTIES, packages, tmp_path)
+    page = '<svg><use href="/drawings/pot.svg#art"></use><path fill="var(--row-2)"></path></svg>'
+    script = held.properties_in('e.style.getPropertyValue("--by-script")')
+    asked = held.relevant_uses(uses(page) | script)
+    (css,) = held.rules_for([asked]).values()
+    for kept in ("--art-a:", "--art:blue", "--row-1", "--row-2", "--by-script"):
+        assert kept in css, kept
+    for left in ("--art-b", "--loss"):
         assert left not in css, left
 
 
@@ -81,7 +145,10 @@ def test_a_build_without_the_tool_says_what_is_missing(tmp_path: Path):
 
 
 def test_the_sheet_imports_no_other(packages: Path):
-    assert Sheet('@import url("/radix.css");.a{color:red}', packages).rules == ".a{color:red}"
+    assert (
+        Sheet('@import url("/radix.css");.a{color:red}', packages, NO_DRAWINGS).rules
+        == ".a{color:red}"
+    )
 
 
 ASKED = (

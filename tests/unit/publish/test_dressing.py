@@ -41,7 +41,7 @@ def dress(tmp_path: Path, packages: Path) -> Dress:
     """Of a build that holds a sheet alone."""
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "a.css").write_text(SHEET)
-    return dress_of(SCRIPTS, tmp_path, packages, "/assets/a.css", RULES)
+    return dress_of(SCRIPTS, tmp_path, packages, tmp_path, "/assets/a.css", RULES)
 
 
 def test_a_live_page_starts_the_framework_by_our_script(dress: Dress):
