@@ -6,6 +6,7 @@ import json
 import re
 from xml.etree import ElementTree
 
+from nnm_site.shared.ui import drawing_sheet
 from tests.rows import each
 from tests.server import ROOT
 
@@ -21,9 +22,7 @@ COLOURS = {"fill", "stroke"}
 GEOMETRY = {"d", "x", "y", "width", "height", "rx", "cx", "cy", "r", "transform"}
 STROKES = {"stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity"}
 ELEMENTS = {f"{SVG}{tag}" for tag in ("path", "rect", "circle")}
-THEMED = re.compile(
-    r"var\(--art-(ink|quiet|line|a|b|card|paper|gain|loss|mark|mark-letter), #[0-9A-F]{6}\)"
-)
+THEMED = re.compile(r"var\(--art-(ink|quiet|line|a|b|card|paper|gain|loss), #[0-9A-F]{6}\)")
 
 
 def test_every_drawing_is_there_and_indexed() -> None:
@@ -53,6 +52,14 @@ def test_drawing_has_one_art_group_of_the_size_that_the_index_says_in_the_house_
             assert colour == "none" or THEMED.fullmatch(colour), colour
         for attribute in GEOMETRY & element.attrib.keys():
             assert not re.search(r"\.\d\d|nan|inf|e-", element.attrib[attribute])
+
+
+def test_a_sheet_holds_each_drawing_by_its_name() -> None:
+    sheet = ElementTree.fromstring(drawing_sheet(["story", "device-phone", "story"]))
+    for group, name in zip(sheet, ("story", "device-phone"), strict=True):
+        (art,) = ElementTree.fromstring((FOLDER / f"{name}.svg").read_bytes())
+        assert group.attrib == {"id": name}
+        assert [shape.attrib for shape in group] == [shape.attrib for shape in art]
 
 
 def test_icons_exist_within_their_budgets() -> None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from nnm_site.features.home.page import home
+from nnm_site.features.home.page import DRAWINGS, drawings, home
 from nnm_site.features.home.structured import structured_data
 from nnm_site.platform.feature import Feature, part
 from nnm_site.platform.route import Route
@@ -24,8 +24,8 @@ def routes() -> Iterator[Route]:
     )
 
 
-def _manifest(_: str) -> dict[str, bytes]:
-    """What a browser asks when the site is put on a home screen (the web app manifest of W3C)."""
+def _files(_: str) -> dict[str, bytes]:
+    """Drawings, and what a browser asks when the site is put on a home screen (the web app manifest of W3C)."""
     firm = queries.firm()
     manifest = {
         "name": firm.name,
@@ -41,7 +41,7 @@ def _manifest(_: str) -> dict[str, bytes]:
             for size in (192, 512)
         ],
     }
-    return {"/site.webmanifest": json.dumps(manifest, indent=2).encode()}
+    return {"/site.webmanifest": json.dumps(manifest, indent=2).encode(), DRAWINGS: drawings()}
 
 
-FEATURE = Feature(routes=routes, files=_manifest)
+FEATURE = Feature(routes=routes, files=_files)

@@ -15,6 +15,15 @@ from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.shell.popups import safety_strip
 
+#: All drawings below the first screen, as one file.
+DRAWINGS = "/drawings/home.svg"
+
+
+def drawings() -> bytes:
+    """The file of the drawings below the first screen."""
+    shown = (*Service.all(), *Platform.all())
+    return ui.drawing_sheet(("story", *(one.drawing for one in shown)))
+
 
 def home() -> rx.Component:
     """The home page (R301)."""
@@ -91,7 +100,11 @@ def facts() -> rx.Component:
 def ideology() -> rx.Component:
     """Wealth grows like a caterpillar turning into a butterfly."""
     return ui.section(
-        ui.drawing("story", "A caterpillar on a leaf, a chrysalis, and a butterfly made of bars"),
+        ui.drawing(
+            "story",
+            "A caterpillar on a leaf, a chrysalis, and a butterfly made of bars",
+            sheet=DRAWINGS,
+        ),
         ui.columns(
             ui.stack(
                 ui.paragraph(
@@ -203,7 +216,7 @@ def _panel(service: Service) -> rx.Component:
             *map(ui.small, Prescribed.get(disclosure).texts if disclosure else ()),
             ui.button_link(f"More on {service.label}", "/products", kind="outline"),
         ),
-        ui.drawing(service.drawing),
+        ui.drawing(service.drawing, sheet=DRAWINGS),
     )
 
 
@@ -227,7 +240,10 @@ def platforms() -> rx.Component:
     items = Platform.all()
     return ui.section(
         ui.columns(
-            ui.row(*(ui.drawing(item.drawing) for item in reversed(items)), class_name="devices"),
+            ui.row(
+                *(ui.drawing(item.drawing, sheet=DRAWINGS) for item in reversed(items)),
+                class_name="devices",
+            ),
             ui.stack(*map(_platform, items)),
         ),
         id="platforms",

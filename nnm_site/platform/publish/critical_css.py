@@ -27,7 +27,8 @@ _WORD = re.compile(r"[\w-]+")
 #: A word that names no property: neither behind a dot nor before a colon.
 _VALUE = re.compile(r"(?<![\w.-])[\w-]+(?![\w-]|\s*:)")
 _PROPERTY = re.compile(r"--[\w-]+")
-_DRAWING = re.compile(r"/[\w/-]+\.svg")
+#: The name of a drawing's file, and of the drawing where a file holds several.
+_DRAWING = re.compile(r"([\w-]+)\.svg(?:#([\w-]+))?")
 _DIGITS = "0123456789"
 
 
@@ -35,7 +36,7 @@ class Sheet:
     """The style sheet of a build: all its rules, and which of them a page can use.
 
     `packages` is the folder that holds `node_modules`, `assets` that of the drawings, to which pages
-    refer by their path in it. Raises `BuildError` where the tool is missing.
+    refer by their names. Raises `BuildError` where the tool is missing.
     """
 
     def __init__(self, rules: str, packages: Path, assets: Path) -> None:
@@ -45,7 +46,7 @@ class Sheet:
         if not purge.exists():
             raise BuildError(f"PurgeCSS is missing: {purge.parent} is not there")
         self._drawings = {
-            f"/{path.relative_to(assets).as_posix()}": _PROPERTY.findall(path.read_text("utf-8"))
+            path.stem: _PROPERTY.findall(path.read_text("utf-8"))
             for path in sorted(assets.rglob("*.svg"))
         }
         self.key = cache.key_of(
@@ -90,7 +91,8 @@ class Sheet:
 
         Of a series (`--charge-1` and so on) all: the server may say another one later.
         """
-        drawn = (self._drawings.get(path, ()) for path in _DRAWING.findall(text))
+        shown = chain.from_iterable(_DRAWING.findall(text))
+        drawn = (self._drawings.get(name, ()) for name in shown)
         named = {name.rstrip(_DIGITS) for name in chain(_PROPERTY.findall(text), *drawn)}
         return frozenset(name for name in self._properties if name.rstrip(_DIGITS) in named)
 

@@ -24,7 +24,7 @@ STYLES = (
 )  # fmt: skip
 
 #: What English pages paint first.
-FONTS = ("fraunces", "figtree", "language-names")
+FONTS = ("fraunces", "figtree")
 
 #: Of the picture that a shared link shows (`nnm_site/shared/publishing/pictures.py` draws it).
 WIDTH, HEIGHT = 1200, 630

@@ -26,7 +26,7 @@ from nnm_site.shared.ui.disclosure import (
     remembered,
 )
 from nnm_site.shared.ui.documents import document_row, document_rows, policy_page
-from nnm_site.shared.ui.drawings import caterpillar, drawing
+from nnm_site.shared.ui.drawings import caterpillar, drawing, drawing_sheet
 from nnm_site.shared.ui.element import (
     PlainForm,
     attrs,

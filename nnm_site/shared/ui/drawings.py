@@ -1,7 +1,7 @@
 """The site's drawings, shown by reference so that they follow the theme and weigh nothing here."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import sin
 from pathlib import Path
 
@@ -19,22 +19,35 @@ def _sizes() -> dict[str, dict[str, int]]:
     return json.loads(noted_file(_INDEX).read_text(encoding="utf-8"))
 
 
-def drawing(name: str, alt: str | None = None, class_name: str | None = None) -> rx.Component:
+def drawing(
+    name: str, alt: str | None = None, class_name: str | None = None, sheet: str | None = None
+) -> rx.Component:
     """A drawing of `assets/drawings`. Without `alt` it is decoration and hidden from readers.
 
+    `sheet` is the address of a `drawing_sheet` that holds it, for a page with many drawings.
     Raises `KeyError` for a name that has no drawing.
     """
     size = _sizes()[name]
     width, height = size["width"], size["height"]
     meaning = {"role": "img", "aria_label": alt} if alt else {"aria_hidden": "true"}
     return el.svg(
-        el.use(href=f"/drawings/{name}.svg#art"),
+        el.use(href=f"{sheet}#{name}" if sheet else f"/drawings/{name}.svg#art"),
         viewBox=f"0 0 {width} {height}",
         class_name=classes("drawing", f"drawing-{name}", class_name),
         width=str(width),
         height=str(height),
         **meaning,
     )
+
+
+def drawing_sheet(names: Iterable[str]) -> bytes:
+    """One file of several drawings, each by its name: a page asks once for all of them."""
+    art = ""
+    for name in dict.fromkeys(names):
+        whole = noted_file(_INDEX.with_name(f"{name}.svg")).read_text(encoding="utf-8")
+        shapes = whole.partition('<g id="art">')[2].rpartition("</g>")[0]
+        art += f'<g id="{name}">{shapes}</g>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{art}</svg>'.encode()
 
 
 #: The drawing's own units: the room of a candle, and how high the drawing is.

@@ -7,6 +7,7 @@ import pytest
 from nnm_site.platform.publish import BuildError
 from nnm_site.platform.publish.critical_css import Sheet
 from nnm_site.platform.publish.facts import gathered
+from tests.rows import each
 from tools.nodes import nodes_of
 
 SHEET = """
@@ -112,16 +113,17 @@ def test_properties_and_faces_that_no_rule_uses_are_left_out(packages: Path):
     assert "url(/t)" not in sanskrit
 
 
+@each(["pot.svg#art", "home.svg#pot"])
 def test_a_property_may_be_used_by_an_attribute_a_drawing_or_a_script(
-    packages: Path, tmp_path: Path
+    place: str, packages: Path, tmp_path: Path
 ):
-    """Of a numbered series all: the server may say another one later."""
-    (tmp_path / "drawings").mkdir()
+    """A drawing is a file, or one of several in a file. Of a numbered series all properties: the server may say another later."""
+    (tmp_path / "drawings").mkdir(exist_ok=True)
     (tmp_path / "drawings" / "pot.svg").write_text(
         '<svg><path id="art" fill="var(--art-a)"/></svg>'
     )
     held = Sheet(PROPERTIES, packages, tmp_path)
-    page = '<svg><use href="/drawings/pot.svg#art"></use><path fill="var(--row-2)"></path></svg>'
+    page = f'<svg><use href="/drawings/{place}"></use><path fill="var(--row-2)"></path></svg>'
     script = held.properties_in('e.style.getPropertyValue("--by-script")')
     asked = held.relevant_uses(uses(page) | script)
     (css,) = held.rules_for([asked]).values()
