@@ -131,7 +131,7 @@ def home() -> Rows:
     yield "#services", "a[@role='tab']", [one.label for one in services]
     yield "#services", default("service"), ["algo"]
     yield "#services", "*[@role='tabpanel']", [(one.heading, *one.lines) for one in services]
-    yield "#services", "use/@href", [f"/drawings/{one.drawing}.svg#art" for one in services]
+    yield "#services", "use/@href", [f"/drawings/home.svg#{one.drawing}" for one in services]
     yield "What we stand for", "li", [
         "Empowering Your Equity Journey", "Mastering Derivative Dynamics", "Seamless Trading Solutions"]
     yield "#market-trends", "market-widget/@data-widget", ["ticker-tape", "advanced-chart", "screener"]

@@ -42,7 +42,7 @@ def test_the_live_pages_are_those_that_start_the_framework(documents: Documents)
 
 def test_a_still_page_holds_nothing_of_the_framework(documents: Documents, look_at: LookAt):
     framework = ("__reactRouter", "/scripts/", "/_event", "$RC(", 'id="S:0"', "wss://", "ws://")
-    kinds = {None, "application/ld+json", "application/json"}
+    kinds = {None, "application/ld+json", "application/json", "speculationrules"}
 
     def faults(page: Page) -> Iterator[str]:
         marks = {mark for each in page.tree.iter() for mark in (each.tag, *each.attrib)}
