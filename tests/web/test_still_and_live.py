@@ -31,8 +31,22 @@ FILLED = {
     "/wealth/personal-finance?sip_amount=9000": "₹9,000",
 }
 
+#: Addresses whose answer has a frame that the page itself does not show, and its class.
+FRAMED = {
+    "/calculator?quantity=250": "asked",
+    "/calculator?quantity=x": "asked",
+    "/hi/calculator?quantity=250": "asked",
+}
+
 #: Of the sample.
 PROFILE = "/equity/gainers-and-losers/company-profile/Namuna%20Power%20Ltd%20%28sample%29"
+
+
+def test_what_is_written_without_javascript_has_its_rules(http: httpx.Client):
+    for path, name in FRAMED.items():
+        text = http.get(path).text
+        assert re.search(rf'class="[^"]*\b{name}\b', text), path
+        assert f".{name}{{" in text, path
 
 
 def test_the_live_pages_are_those_that_start_the_framework(documents: Documents):

@@ -25,6 +25,7 @@ def routes() -> Iterator[Route]:
         state=CalculatorState,
         example=partial(answer, {}),
         answer=page.answer_calculator,
+        examples=page.examples,
     )
     yield page_route(page.PATH, page.bill_page, answer=page.answer_bill, listed=False)
     yield page_route(

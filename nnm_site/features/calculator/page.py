@@ -115,14 +115,22 @@ def answer_calculator(_: str, query: Mapping[str, str]) -> PageAnswer | None:
         ui.link("Change these entries", href=f"{PATH}?{urlencode(table_entries(query))}")
     )
     if result.faulty:
-        told = ui.el.div(ui.el.h2(_FAULTY), _faults(result), change, class_name="measure asked")
-        return PageAnswer(answers=told)
+        return PageAnswer(answers=_refused(result, change))
     # On the page they are at the fields.
     odd = filter(None, result.bill.cautions.values())
     sheet = bill_sheet(result.bill, result.faulty, _SECOND_IDS, result.bill.asked)
     first = ui.el.div(sheet, *map(ui.paragraph, odd), change, class_name="measure asked")
     rest = rx.fragment(*more(result, _SECOND_IDS))
     return PageAnswer(answers=rx.fragment(first, rest))
+
+
+def examples() -> list[rx.Component]:
+    """What `answer_calculator` may write: its frame is nowhere else on the page."""
+    return [_refused(answer({"quantity": "x"}))]
+
+
+def _refused(result: Answer, *after: rx.Component) -> rx.Component:
+    return ui.el.div(ui.el.h2(_FAULTY), _faults(result), *after, class_name="measure asked")
 
 
 def _bill(query: Mapping[str, str]) -> list[rx.Component]:
