@@ -39,11 +39,10 @@ def measure() -> Iterator[Row]:
                 yield _row(site.address, scale.page(client.page(route)))
             except RuntimeError as problem:
                 yield skipped(route, problem)
-        clicked, prerendered = _walk(site.address), _walk(site.address, "--prerendered")
+        walk = _walk(site.address)
         yield Row(
             f"walk over {len(WALK)} pages",
-            f"{clicked['bytes'] / KILOBYTE:.0f} KB, click to painted page {median(clicked['times']):.0f} ms, "
-            f"prerendered {median(prerendered['times']):.0f} ms",
+            f"{walk['bytes'] / KILOBYTE:.0f} KB, click to painted page {median(walk['times']):.0f} ms",
         )
 
 
@@ -107,9 +106,9 @@ def _time(report: Any, audit: str) -> float:
     return report["audits"][audit].get("numericValue", float("nan"))
 
 
-def _walk(site: str, *how: str) -> dict[str, Any]:
+def _walk(site: str) -> dict[str, Any]:
     """Of a browser that goes over all pages of the walk: what it fetched, and the milliseconds from each click to its page."""
-    walk = ["node", str(programs.HERE / "walk.mjs"), ensure_browser(), site, *how, *WALK]
+    walk = ["node", str(programs.HERE / "walk.mjs"), ensure_browser(), site, *WALK]
     done = subprocess.run(
         walk, env=serve.environment(), stdout=subprocess.PIPE, text=True, check=True
     )

@@ -1,14 +1,8 @@
 // A visitor goes over pages: prints the milliseconds from each click to the next painted page, and the bytes, as JSON.
-// Arguments: the browser, the site's address, paths. With `--prerendered` the pointer rests on each link
-// first. Puppeteer, which Lighthouse brings: the driver of our tests switches prerendering off.
+// Arguments: the browser, the site's address, paths. Nothing is prerendered: a browser that is driven refuses to.
 import puppeteer from "puppeteer-core";
 
-const [browserPath, site, ...rest] = process.argv.slice(2);
-const prerendered = rest.includes("--prerendered");
-const [first, ...paths] = rest.filter((one) => one !== "--prerendered");
-
-/** As long as a reader rests on a link before pressing it. */
-const REST_MS = 600;
+const [browserPath, site, first, ...paths] = process.argv.slice(2);
 
 const browser = await puppeteer.launch({
   executablePath: browserPath,
@@ -36,17 +30,11 @@ for (const path of paths) {
       sessionStorage.setItem("clicked", String(performance.timeOrigin + performance.now()));
     });
   });
-  if (prerendered) {
-    await link.hover();
-    await pause(REST_MS);
-  }
   await link.click();
   await pause(1500);
   times.push(await page.evaluate(() => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
-    const [visit] = performance.getEntriesByType("navigation");
-    const painted = performance.timeOrigin + Math.max(paint.startTime, visit.activationStart ?? 0);
-    return painted - Number(sessionStorage.getItem("clicked"));
+    return performance.timeOrigin + paint.startTime - Number(sessionStorage.getItem("clicked"));
   }));
 }
 console.log(JSON.stringify({ times, bytes }));
