@@ -201,9 +201,9 @@ def serve(
     # What was made so far stays: its pages of memory need never be copied for a worker.
     gc.collect()
     gc.freeze()
-    # An answer makes some hundred objects and takes the place of as many. Python would look through all visitors' states
-    # whenever a quarter of them has been replaced, and find nothing: only the state of who has left refers to itself.
-    gc.set_threshold(10_000, 5, 5)
+    # An answer makes some hundred objects and takes the place of as many. Python would search all visitors' states whenever
+    # a quarter of them has been replaced, and find nothing: the gate asks for it after many sockets have ended.
+    gc.set_threshold(10_000, 5, 1_000)
     gc.enable()
 
     def leave(*_: object) -> None:

@@ -1,12 +1,14 @@
 """Who gets through the gate, on a clock of the test's own."""
 
 import asyncio
+import gc
 import re
+import weakref
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from nnm_site.platform.gate.sockets import Counts, SocketGate
+from nnm_site.platform.gate.sockets import ENDED_BETWEEN_SEARCHES, Counts, SocketGate
 from tests.asynchronous import run
 
 pytestmark = pytest.mark.requirement("L8", "V16.3.3", "A14")
@@ -72,6 +74,28 @@ def test_an_address_opens_240_sockets_in_a_minute_and_another_its_own() -> None:
     assert tried.open(1, "192.0.2.2") == 1
     tried.now = 60.0
     assert tried.open(1) == 1
+
+
+class Circle:
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_ended_sockets_leave_is_collected_after_many_of_them() -> None:
+    tried, left = ClosingGate(), Circle()
+    gc.disable()
+    try:
+        gc.collect()  # From here on it is among the oldest.
+        gone = weakref.ref(left)
+        del left
+        for number in range(1, ENDED_BETWEEN_SEARCHES):
+            tried.now = 60.0 * number
+            tried.open(1)
+        assert gone() is not None
+        tried.open(1)
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_there_are_never_more_sockets_than_files_for_them() -> None:
