@@ -18,6 +18,9 @@ from nnm_site.settings import settings
 #: Far more than every field filled; longer addresses are not ours.
 LONGEST_ADDRESS = 4000
 
+#: Made once: 66 values are looked at for each answer.
+_LISTS = (list, tuple)
+
 Made = TypeVar("Made")
 
 
@@ -90,6 +93,6 @@ def changes(last: dict[str, Any], new: dict[str, Any]) -> tuple[Any, list[str]]:
 def _parts(value: Any) -> dict[Any, Any] | None:
     if isinstance(value, dict):
         return value
-    if isinstance(value, list | tuple):
+    if isinstance(value, _LISTS):
         return dict(enumerate(value))
     return vars(value) if is_dataclass(value) else None

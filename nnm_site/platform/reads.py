@@ -69,7 +69,8 @@ class Remembered(Generic[Given, Result]):
     def __call__(self, *args: Given.args, **kwargs: Given.kwargs) -> Result:
         """What the function returned at first."""
         result, names = self._made(*args, **kwargs)
-        note(*names)
+        if (noted := _NOTED.get()) is not None:
+            noted |= names
         return result
 
 
