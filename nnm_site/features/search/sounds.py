@@ -1,4 +1,4 @@
-"""English words written phonetically in Devanagari: मैंडेट for mandate, यूपीआई for UPI. Takes folded words."""
+"""English words spelt by sound in Devanagari: मैंडेट for mandate, यूपीआई for UPI. Takes folded words."""
 
 import re
 from functools import cache

@@ -102,7 +102,8 @@ class Danger(Topic):
     """Lines of people who may be losing money. All words of a line count, passing ones too.
 
     `also` are further lists: the question must match a line of each. `unless` are lines of harmless
-    questions that sound similar. A line such as `#gain` stands for all of a kind, the word `0` for any number.
+    questions that sound similar. A line such as `#gain` stands for all of a kind, the word `0` for any
+    number.
     """
 
     also: Annotated[tuple[Lines, ...], Field(strict=False)] = ()
