@@ -1,4 +1,4 @@
-"""Read a ledger line: the meaning of a line in a ledger or a message, its rule, our price, how to check it."""
+"""Read a ledger line: what a line in a ledger or a message means, its rule, our price, how to check it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields

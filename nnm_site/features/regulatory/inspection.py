@@ -1,4 +1,4 @@
-"""Finds editors' faults in the regulator's list and in the dates of texts and documents, with file and line."""
+"""Finds editing faults in the regulator's list and the dates of texts and documents, by file and line."""
 
 from collections.abc import Iterator, Mapping
 

@@ -13,7 +13,7 @@ _MONTHLY = re.compile(r"(?:.*: )?(?P<what>.+): (?P<month>[A-Z][a-z]+) (?P<year>\
 def grouped(pages: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
     """(label, address) pairs by heading, in order; empty headings are left out.
 
-    The longest matching prefix counts. Home is under the first heading, the rest under the one without prefixes.
+    The longest matching prefix counts. Home is under the first heading, the rest under that without prefixes.
     """
     headings = SiteGroup.all()
     begins = {beginning: one.label for one in headings for beginning in one.begins}

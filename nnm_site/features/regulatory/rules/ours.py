@@ -1,4 +1,4 @@
-"""Whether a number, an address, an account or a link is the firm's own. Plain functions on the register's values.
+"""Whether a number, address, account or link is the firm's own. Plain functions on the register's values.
 
 Only what the register lists is "ours". What cannot be parsed is not ours, and what the register cannot
 decide, such as a name, stays undecided.
