@@ -83,7 +83,7 @@ def _unknown(reference: str) -> int:
 
 
 def _erase(reference: str) -> int:
-    """Erase one enquiry, as the enquirer can, and tell its desk."""
+    """Erase one enquiry, as the enquirer can, and inform its desk."""
     if not withdraw(database.engine(), reference):
         return _unknown(reference)
     print(

@@ -180,7 +180,7 @@ def dates(history: History) -> list[tuple[int, str]]:
     ]
     texts: list[tuple[int, str]] = []
     before: date | None = None
-    # To stay short, a label names its month, or its year, only where it changes.
+    # To stay short, a label names its month, or its year, only if it changes.
     for n in begins[:: max(1, math.ceil(len(begins) / _MOST_DATES))]:
         day, month = days[n], month_name(days[n])
         if by_week:
@@ -232,7 +232,7 @@ def sentence(history: History, name: str, unit: str = "₹") -> str:
     return " ".join(sentences)
 
 
-#: The head of the table beside a chart.
+#: The head of a chart's table.
 TABLE_HEAD = ("Date", "Open", "High", "Low", "Close")
 
 

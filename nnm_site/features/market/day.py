@@ -74,7 +74,7 @@ INDEX_PARTS = [f"index-{place}" for place in range(1, INDICES + 1)]
 LISTED = 5
 #: The range of the home page's chart, short so that its table has few rows; `/equity` shows a year.
 HOME_RANGE: Range = "1m"
-#: Most traded shares beside the chart of the home page, and in its ticker.
+#: How many most traded shares are next to the home page's chart, and in its ticker.
 BESIDE_CHART, IN_TAPE = 6, 8
 #: How many days of the trading calendar are shown where the economic calendar may load.
 _COMING = 9
@@ -186,7 +186,7 @@ def index_chart(quote: IndexQuote, history: History, level: Level) -> rx.Compone
 
 
 def source_words(*, sample: bool) -> str:
-    """Where the prices of a page come from."""
+    """The source of a page's prices."""
     if sample:
         return say("Companies, indices and prices are invented.")
     return t("Source: {source}.", source=queries.source_of(sample=False))
@@ -256,7 +256,7 @@ def _count(number: int) -> str:
 
 
 def most_traded(day: Day | None) -> rx.Component:
-    """The most traded shares, beside the chart of the home page."""
+    """The most traded shares, next to the chart of the home page."""
     traded = day.most_traded[:BESIDE_CHART] if day else ()
     return rx.fragment(
         _list_head("Most traded", f"By turnover on {day.exchange if day else EXCHANGES[0]}"),

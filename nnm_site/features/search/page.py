@@ -92,7 +92,7 @@ def _often_asked() -> rx.Component:
 
 
 def _at_once() -> rx.Component:
-    """What to do first when money or an account may be in danger."""
+    """First steps when money or an account may be in danger."""
     helpline, report = map(ExternalLink.get, ("cybercrime-helpline", "cybercrime"))
     return ui.callout(
         ui.bullets(

@@ -99,7 +99,7 @@ KIND = "#"
 
 
 class Danger(Topic):
-    """Lines of people who may be losing money. All words of a line count, passing ones too.
+    """Lines of people who may be losing money. All words of a line count, `passing` ones too.
 
     `also` are further lists: the question must match a line of each. `unless` are lines of harmless
     questions that sound similar. A line such as `#gain` stands for all of a kind, the word `0` for any
@@ -266,7 +266,7 @@ def trade() -> Trade:
 
 @remembered
 def known_passing() -> Roots:
-    """The filler words of all lists."""
+    """The filler words (`passing`) of all lists."""
     return frozenset(map(fold, chain(trade().passing, *(one.passing for one in _lists()))))
 
 

@@ -21,7 +21,7 @@ TRADED: tuple[Calendar, ...] = ("equity", "currency", "commodity-morning", "comm
 
 
 def closed_words(closed: Sequence[Calendar]) -> str:
-    """What a holiday closes: `All segments, no settlement`, `Currency, no settlement`."""
+    """A holiday's closures: `All segments, no settlement`, `Currency, no settlement`."""
     open_ones = [key for key in TRADED if key not in closed]
     if not open_ones:
         text = "All segments"

@@ -49,7 +49,7 @@ class Change:
 
 
 def changes(on: date) -> list[Change]:
-    """All changes of the site's content until a day, newest first; the record precedes within a day."""
+    """All changes of the site's content until a day, newest first; within a day the record's come first."""
     own = [
         Change(one.key, one.day, one.kind, one.title, one.pages, one.items, sample=one.sample)
         for one in PublicChange.all()

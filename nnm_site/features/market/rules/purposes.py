@@ -45,7 +45,7 @@ _BONUS = _words(
 
 _MONEY = r"(?<![0-9])(?<![0-9]\.)([0-9]+(?:\.[0-9]+)?)"
 #: `Rs.10/- Per Share To Re.1/-`, `Rs10tore1`, `RS10-RS2`, `10/- To Face Value 2/-`; the words before the
-#: first value may hold a date. A reduction of capital has values of its own.
+#: first value may contain a date. A reduction of capital has its own values.
 _FACE_VALUES = _words(
     r"(?:spl(?:i?t)?|sub\W*div[a-z]*|consol[a-z]*|(?<![a-z])fv(?=\W*r[se]))"
     rf"(?:(?!reduc|redn|{_RATIO_SIGN}).){{0,80}}?{_MONEY}"
