@@ -1,1 +1,1 @@
-"""What a visitor sees: one folder each."""
+"""The site's features, one folder each."""

@@ -1,4 +1,4 @@
-"""The addresses of the blog: the list, a page for each article, and what is not there."""
+"""The addresses of the blog: the list, a page per article, and the page for unknown articles."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -43,7 +43,7 @@ def routes() -> Iterator[Route]:
 
 
 def _files(site_url: str) -> dict[str, bytes]:
-    """The feed of the articles, in each language that has some."""
+    """The feed of articles, in each language that has any."""
     entries = [
         FeedEntry(address(one), one.heading, one.date, one.reviewed, description(one))
         for one in Article.all()

@@ -1,4 +1,4 @@
-"""The blog (R701): the list of articles, an article, what an unknown one shows, and what search engines are told."""
+"""The blog (R701): list of articles, article, page for unknown articles, data for search engines."""
 
 import datetime
 from typing import Any
@@ -59,7 +59,7 @@ def article_page(article: Article) -> rx.Component:
                     _head(article),
                     *text.components,
                     _sources(article),
-                    # It says whether it did (`nnm_site/shared/scripts/page.js`).
+                    # Reports whether it worked (`nnm_site/shared/scripts/page.js`).
                     ui.el.p(
                         ui.el.span(
                             ui.button(
@@ -112,7 +112,7 @@ def _dated(article: Article) -> rx.Component:
 
 
 def _day(date: datetime.date) -> rx.Component:
-    # Month, day, year: the form that is asked for (R703).
+    # Month, day, year: the required format (R703).
     return ui.el.time(f"{date:%B} {date.day}, {date.year}", dateTime=date.isoformat())
 
 
@@ -196,7 +196,7 @@ def _neighbours(article: Article) -> rx.Component:
 
 
 def blog_not_found() -> rx.Component:
-    """What an unknown article shows."""
+    """The page for an unknown article."""
     return error_page(
         "not-found",
         "There is no article at this address. All that we have written is in the list.",
@@ -210,7 +210,7 @@ def blog_not_found() -> rx.Component:
 
 
 def description(article: Article) -> str:
-    """The description of an article's page: how it begins."""
+    """The description of an article's page: its beginning."""
     return summary(ui.plain(article.body))
 
 

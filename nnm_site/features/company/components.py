@@ -1,4 +1,4 @@
-"""What the firm's pages have in common."""
+"""Shared components of the firm's pages."""
 
 import reflex as rx
 
@@ -19,7 +19,7 @@ def house_drawing(name: str, width: int, height: int, alt: str | None = None) ->
 
 
 def onward(*pages: tuple[str, str, str]) -> rx.Component:
-    """Where to read on: (label, address, what is there) for each page."""
+    """Links to further pages: (label, address, description) for each."""
     return ui.el.ul(
         *(
             ui.el.li(ui.link(label, href=href, class_name="onward-link"), ui.small(text))

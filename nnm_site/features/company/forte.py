@@ -1,4 +1,4 @@
-"""Our Forte: the verse, what it asks of a firm like ours, and what follows for a client."""
+"""Our Forte: the verse, what it demands of a firm like ours, and what it means for a client."""
 
 import reflex as rx
 

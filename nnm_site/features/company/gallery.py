@@ -1,4 +1,4 @@
-"""The photo gallery (R404): four categories, a slider over each, and its picture files in two widths, in AVIF and in WebP."""
+"""The photo gallery (R404): four categories, each with a slider; pictures in two widths, as AVIF and WebP."""
 
 import json
 from typing import Any, Literal
@@ -12,7 +12,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.company import GalleryCategory, GalleryPhoto
 from nnm_site.shared.publishing.structured import SITE
 
-#: Widths at which a picture is shown: in the grid, in the slider.
+#: Display widths of a picture (`sizes`): in the grid, in the slider.
 IN_GRID = "(min-width: 75rem) 17.5rem, (min-width: 40rem) 45vw, 90vw"
 IN_SLIDER = "(min-width: 75rem) 60rem, 95vw"
 
@@ -62,9 +62,9 @@ def gallery_data() -> list[dict[str, Any]]:
 
 
 def _panel(category: GalleryCategory) -> rx.Component:
-    """The pictures of a category, and a slider over them that is swiped, stepped through and paged.
+    """The pictures of a category, and a slider that can be swiped, stepped and paged.
 
-    The picture on view is `photo` in the address, counted from 1.
+    The current picture is `photo` in the address, counted from 1.
     """
     photos = GalleryPhoto.all(category=category.key)
     thumbnails, slides, dots = [], [], []
@@ -116,7 +116,7 @@ def _caption(photo: GalleryPhoto, *more: rx.Component) -> rx.Component:
 
 
 def _step(by: int, label: str) -> rx.Component:
-    # The text face has one of the two arrows; the other is its mirror image (company.css).
+    # The font has only one of the two arrows; the other is mirrored (company.css).
     return ui.el.button(
         ui.el.span("\u2192", aria_hidden=True),
         class_name="step",
@@ -128,7 +128,7 @@ def _step(by: int, label: str) -> rx.Component:
 
 INDEX = PROJECT_ROOT / "assets" / "gallery" / "index.json"
 
-#: Width of the small form of each picture, as `tools/photographs.py` writes it.
+#: Width of the small version of each picture, as written by `tools/photographs.py`.
 SMALL = 480
 
 
@@ -138,18 +138,18 @@ def _index() -> dict[str, dict[str, int]]:
 
 
 def size(photo: GalleryPhoto) -> tuple[int, int]:
-    """Width and height of the large form. Raises `KeyError` for a picture without files."""
+    """Width and height of the large version. Raises `KeyError` for a picture without files."""
     entry = _index()[f"{photo.category}/{photo.key}"]
     return entry["width"], entry["height"]
 
 
 def address(photo: GalleryPhoto, form: Literal["small", "large"], suffix: str) -> str:
-    """Where a file of the picture lies."""
+    """The address of a picture's file."""
     return f"/gallery/{photo.category}/{photo.key}-{form}.{suffix}"
 
 
 def picture(photo: GalleryPhoto, sizes: str) -> rx.Component:
-    """The picture, fetched when it comes near; its room is kept. `sizes` as in HTML."""
+    """The picture, loaded lazily, with its space reserved. `sizes` as in HTML."""
     width, height = size(photo)
 
     def choices(suffix: str) -> str:

@@ -40,7 +40,7 @@ def management() -> rx.Component:
         ),
         ui.section(
             ui.el.div(
-                # The same list as the table of the KMP page, without its numbers.
+                # As in the table of the KMP page, without phone numbers and addresses.
                 ui.table(
                     "Key managerial personnel",
                     ["Name", "Designation"],
@@ -100,7 +100,7 @@ def _head(leader: Leader) -> rx.Component:
 
 
 def _portrait(leader: Leader) -> rx.Component:
-    """The photograph of a person, or else the drawing."""
+    """The photograph of a person, else the drawing."""
     width, height = SIZES["1x"]
     where = addresses(leader.key)
     if not where:
@@ -122,7 +122,7 @@ def _portrait(leader: Leader) -> rx.Component:
 
 
 def portrait_files(_: str = "") -> dict[str, bytes]:
-    """The pictures of all who show today, by address."""
+    """The portraits of all leaders shown today, by address."""
     return {
         address: pictures(path.name, path.read_bytes())[which]
         for leader in Leader.all()
@@ -136,7 +136,7 @@ def _role(leader: Leader) -> rx.Component:
 
 
 def _card(leader: Leader) -> rx.Component:
-    """A card whose link opens the biography; with JavaScript off the biography stands in it."""
+    """A card whose link opens the biography; without JavaScript the card contains it."""
     return ui.card(
         _portrait(leader),
         ui.heading(leader.full_name, 3),

@@ -14,7 +14,7 @@ PATH = "/about/milestones"
 
 
 def milestones() -> rx.Component:
-    """The page. A list of kinds leaves only one kind in its timeline."""
+    """The page. A list of kinds filters the timeline."""
     entries, kinds = Milestone.all(), head_of(PATH).groups
     counts = Counter(entry.kind for entry in entries)
     years = f"{entries[0].year} to {entries[-1].year}"

@@ -1,4 +1,4 @@
-"""The address of the contact page, and the file that says whom to tell about a weakness."""
+"""The address of the contact page, and the file with contacts for security reports."""
 
 from nnm_site.features.contact.page import contact, structured_data
 from nnm_site.platform.feature import Feature
@@ -6,12 +6,12 @@ from nnm_site.platform.route import answer_each_time
 from nnm_site.shared.content import queries
 from nnm_site.shared.publishing.routes import page_route
 
-#: Whom to tell about a weakness, and until when that is confirmed (RFC 9116).
+#: Contacts for security reports, with an expiry date (RFC 9116).
 SECURITY_TXT = "/.well-known/security.txt"
 
 
 def _security_txt(site_url: str) -> dict[str, bytes]:
-    """The file by its address. Its day is content: a file that nobody looks after expires."""
+    """The file by its address. Its expiry is content, so that an unmaintained file expires."""
     firm = queries.firm()
     text = (
         f"Contact: mailto:{firm.email}\n"

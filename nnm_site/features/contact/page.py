@@ -18,7 +18,7 @@ TITLE = "Contact Us"
 
 
 def contact() -> rx.Component:
-    """The contact page (R601). The choice of desk and of branch keep each other."""
+    """The contact page (R601). The choices of desk and branch are independent."""
     firm = queries.firm()
     return ui.page(
         ui.first_section(
@@ -93,7 +93,7 @@ def structured_data() -> list[dict[str, Any]]:
 
 
 def directions(address: Sequence[str]) -> str:
-    """A search for `address` on a public map, as an ordinary address: no script, no key."""
+    """The URL of a public map search for `address`; needs no script and no key."""
     return (
         f"https://www.google.com/maps/search/?{urlencode({'api': 1, 'query': ', '.join(address)})}"
     )
@@ -111,7 +111,7 @@ def _desk(desk: Desk) -> ui.Tab:
 
 
 def _branch(branch: Branch) -> ui.Tab:
-    """A branch with the trading desks that sit in it."""
+    """A branch with its trading desks."""
     dealers = [desk for desk in TradingDesk.all() if desk.branch == branch.key]
     card = ui.card(
         _details(branch.phone, branch.email, branch.address, dealers),

@@ -1,4 +1,4 @@
-"""The complaint data page: each month's answer, the trend, the prescribed tables, and all of it as data."""
+"""The complaint data page: each month's figures, the trend, the prescribed tables, and the data files."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ JSON_PATH = "/complaint-data.json"
 
 
 def complaint_data() -> rx.Component:
-    """For each segment the answer of a month, a strip to choose the month by, and what follows."""
+    """For each segment a month's figures, a strip for choosing the month, trends and tables."""
     records, names = ComplaintMonth.all(), complaints.segment_names()
     choice = ui.Choice("segment", list(names))
     options = [ui.Option(key, name) for key, name in names.items()]
@@ -84,9 +84,9 @@ def in_words(row: Tally) -> str:
 
 
 def by_source_in_words(rows: Sequence[Tally]) -> str:
-    """The sources of a month: a sentence for each that had complaints.
+    """A month by source: a sentence for each that had complaints.
 
-    Nothing for a month without complaints, of which `in_words` says so.
+    "" for a month without complaints: `in_words` reports that.
     """
     text = (
         "{source}: {carried} carried forward, {received} received, {resolved} resolved, "
@@ -102,7 +102,7 @@ def _said(text: str, row: Tally, **names: str) -> str:
 
 
 def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
-    """A line for each segment, month and source, by its columns."""
+    """A row for each segment, month and source, by column."""
     names = complaints.segment_names()
     for record in records:
         for source in SOURCES:
@@ -133,7 +133,7 @@ def csv_text(records: Iterable[ComplaintMonth]) -> str:
 
 
 def json_text(records: Sequence[ComplaintMonth], site_url: str) -> str:
-    """The same lines as JSON; `sample` says that some of them are specimens."""
+    """The same lines as JSON; `sample`: some of them are specimens."""
     data = {
         "page": f"{site_url}/complaint-data",
         "sample": any(record.sample for record in records),
@@ -143,7 +143,7 @@ def json_text(records: Sequence[ComplaintMonth], site_url: str) -> str:
 
 
 def _covered() -> Iterator[str]:
-    """Of which exchanges the tables hold figures, and of which they lack them."""
+    """Sentences on the exchanges that the tables cover, and those that they do not."""
     known = {one.authority for one in ComplaintSegment.all()}
     exchanges = dict.fromkeys(name for segment in FirmSegment.all() for name in segment.exchanges)
     covered = [name for name in exchanges if name in known]
@@ -180,8 +180,8 @@ def of_segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Componen
 
 
 def _months(name: str, records: Sequence[ComplaintMonth], newest: rx.Component) -> rx.Component:
-    """The answer of each month, the latest first and with the prescribed table `newest`, and the strip of
-    bars to choose a month by.
+    """The figures of each month, latest first, with the prescribed table `newest`, and the strip of bars for
+    choosing a month.
     """
     keys = [f"{record.month:%Y-%m}" for record in records]
     choice = ui.Choice("month", keys, default=keys[-1])
@@ -203,7 +203,7 @@ def _months(name: str, records: Sequence[ComplaintMonth], newest: rx.Component) 
     strip = (ui.el.li(ui.el.p(year), ui.el.ol(*own, role="list")) for year, own in years.items())
     return ui.el.div(
         ui.el.div(*reversed(answers), class_name="month-answers"),
-        # Of the other months the table is their document.
+        # The tables of other months are in their documents.
         ui.el.div(newest, class_name="month-table", **choice.panel(keys[-1])),
         ui.el.nav(
             ui.el.ol(*strip, role="list"),
@@ -227,7 +227,7 @@ def _months(name: str, records: Sequence[ComplaintMonth], newest: rx.Component) 
 def _of_its_month(
     name: str, record: ComplaintMonth, row: Tally, panel: Callable[..., dict[str, Any]]
 ) -> rx.Component:
-    """The answer of a month, as its panel."""
+    """The figures of a month, as its panel."""
     text = "{segment}, {month}: {received} received, {resolved} resolved."
     says = _said(text, row, segment=name, month=say(row.label))
     document = queries.document(complaints.annexure(record).key)
@@ -277,7 +277,7 @@ def _figures(row: Tally, unit: str) -> list[str]:
     return [*map(str, figures), row.average or "none resolved"]
 
 
-#: The units of the drawing of a month or a year as a bar: its room, and how high the fullest one is.
+#: The size of a bar's drawing in units, and the height of the tallest bar.
 WIDTH, HEIGHT, FULL = 20, 72, 58
 _THICK = 9.0
 _LEFT = (WIDTH - _THICK) / 2
@@ -285,9 +285,9 @@ _GROUND = HEIGHT - 4
 
 
 def candle_paths(total: int, done: int, top: int) -> tuple[str, str]:
-    """SVG paths of what was done and of what was left; "" for a part that is none.
+    """SVG paths of the done part and the rest; "" for an empty part.
 
-    `top` is the number whose candle is as high as the room.
+    `top` is the number with the tallest bar.
     """
     unit = FULL / max(top, 1)
     high, filled = unit * total, unit * min(done, total)
@@ -297,7 +297,7 @@ def candle_paths(total: int, done: int, top: int) -> tuple[str, str]:
 def _body(bottom: float, high: float) -> str:
     if high <= 0:
         return ""
-    # Bodies that meet are a line apart.
+    # Leaves a gap between adjacent parts.
     return f"M{_LEFT} {bottom - 1:.1f}h{_THICK}v{-(high - 2):.1f}h{-_THICK}z"
 
 

@@ -1,4 +1,4 @@
-"""The downloads centre (R705): the list of categories with its search and the tasks above it, and their documents."""
+"""The downloads centre (R705): tasks, the list of categories with a search, and their documents."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,13 @@ from nnm_site.shared.content.models.forms import Form
 from nnm_site.shared.languages.speaking import spoken, t
 from nnm_site.shared.ui.disclosure import phone_details
 
-#: Documents on a page (R1102).
+#: Documents per page (R1102).
 PAGE_SIZE = 12
 EMPTY = "No Documents Available For The Selected Item"
 
 
 def downloads() -> rx.Component:
-    """Categories with a search at the left, the documents of the chosen one at the right."""
+    """Categories with a search on the left, the documents of the chosen one on the right."""
     items = [_choice(category) for category in DownloadCategory.all()]
     label = "Categories"
     return ui.reading_page(
@@ -75,21 +75,21 @@ def _row(document: Document) -> rx.Component:
 
 
 def _check(document: Document) -> str:
-    """How one makes sure that the program is ours: its signature and its bytes."""
+    """How to verify that the program is ours: its signature and its hash."""
     signed = t("Signed by {name}.", name=document.signer) if document.signer else t("Not signed.")
     file = document.published
     known = (file and file.sha256) or t("not known")
     return f"{signed} {t('SHA-256 of the file: {sum}', sum=known)}"
 
 
-#: In the address: no task is chosen, every line is in the list.
+#: In the address: no task is chosen, the list shows all categories.
 ALL = "all"
 
 
 def searched(lines: rx.Component, label: str, count: int) -> rx.Component:
-    """The list with a box that filters it by the letters of its lines and of the documents that belong to them.
+    """The list with a box that filters it by the names of categories and their documents.
 
-    It leaves category and page alone. On a phone the list begins closed, and what is typed opens it.
+    It does not change category or page. On a phone the list starts closed, and typing opens it.
     """
     return rx.fragment(
         _search("Search categories and documents"),
@@ -105,7 +105,7 @@ def searched(lines: rx.Component, label: str, count: int) -> rx.Component:
 
 
 def _folded(lines: rx.Component, label: str, count: int) -> rx.Component:
-    """A long list, which a thumb need not pass to reach what belongs to the chosen line."""
+    """A long list, folded on phones so that the chosen documents can be reached without scrolling past it."""
     head = ui.el.summary(
         ui.el.strong(label),
         ui.el.span(str(count), class_name="selector-note"),
@@ -131,9 +131,9 @@ def _search(label: str) -> rx.Component:
 
 
 def tasks(items: Sequence[ui.ListEntry]) -> rx.Component:
-    """Links that keep the lines of one task and show one of them, and one that keeps all.
+    """Links that filter the categories by a task and open one of them, and a link to all.
 
-    On a phone all that belongs to a task is then one list.
+    On a phone everything of a task is then one list.
     """
     tiles = []
     for task in DownloadTask.all():

@@ -1,1 +1,1 @@
-"""Enquiries: three forms, one way of taking what they send, and mails that are not lost."""
+"""Enquiries: three forms, one service that stores them, and mails that are not lost."""

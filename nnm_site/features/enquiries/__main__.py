@@ -1,4 +1,4 @@
-"""`python -m nnm_site enquiries status | retry | hold | purge | show | erase`: look after the enquiries."""
+"""`python -m nnm_site enquiries status | retry | hold | purge | show | erase`: manage the enquiries."""
 
 import argparse
 import sys
@@ -17,12 +17,12 @@ from nnm_site.settings import settings
 from nnm_site.shared.data import database, migrate
 from nnm_site.shared.rules.dates import INDIA
 
-#: Once a second: a page that reads takes less.
+#: One try a second: a page's reads take less.
 COMPACT_TRIES = 10
 
 
 def report(outbox: Status) -> str:
-    """What waits, what failed and why; no personal data."""
+    """Waiting and failed mails, with the reasons; no personal data."""
     since = "" if outbox.oldest is None else f", the oldest since {_day(outbox.oldest)}"
     return "\n".join(
         [
@@ -56,7 +56,7 @@ def _outbox() -> Outbox:
 
 
 def _show(reference: str) -> int:
-    """What is known and stored of an enquiry, for the enquirer who asks."""
+    """Print everything known and stored about an enquiry, for an enquirer who asks."""
     entry = find(database.engine(), reference)
     if entry is None:
         return _unknown(reference)
@@ -83,7 +83,7 @@ def _unknown(reference: str) -> int:
 
 
 def _erase(reference: str) -> int:
-    """Erase one enquiry, as the enquirer can, and tell its desk."""
+    """Erase one enquiry, as the enquirer can, and inform its desk."""
     if not withdraw(database.engine(), reference):
         return _unknown(reference)
     print(
@@ -93,7 +93,7 @@ def _erase(reference: str) -> int:
 
 
 def _compact() -> int:
-    """Let the database's files forget what was erased; 1 when somebody reads them all the time."""
+    """Remove erased data from the database's files; returns 1 if readers keep preventing it."""
     for _ in range(COMPACT_TRIES):
         if _outbox().compact():
             return 0
@@ -109,8 +109,8 @@ def _compact() -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Run one command.
 
-    Returns 1 when `status` finds a mail to a desk that failed, when a number is not known, when the
-    database is away, and when its files still hold what was erased.
+    Returns 1 if `status` finds a failed mail to a desk, if a number is unknown, if the database is
+    unavailable, or if its files still hold erased data.
     """
     parser = argparse.ArgumentParser(prog="python -m nnm_site enquiries", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)

@@ -1,4 +1,4 @@
-"""What the firm is told of the outbox, by command and by monitoring, and what it may ask for."""
+"""The firm's view of the outbox, for commands and monitoring, and its operations on it."""
 
 import secrets
 import time
@@ -15,22 +15,22 @@ from nnm_site.features.enquiries.outbox import MINUTE, is_delivered
 from nnm_site.features.enquiries.texts import forms
 from nnm_site.shared.data import database
 
-#: A mail of a copy of the database that is older than this may have been sent since it was made.
+#: After a restore, mails of enquiries older than this may have been sent since the backup.
 RESTORED_WITHIN = 60 * MINUTE
 
-#: What `check_writable` writes: more than any enquiry takes, and more than SQLite holds in memory.
+#: The size that `check_writable` writes: more than any enquiry, and more than SQLite holds in memory.
 _WRITTEN_BYTES = 128 * 1024
 
 
 @dataclass(frozen=True)
 class Status:
-    """What the outbox holds. `counts` are (kind, received, delivered) of everything so far.
+    """The state of the outbox. `counts` are (kind, received, delivered), all time.
 
-    `failed` are mails to our desks, `unacknowledged` those to enquirers, whose addresses may be
-    wrong. `oldest` is when the oldest enquiry was received whose desk waits for a mail. `lost` are
-    enquiries that were erased because of their age before their desk had them. `other_sender` are
-    acknowledgements that went with the firm's address, after the mail server had refused an empty
-    sender. `problems` are mails that were not delivered at their last attempt.
+    `failed` are failed mails to our desks, `unacknowledged` those to enquirers, whose addresses may
+    be wrong. `oldest` is the time of receipt of the oldest enquiry with a mail waiting for a desk.
+    `lost` are enquiries erased because of their age before their desk had them. `other_sender` are
+    acknowledgements sent from the firm's address, after the mail server had refused an empty sender.
+    `problems` are mails whose last attempt failed.
     """
 
     waiting: int
@@ -45,7 +45,7 @@ class Status:
 
 
 def status(engine: Engine) -> Status:
-    """What waits, what failed and why, and the counts. Raises SQLAlchemy's errors."""
+    """Waiting and failed mails, the reasons, and the counts. Raises SQLAlchemy's errors."""
     to_desk = col(EnquiryMail.purpose) != "acknowledgement"
     state = col(EnquiryMail.state)
     with Session(engine) as session:
@@ -79,14 +79,14 @@ def status(engine: Engine) -> Status:
 
 
 def _counts(session: Session) -> tuple[tuple[str, int, int], ...]:
-    """Of each kind how many came and were delivered; kinds of a newer release too."""
+    """(kind, received, delivered) for each kind, including kinds of a newer release."""
     counts = defaultdict(lambda: [0, 0], {kind: [0, 0] for kind in forms()})
     kind, live = col(EnquiryCount.kind), col(Enquiry.kind)
     sums = func.sum(col(EnquiryCount.received)), func.sum(col(EnquiryCount.delivered))
     numbers = func.count(), func.sum(cast(is_delivered(), Integer))
     for entries in (
         select(kind, *sums).group_by(kind),
-        # A withdrawn one was counted when it was withdrawn.
+        # Withdrawn enquiries were counted at their withdrawal.
         select(live, *numbers).where(col(Enquiry.withdrawn).is_(None)).group_by(live),
     ):
         for name, received, delivered in session.execute(entries):
@@ -96,7 +96,7 @@ def _counts(session: Session) -> tuple[tuple[str, int, int], ...]:
 
 
 def retry(engine: Engine) -> int:
-    """Make every mail due that failed or waits for its next attempt; how many those are."""
+    """Make every failed or postponed mail due; returns their number."""
     waits = (col(EnquiryMail.state) == "waiting") & col(EnquiryMail.claim).is_(None)
     which = or_(col(EnquiryMail.state) == "failed", waits)
     anew = {"state": "waiting", "due": time.time(), "sent_whole": 0}
@@ -105,9 +105,9 @@ def retry(engine: Engine) -> int:
 
 
 def hold_back(engine: Engine) -> int:
-    """After a restore: mails that may have gone out since wait for a look; how many those are.
+    """After a restore: hold back mails that may have been sent since the backup; returns their number.
 
-    They count as failed, so that monitoring tells and `retry` sends them.
+    They count as failed, so that monitoring reports and `retry` sends them.
     """
     until = time.time() - RESTORED_WITHIN
     old = select(col(Enquiry.reference)).where(col(Enquiry.received) <= until)
@@ -119,10 +119,9 @@ def hold_back(engine: Engine) -> int:
 
 
 def check_writable(engine: Engine) -> None:
-    """Write an enquiry and take it back. Raises SQLAlchemy's errors where none can be stored.
+    """Write an enquiry and roll it back. Raises SQLAlchemy's errors if none can be stored.
 
-    It is large, so that SQLite must write to its file before it is taken back: a full disk is
-    found too.
+    It is large, so that SQLite must write to its file before the rollback: this detects a full disk.
     """
     with Session(engine) as session:
         if engine.dialect.name == "sqlite":

@@ -1,9 +1,9 @@
-"""Sends what waits in the outbox, several mails at once, inside the process that serves the site.
+"""Sends the outbox's waiting mails, several at once, inside the process that serves the site.
 
-At least once: a mail is marked only after it was handed over, so a process that is killed in
-between leaves one mail to be sent again, with the same Message-ID. Several processes share the
-outbox; see `outbox`. Nothing here waits on the server's event loop: the database is asked from a
-thread, the mail server without blocking.
+At-least-once delivery: a mail is marked only after it was handed over, so if a process is killed in
+between, the mail is sent again, with the same Message-ID. Several processes share the outbox; see
+`outbox`. Nothing here blocks the server's event loop: the database is queried from a thread, the
+mail server asynchronously.
 """
 
 import asyncio
@@ -28,34 +28,34 @@ from nnm_site.shared.data import database
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
-#: Mails that are handed over at one time: a mail server may take minutes for one.
+#: Mails handed over at the same time: a mail server may take minutes for one.
 AT_ONCE = 4
 
-#: How often an idle dispatcher looks.
+#: How often an idle dispatcher polls.
 POLL_SECONDS = 2.0
 
 #: How often a claim is renewed while its mail is being sent.
 HOLD_SECONDS = CLAIM_SECONDS / 3
 
-#: How often erasing is looked after.
+#: How often due data is erased.
 SWEEP_SECONDS = 30.0
 
 #: A mail server that cannot be reached is left alone for up to this long.
 LONGEST_PAUSE = 15.0
 
-#: Between attempts to note a delivery while the database is in trouble, in seconds.
+#: Seconds between attempts to record a delivery while the database fails.
 MARK_PAUSES = (0.5, 1.0, 2.0, 4.0)
 
-#: The longest wait between two attempts, and when a mail counts as failed.
+#: The longest wait between two attempts, and the age at which a mail counts as failed.
 LONGEST_WAIT = 3600.0
 GIVE_UP_AFTER = 3 * DAY
 
-#: A mail server that had all of a mail and did not answer may deliver it all the same: it is tried
-#: so many times in all, and so many seconds apart.
+#: A mail server that received a whole mail but did not answer may still deliver it: this many
+#: attempts in all, this many seconds apart.
 WHOLE_TRIES = 3
 WHOLE_WAIT = 3600.0
 
-#: The clock may be set right by so much while the site runs.
+#: The clock may be corrected by up to this much while the site runs.
 LARGEST_STEP = 3600.0
 
 #: Set while this process sends mails and trusts its clock.
@@ -63,20 +63,20 @@ WELL = threading.Event()
 
 
 def wait_after(attempts: int, first: float, chance: Callable[[], float] = random.random) -> float:
-    """Seconds until the next attempt: doubled each time up to an hour, and scattered by half."""
+    """Seconds until the next attempt: doubled each time up to an hour, with a jitter of 50%."""
     return min(first * 2 ** min(attempts - 1, 30), LONGEST_WAIT) * (0.5 + chance())
 
 
 def boot_time() -> float:
-    """When the machine was started, by its clock. Linux counts the time too in which it slept."""
+    """When the machine was started, by its clock. On Linux time asleep is included."""
     boot = getattr(time, "CLOCK_BOOTTIME", None)
     return time.time() - (time.monotonic() if boot is None else time.clock_gettime(boot))
 
 
 class Dispatcher:
-    """The loop that empties an outbox. `first_wait` are seconds before a second attempt.
+    """The loop that empties an outbox. `first_wait` is in seconds, before the second attempt.
 
-    `boot` is `boot_time` of when the site was started, by which the machine's clock is judged.
+    `boot` is `boot_time` at the site's start, the reference for checking the machine's clock.
     """
 
     def __init__(self, outbox: Outbox, send: Send, first_wait: float, boot: float) -> None:
@@ -89,7 +89,7 @@ class Dispatcher:
         self._has_erased = False
 
     async def run(self) -> None:
-        """Send until cancelled. Trouble with the database is logged and waited out."""
+        """Send until cancelled. Database errors are logged and waited out."""
         free = asyncio.Semaphore(AT_ONCE)
         async with asyncio.TaskGroup() as sending:
             while True:
@@ -108,7 +108,7 @@ class Dispatcher:
                         await self._pause()
 
     async def _next(self) -> EnquiryMail | None:
-        """A mail that is due. While there is none, erasing is looked after."""
+        """A mail that is due. If there is none, due data is erased."""
         try:
             mail = await to_thread.run_sync(self._outbox.claim)
             if mail is None:
@@ -120,13 +120,13 @@ class Dispatcher:
         return mail
 
     def _note(self, error: SQLAlchemyError) -> None:
-        """Say once that the database is in trouble."""
+        """Log a database failure once, until it works again."""
         if not self._troubled:
             LOG.error("The outbox does not answer: %s", type(error).__name__)
         self._troubled = True
 
     async def _deal_with(self, mail: EnquiryMail) -> None:
-        """Send one mail and note what became of it. Whatever its fault, the others are sent."""
+        """Send one mail and record the outcome. No fault of it stops the other mails."""
         try:
             try:
                 async with self._claim_renewed(mail):
@@ -138,7 +138,7 @@ class Dispatcher:
             except PostponedError as trouble:
                 await self._postpone(mail, trouble)
             except Exception as error:
-                # Not the error's text: it may hold what somebody typed.
+                # Not the error's text: it may hold personal data.
                 place = traceback.extract_tb(error.__traceback__)[-1]
                 fault = f"{type(error).__name__} in {place.name}, line {place.lineno}"
                 await self._give_up(mail, f"It cannot be sent: {fault}")
@@ -146,12 +146,12 @@ class Dispatcher:
                 self._unreached = 0
                 await self._mark(mail, other_sender=sender != letter.sender)
         except SQLAlchemyError as error:
-            # Its claim lapses, and it is taken up again.
+            # Its claim lapses, and it is tried again.
             self._note(error)
 
     @asynccontextmanager
     async def _claim_renewed(self, mail: EnquiryMail) -> AsyncIterator[None]:
-        """Renew the claim for as long as the mail is being sent."""
+        """Renew the claim while the mail is being sent."""
 
         async def hold() -> None:
             while True:
@@ -173,7 +173,7 @@ class Dispatcher:
             raise PostponedError(problem, reached=True, newer=True) from None
 
     async def _mark(self, mail: EnquiryMail, *, other_sender: bool) -> None:
-        """Note that the mail was handed over. Not noted, it would be sent a second time."""
+        """Record that the mail was handed over; otherwise it would be sent again."""
         delivered = partial(self._outbox.delivered, mail, other_sender=other_sender)
         self._has_erased = True
         for pause in MARK_PAUSES:
@@ -201,9 +201,9 @@ class Dispatcher:
         await to_thread.run_sync(postponed, mail, time.time() + wait, str(trouble))
 
     async def _look_after(self) -> None:
-        """Erase what is due; once a day let the files forget it too.
+        """Erase due data; once a day remove it from the files too.
 
-        SQLite's log is emptied sooner, with each look that is nobody else's too.
+        SQLite's log is emptied sooner, by any poll without concurrent readers.
         """
         now = time.monotonic()
         if now >= self._next_sweep:
@@ -216,7 +216,7 @@ class Dispatcher:
                 self._has_erased = not await to_thread.run_sync(self._outbox.compact)
 
     def _trusts_clock(self) -> bool:
-        """Whether nobody has set it by more than an hour since the start, and not back again."""
+        """False while the clock is off by more than an hour against the start."""
         jumped = abs(boot_time() - self._boot) > LARGEST_STEP
         if jumped and WELL.is_set():
             LOG.error(
@@ -239,7 +239,7 @@ FIRST_RESTART, LONGEST_RESTART = 1.0, 60.0
 
 
 async def dispatch_enquiries() -> None:
-    """Send enquiries' mails as long as the server runs. After a fault it begins anew, ever later."""
+    """Send enquiries' mails as long as the server runs. Restarts after a fault, with growing pauses."""
     boot, pause, first_wait = boot_time(), FIRST_RESTART, settings.mail_retry_seconds
     while True:
         began = time.monotonic()
@@ -259,7 +259,7 @@ async def dispatch_enquiries() -> None:
 
 
 def _kinds(error: BaseException) -> str:
-    """What happened, without what an error says: it may hold what somebody typed."""
+    """The types of the errors, without their texts, which may hold personal data."""
     if isinstance(error, BaseExceptionGroup):
         return ", ".join(map(_kinds, error.exceptions))
     return type(error).__name__

@@ -1,6 +1,6 @@
-"""Where the enquiry forms are posted, and the number of an enquiry that its enquirer withdraws.
+"""Endpoints for the posted enquiry forms and for withdrawals.
 
-For browsers without JavaScript the answer is a page; the script of the forms gets JSON.
+Browsers without JavaScript get a page; the forms' script gets JSON.
 """
 
 import asyncio
@@ -32,21 +32,21 @@ from nnm_site.shared.languages.speaking import as_spoken, own_address, say
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
-#: Forms that are stored at one time, in threads of their own: while the database is locked they
-#: wait there and hold nobody else up.
+#: Forms stored at the same time, in their own threads: while the database is locked they wait
+#: there and block nothing else.
 AT_ONCE = 8
 
-#: A form that has found no room by then is not stored. SQLite waits as long for its lock.
+#: A form without a free thread by then is not stored. SQLite waits equally long for its lock.
 ROOM_SECONDS = 3.0
 
-#: Withdrawals at one time, in threads of their own.
+#: Withdrawals at the same time, in their own threads.
 WITHDRAWALS_AT_ONCE = 2
 
 _FORM_TYPE = "application/x-www-form-urlencoded"
 
 
 class EnquiryEndpoint(PostedForms):
-    """An ASGI app for the forms' addresses; `root` is the folder of the build."""
+    """An ASGI app for the forms' addresses; `root` is the build folder."""
 
     def __init__(self, root: Path) -> None:
         self._forms = {form.address: form for form in forms().values()}
@@ -63,7 +63,7 @@ class EnquiryEndpoint(PostedForms):
         return await self._response(request, self._forms[path], {}, refusal)
 
     async def answer(self, request: Request, path: str, entries: Mapping[str, str]) -> Response:
-        """Take an enquiry, and say what became of it."""
+        """Submit an enquiry and respond with the outcome."""
         form = self._forms[path]
         if request.headers.get("content-type", "").partition(";")[0].strip() != _FORM_TYPE:
             return await self._response(request, form, {}, answer_of("unreadable"))
@@ -96,7 +96,7 @@ class EnquiryEndpoint(PostedForms):
 
 
 def _as_json(form: Form, answer: Answer) -> dict[str, object]:
-    """An answer for the script, which shows it in place."""
+    """The JSON for the script, which shows it in place."""
     body = {"title": answer.title, "message": answer.message, "errors": dict(answer.errors)}
     if answer.reference is not None:
         body["reference"] = answer.reference
@@ -108,12 +108,12 @@ def _as_json(form: Form, answer: Answer) -> dict[str, object]:
 
 
 def refused_form(form: Form, answer: Answer) -> Answering:
-    """Fills the page of a form that was not taken with what was typed and what is said of it."""
+    """Fills the page of a refused form with the typed values and the errors."""
     return lambda _, entries: PageAnswer(main=form_alone(form, entries, answer))
 
 
 class WithdrawalEndpoint(PostedForms):
-    """An ASGI app for what is posted to the look-up page, which then says what was done."""
+    """An ASGI app for withdrawals posted to the look-up page, which then shows the result."""
 
     foreign = "Nothing was withdrawn: this came from another website."
     too_large = "This is more than the form takes, and nothing was withdrawn."
@@ -123,17 +123,17 @@ class WithdrawalEndpoint(PostedForms):
         self._threads = CapacityLimiter(WITHDRAWALS_AT_ONCE)
 
     async def answer(self, request: Request, path: str, entries: Mapping[str, str]) -> Response:  # noqa: ARG002
-        """Withdraw an enquiry, and lead back to the page."""
+        """Withdraw an enquiry and redirect to the look-up page."""
         reference = as_given_out(entries.get("ref", ""))
         if reference is None:
-            # The page says what a number looks like.
+            # The page explains the format of a number.
             return RedirectResponse(own_address(look_up_address("")), 303)
         client = client_address(request.scope, settings.trusted_proxy_hops)
         take_back = partial(withdraw, database.engine(), reference)
         try:
             await to_thread.run_sync(misses().tried, take_back, client, limiter=self._threads)
         except GuessingError:
-            # The page says it, and until when.
+            # The page reports it, with the end of the wait.
             LOG.info("A withdrawal was refused: too many numbers were tried")
         except SQLAlchemyError as error:
             LOG.error("%s could not be withdrawn: %s", reference, type(error).__name__)

@@ -1,6 +1,6 @@
-"""What enquirers do with the tables: send an enquiry, look its number up, withdraw it.
+"""Enquirers' operations on the database: send an enquiry, look it up, withdraw it.
 
-Every function raises SQLAlchemy's errors, and then nothing was changed.
+Every function may raise SQLAlchemy's errors; then nothing was changed.
 """
 
 import hashlib
@@ -38,13 +38,13 @@ from nnm_site.features.enquiries.texts import forms
 
 
 def fingerprint(kind: Kind, values: Mapping[str, str]) -> str:
-    """The same for the same enquiry, whatever its letter case."""
+    """A hash of the enquiry, ignoring letter case."""
     text = json.dumps([kind, sorted((k, v.casefold()) for k, v in values.items())])
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def known(engine: Engine, mark: str) -> str | None:
-    """The reference of the enquiry with this fingerprint, when it was accepted minutes ago."""
+    """The reference of an enquiry with this fingerprint accepted in the last minutes (`SAME_WITHIN`)."""
     with Session(engine) as session:
         return _known(session, mark, time.time())
 
@@ -60,9 +60,9 @@ def _known(session: Session, mark: str, now: float) -> str | None:
 def accept(engine: Engine, kind: Kind, values: Mapping[str, str], language: str = "") -> str:
     """Store an enquiry with its mails in one transaction and return its reference.
 
-    The enquirer gets an acknowledgement unless the mailbox has had one within a day. `language` is
-    the code of the form's language, "" for English. The same enquiry sent twice within minutes is
-    stored once.
+    The enquirer gets an acknowledgement unless the mailbox had one within a day. `language` is the
+    code of the form's language, "" for English. The same enquiry sent twice within minutes is stored
+    once.
     """
     mark, now = fingerprint(kind, values), time.time()
     with writing(engine) as session:
@@ -88,7 +88,7 @@ def accept(engine: Engine, kind: Kind, values: Mapping[str, str], language: str 
 
 
 def _add_mail(session: Session, enquiry: Enquiry, purpose: Purpose, now: float) -> None:
-    """Store a mail about an enquiry; it is due at once."""
+    """Store a mail about an enquiry, due at once."""
     name, number = f"{enquiry.reference}.{purpose}", secrets.token_hex(8)
     domain = sender_address().rpartition("@")[2]
     session.add(
@@ -103,9 +103,9 @@ def _add_mail(session: Session, enquiry: Enquiry, purpose: Purpose, now: float) 
 
 
 def _may_be_acknowledged(session: Session, email: str, now: float) -> bool:
-    """Whether a mailbox may have an acknowledgement now; if so, it has had today's.
+    """Whether a mailbox may get an acknowledgement now; if so, records it for a day.
 
-    Nobody's mailbox is filled through our forms. It is known by a keyed hash alone.
+    Prevents flooding a mailbox through our forms. Only a keyed hash of it is stored.
     """
     key = session.scalars(select(col(EnquiryKey.key))).one()
     mark = hmac.new(bytes.fromhex(key), mailbox(email).encode(), hashlib.sha256).hexdigest()
@@ -119,16 +119,16 @@ def _may_be_acknowledged(session: Session, email: str, now: float) -> bool:
 
 
 def find(engine: Engine, reference: str) -> Numbered | None:
-    """What is known of a reference number; `None` for one that was not given out."""
+    """The record of a reference number; `None` if it is unknown."""
     with Session(engine) as session:
         return session.get(Enquiry, reference) or session.get(EnquiryReference, reference)
 
 
 def withdraw(engine: Engine, reference: str) -> bool:
-    """Erase the data of an enquiry and its mails; false for a number that is not known.
+    """Erase the data of an enquiry and its mails; false if the number is unknown.
 
-    Its desk is told if it has had a mail, or may have. Done again it changes nothing. A mail that
-    is on its way at this moment may still arrive.
+    Its desk is informed if it has, or may have, had a mail. Repeating it changes nothing. A mail being
+    sent at this moment may still arrive.
     """
     now = time.time()
     with writing(engine) as session:
@@ -149,8 +149,7 @@ def withdraw(engine: Engine, reference: str) -> bool:
                 session.delete(mail)
             enquiry.details, enquiry.fingerprint = None, ""
         else:
-            # A mail belongs to an enquiry: of what was erased earlier, its row comes back without
-            # data.
+            # A mail needs an enquiry row: an enquiry erased earlier gets one again, without data.
             enquiry = Enquiry(**entry.model_dump(exclude={"erased"}))
             session.delete(entry)
             session.add(enquiry)

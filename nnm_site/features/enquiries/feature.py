@@ -1,4 +1,4 @@
-"""What the enquiries give: their pages and endpoint, and the forms that other features show."""
+"""The enquiries feature: its pages and endpoints, and the forms that other features show."""
 
 from collections.abc import Iterator
 from pathlib import Path

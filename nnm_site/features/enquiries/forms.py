@@ -1,4 +1,4 @@
-"""The three forms as components. Sent by the browser itself, or by `nnm_site/shared/scripts/enquiry.js`."""
+"""The three forms as components. Posted by the browser or by `nnm_site/shared/scripts/enquiry.js`."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.ui import el
 
-#: How a field of each rule is typed in; a rule without an entry is plain text.
+#: The input of each rule's fields; a rule without an entry gets plain text.
 _INPUTS: Mapping[Rule, Mapping[str, Any]] = {
     "email": {"kind": "email"},
     "mobile": {"kind": "tel"},
@@ -25,12 +25,12 @@ _INPUTS: Mapping[Rule, Mapping[str, Any]] = {
     "pincode": {"inputmode": "numeric"},
 }
 
-#: What no HTML can hold, and no form needs.
+#: Characters that HTML cannot hold and no form needs.
 _UNPRINTABLE = re.compile(
     "[^\t\n\r -\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]"
 )
 
-#: What a form has that nobody has filled in.
+#: The entries of an empty form.
 NO_ENTRIES: Mapping[str, str] = MappingProxyType({})
 
 
@@ -39,9 +39,8 @@ def enquiry_form(
 ) -> rx.Component:
     """One form with the notice about its data.
 
-    `entries` are what was typed, by the field's name. What the `answer` says of them stands above
-    the form and beside its fields; the first field that needs a correction has the focus, else what
-    it says of all.
+    `entries` are the typed values by field name. The messages of `answer` appear above the form and
+    next to its fields; the first faulty field has the focus, else the message above the form.
     """
     errors = answer.errors if answer else {}
     names = [*(field.name for field in form.fields), TRAP]
@@ -56,7 +55,7 @@ def enquiry_form(
             "autoFocus": True if name == first else None,
         }
 
-    # The email address that is sent back as faulty: the script notes the same (`enquiry.js`).
+    # The email address found faulty; the script sets the same value (`enquiry.js`).
     faulty = (
         typed.get(field.name, "")
         for field in form.fields
@@ -85,7 +84,7 @@ def enquiry_form(
 
 
 def _outcome(form: Form, answer: Answer | None, *, focused: bool) -> rx.Component:
-    """What is said of the whole form; the script writes the same into it (`enquiry.js`)."""
+    """The message about the whole form; the script writes the same into it (`enquiry.js`)."""
     place = partial(el.div, class_name="enquiry-outcome", role="status", tabindex="-1")
     if answer is None:
         return place()
@@ -110,6 +109,6 @@ def _field(field: Field, own: dict[str, Any]) -> rx.Component:
         return ui.select(field.name, field.label, choices, hint=field.hint, **own)
     kind = _INPUTS.get(field.rule, {})
     if kind.get("kind") == "textarea" and own["value"]:
-        # What was typed may be of any language, and is no text of ours to translate.
+        # Typed text may be in any language, and is not to be translated.
         own["lang"] = ""
     return ui.field(field.name, field.label, **kind, **own)

@@ -1,11 +1,10 @@
-"""How many enquiries are taken: from one internet address, and from everybody together. How many
-reference numbers that were never given out an address may try: numbers are short, and whoever tries
-one after the other is refused before he meets one.
+"""Rate limits: for enquiries, per internet address and in total; and for unknown reference numbers
+that an address may try: numbers are short, and guessing is refused before it finds one.
 
-The more enquiries come in all, the fewer an address may send: those who are many are slowed down,
-and somebody who comes for the first time is still heard. Counted in Redis when it is set, so that
-all processes count together; else, and when Redis cannot be reached, in this process. Only
-enquiries that would be stored count: a mistake costs nothing.
+The more enquiries in total, the fewer an address may send: heavy senders are slowed down, and
+first-time visitors still get through. Counted in Redis if it is set, jointly for all processes;
+otherwise, or if Redis cannot be reached, in this process. Only enquiries that would be stored
+count: a mistake costs nothing.
 """
 
 import logging
@@ -25,20 +24,20 @@ from nnm_site.settings import settings
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
-#: So many times what is expected in all, and nobody's enquiry is taken: it would be no human's.
+#: Above this multiple of the expected total no enquiry is accepted: such traffic is not human.
 MOST_TIMES = 10
 
-#: Numbers that were never given out, which one address may try in an hour.
+#: Unknown reference numbers that one address may try in an hour.
 MOST_MISSES = 30
 
 Counted = TypeVar("Counted")
 
-#: What is counted, under which names, and how many there may be.
+#: The limit item, its identifiers, and the number allowed.
 _Window = tuple[RateLimitItemPerHour, tuple[str, ...], int]
 
 
 class _Windows:
-    """Windows of an hour under one name, in Redis or in this process."""
+    """One-hour windows in one namespace, in Redis or in this process."""
 
     def __init__(self, namespace: str, per_address: int, redis_url: str | None) -> None:
         self._namespace, self._per_address = namespace, per_address
@@ -46,7 +45,7 @@ class _Windows:
         self._shared = MovingWindowRateLimiter(_redis(redis_url)) if redis_url else None
 
     def _ask(self, count: Callable[[MovingWindowRateLimiter], Counted]) -> Counted:
-        """What `count` says, of all processes or, without Redis, of this one."""
+        """The result of `count` for all processes or, without Redis, for this one."""
         if self._shared is not None:
             try:
                 return count(self._shared)
@@ -55,7 +54,7 @@ class _Windows:
         return count(self._own)
 
     def _windows(self, client: str, allowed: int) -> list[_Window]:
-        """Every network that an address counts in; so many are `allowed` for one address now."""
+        """The windows of all networks of an address; one address is `allowed` this many now."""
 
         def window(network: Network) -> _Window:
             most = self._per_address * network.share
@@ -66,7 +65,7 @@ class _Windows:
 
 
 def _wait(windows: list[_Window], limiter: MovingWindowRateLimiter) -> int:
-    """0, or after how many seconds there will be room in every window."""
+    """Seconds until a full window has room; 0 if all have."""
     for item, names, most in windows:
         window = limiter.get_window_stats(item, *names)
         if item.amount - window.remaining >= most:
@@ -82,8 +81,8 @@ def _hit(windows: list[_Window], limiter: MovingWindowRateLimiter) -> None:
 class Limits(_Windows):
     """Counts enquiries of the last hour.
 
-    `per_address` are taken from one address until half of `in_total` has come; then a fifth of it,
-    and one from `in_total` on.
+    An address may send `per_address` until half of `in_total` is reached; then a fifth of it, and
+    one from `in_total` on.
     """
 
     def __init__(self, per_address: int, in_total: int, redis_url: str | None = None) -> None:
@@ -92,7 +91,7 @@ class Limits(_Windows):
         self._total = RateLimitItemPerHour(in_total * MOST_TIMES, namespace="nnm-enquiries")
 
     def take(self, client: str) -> int:
-        """Count one enquiry of an address: 0, or after how many seconds there will be room."""
+        """Count one enquiry of an address; returns 0, or the seconds to wait if it is refused."""
 
         def count(limiter: MovingWindowRateLimiter) -> int:
             taken = self._total.amount - limiter.get_window_stats(self._total, "total").remaining
@@ -106,7 +105,7 @@ class Limits(_Windows):
         return self._ask(count)
 
     def _allow(self, taken: int) -> int:
-        """How many enquiries an address may send when so many have been taken from everybody."""
+        """How many enquiries an address may send, with `taken` in total."""
         allowed = self._per_address
         if taken >= self._in_total / 2:
             allowed = 1 if taken >= self._in_total else math.ceil(allowed / 5)
@@ -119,7 +118,7 @@ class Limits(_Windows):
 
 
 class GuessingError(Exception):
-    """An address has tried too many numbers; after so many `seconds` it may try another one."""
+    """An address has tried too many numbers; it may try again after `seconds`."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -127,15 +126,15 @@ class GuessingError(Exception):
 
 
 class Misses(_Windows):
-    """Counts numbers of the last hour that were never given out, `most` for one address."""
+    """Counts unknown numbers tried in the last hour, at most `most` per address."""
 
     def __init__(self, most: int, redis_url: str | None = None) -> None:
         super().__init__("nnm-reference-misses", most, redis_url)
 
     def tried(self, find: Callable[[], Counted], client: str) -> Counted:
-        """What `find` returns for a number that an internet address names; nothing is a miss.
+        """The result of `find` for a number tried by an internet address; a false one is a miss.
 
-        Raises `GuessingError`, and then nothing was looked for.
+        Raises `GuessingError` without calling `find`.
         """
         windows = self._windows(client, self._per_address)
         if seconds := self._ask(lambda limiter: _wait(windows, limiter)):
@@ -148,11 +147,11 @@ class Misses(_Windows):
 
 @cache
 def misses() -> Misses:
-    """The count of this process, or of all of them, by the settings."""
+    """The counter of this process, or of all processes, depending on the settings."""
     return Misses(MOST_MISSES, settings.redis_url)
 
 
 def _redis(url: str) -> RedisStorage:
-    # The library has a name of its own for sockets in the file system.
+    # The library has its own scheme for Unix sockets.
     url = f"redis+{url}" if url.startswith("unix:") else url
     return RedisStorage(url, wrap_exceptions=True, socket_timeout=2, socket_connect_timeout=2)

@@ -1,8 +1,7 @@
-"""What the mails of an enquiry say. Composed when they are sent, from the stored values.
+"""The mails of an enquiry, composed from the stored values when they are sent.
 
-The acknowledgement repeats nothing that was typed: whoever enters somebody else's address must not
-be able to write to them through us. No header holds anything that was typed but the enquirer's
-address.
+The acknowledgement repeats nothing that was typed: nobody must be able to write to others through us
+by entering their address. The only typed value in headers is the enquirer's address.
 """
 
 from collections.abc import Iterable, Mapping
@@ -27,12 +26,12 @@ from nnm_site.shared.languages.speaking import as_spoken, own_address, speaking
 
 
 def sender_address() -> str:
-    """Who sends the mails: of the settings, else of the firm's content."""
+    """The sender of the mails: from the settings, else the firm's address."""
     return settings.mail_from or queries.firm().email
 
 
 def desk_address(desk: DeskName) -> str:
-    """A desk's own address; a desk without one has the common one."""
+    """A desk's own address, else the common one."""
     own = {
         "network": settings.mail_desk_network,
         "wealth": settings.mail_desk_wealth,
@@ -43,10 +42,9 @@ def desk_address(desk: DeskName) -> str:
 
 @dataclass(frozen=True)
 class Letter:
-    """A mail in the bytes that are sent. `sender` and `recipient` are those of its envelope.
+    """A mail as sent. `sender` and `recipient` are those of its envelope.
 
-    `other_sender` is the one with which it is sent once more where the first is refused, "" for
-    none.
+    `other_sender` is used for a second attempt if the first sender is refused, "" for none.
     """
 
     message_id: str
@@ -57,14 +55,13 @@ class Letter:
 
 
 def compose(mail: EnquiryMail) -> Letter:
-    """The mail, ready to be sent; the same one each time, its Message-ID too.
+    """The mail, ready to be sent; always the same, including its Message-ID.
 
-    Raises `ValueError` for a stored value that would alter its headers, `KeyError` for one that
-    is missing.
+    Raises `ValueError` for a stored value that would alter its headers, `KeyError` for a missing one.
     """
     enquiry, form, sender = mail.enquiry, forms()[mail.enquiry.kind], sender_address()
     acknowledges = mail.purpose == "acknowledgement"
-    # An enquiry that was withdrawn has no details.
+    # A withdrawn enquiry has no details.
     details = enquiry.details or {}
     recipient = details["email"] if acknowledges else desk_address(form.desk)
     language = enquiry.language if acknowledges and enquiry.language else ""
@@ -88,16 +85,16 @@ def compose(mail: EnquiryMail) -> Letter:
     message.add_alternative(html, subtype="html", cte="quoted-printable")
     content = message.as_bytes()
     _check_headers(content, message.keys(), known)
-    # An answer by a machine has no sender: what is undeliverable comes back to nobody (RFC 3834).
+    # An automatic reply has no envelope sender, so that it never bounces (RFC 3834).
     senders = ("", sender) if acknowledges else (sender, "")
     return Letter(mail.message_id, senders[0], recipient, content, other_sender=senders[1])
 
 
 def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str]) -> None:
-    """Read the finished mail back: it has these headers and no others, `known` to the letter.
+    """Parse the finished mail: it must have exactly these headers, `known` with exactly these values.
 
-    Python decodes encoded words in a header that is set, and versions before 3.11.10 and 3.12.5
-    write decoded line breaks out. Raises `ValueError`.
+    Python decodes encoded words in header values, and versions before 3.11.10 and 3.12.5 write
+    decoded line breaks out. Raises `ValueError`.
     """
     read = BytesHeaderParser(policy=compat32).parsebytes(content)
     as_known = all(read[name] == value and "=?" not in value for name, value in known.items())
@@ -106,7 +103,7 @@ def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str
 
 
 def _texts(mail: EnquiryMail, form: Form) -> list[str]:
-    """The subject of a mail and its paragraphs, in English. They name nothing that was typed."""
+    """A mail's subject and paragraphs, in English, without typed values."""
     firm, reference, text = queries.firm(), mail.reference, mail_text(mail.purpose)
     account = f"Open your account here: {ExternalLink.get('account-opening').url}"
     places = {
@@ -125,17 +122,17 @@ def _texts(mail: EnquiryMail, form: Form) -> list[str]:
 
 
 def _values(enquiry: Enquiry, form: Form) -> dict[str, str]:
-    """What was typed, by the labels of its fields."""
+    """The typed values, by field label."""
     details = enquiry.details or {}
     values = {"Reference": enquiry.reference}
     if enquiry.language:
         values["Language"] = read_language(enquiry.language).english_name
-    # An enquiry that an earlier version stored has not every field.
+    # An enquiry stored by an earlier version may lack fields.
     return values | {field.label: details.get(field.name) or "not given" for field in form.fields}
 
 
 def _plain(paragraphs: Iterable[str], values: Mapping[str, str]) -> str:
-    # Indented: no further line of a value looks like another field.
+    # Indented, so that further lines of a value do not look like another field.
     lines = [f"{label}: {value}".replace("\n", "\n    ") for label, value in values.items()]
     return "\n\n".join([*paragraphs, *(["\n".join(lines)] if lines else [])]) + "\n"
 

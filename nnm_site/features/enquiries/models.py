@@ -1,4 +1,4 @@
-"""Enquiries and their outbox. Times are seconds of Unix time, so that both databases agree."""
+"""Tables of enquiries and their outbox. Times are Unix time in seconds, the same in both databases."""
 
 import datetime
 from typing import Any, Literal
@@ -16,9 +16,9 @@ _DETAILS: Any = JSON(none_as_null=True)
 
 
 class Numbered(Table):
-    """What is known of a reference number that was given out, and names nobody.
+    """The facts about an issued reference number, without personal data.
 
-    `sent` is when its mail to the desk was handed over, `withdrawn` when the enquirer took it back.
+    `sent` is when its mail to the desk was handed over, `withdrawn` when the enquirer withdrew it.
     """
 
     reference: str = Field(primary_key=True)
@@ -29,9 +29,9 @@ class Numbered(Table):
 
 
 class Enquiry(Numbered, table=True):
-    """What somebody sent. `details` holds the personal data and is null once they are erased.
+    """An enquiry. `details` holds the personal data and is null once they are erased.
 
-    `fingerprint` tells a second sending from a new enquiry; it goes with the row, minutes later.
+    `fingerprint` tells a repeated sending from a new enquiry; it is deleted with the row, minutes later.
     `language` is the code of the form's language, empty or null for English.
     """
 
@@ -46,10 +46,9 @@ class Enquiry(Numbered, table=True):
 class EnquiryMail(Table, table=True):
     """One mail of an enquiry. It is composed when it is sent, so it holds no personal data.
 
-    `due` is when it may be tried next; a worker that takes it moves `due` to when its claim lapses.
-    `problem` is the last answer of the mail server, without addresses. `sent_whole` counts the
-    attempts at which the mail server had the whole mail and did not answer: it may have delivered
-    it.
+    `due` is when it may be tried next; a worker that claims it moves `due` to the end of the claim.
+    `problem` is the mail server's last answer, without addresses. `sent_whole` counts the attempts
+    at which the mail server received the whole mail but did not answer: it may have delivered it.
     """
 
     __tablename__ = "enquiry_mail"  # pyright: ignore[reportAssignmentType]
@@ -71,7 +70,7 @@ class EnquiryMail(Table, table=True):
 
 
 class EnquiryReference(Numbered, table=True):
-    """A reference number after its enquiry was erased: who asks gets an honest answer."""
+    """A reference number after its enquiry was erased, so that it can still be looked up."""
 
     __tablename__ = "enquiry_reference"  # pyright: ignore[reportAssignmentType]
 
@@ -79,11 +78,11 @@ class EnquiryReference(Numbered, table=True):
 
 
 class EnquiryCount(Table, table=True):
-    """What is left of erased enquiries: how many of each kind a day (UTC) brought.
+    """The number of erased enquiries by kind and day of receipt (UTC).
 
-    `delivered` counts those of which all mails were delivered, `lost` those that were erased
-    because of their age before their desk had them. `other_sender` counts acknowledgements that
-    went with the firm's address, after the mail server had refused an empty sender.
+    `delivered` counts those whose mails were all delivered, `lost` those erased because of their age
+    before their desk had them. `other_sender` counts acknowledgements sent from the firm's address,
+    after the mail server had refused an empty sender.
     """
 
     __tablename__ = "enquiry_count"  # pyright: ignore[reportAssignmentType]
@@ -97,7 +96,7 @@ class EnquiryCount(Table, table=True):
 
 
 class EnquiryAcknowledged(Table, table=True):
-    """That somebody was sent an acknowledgement. `mark` is a keyed hash of their e-mail address."""
+    """The time of a mailbox's last acknowledgement. `mark` is a keyed hash of the mailbox."""
 
     __tablename__ = "enquiry_acknowledged"  # pyright: ignore[reportAssignmentType]
 
@@ -106,7 +105,7 @@ class EnquiryAcknowledged(Table, table=True):
 
 
 class EnquiryKey(Table, table=True):
-    """The key of those hashes: one row, made by the migration."""
+    """The key of those hashes: one row, created by the migration."""
 
     __tablename__ = "enquiry_key"  # pyright: ignore[reportAssignmentType]
 

@@ -1,4 +1,4 @@
-"""What monitoring is told of the outbox and of what empties it."""
+"""Health checks and metrics of the outbox and its dispatcher."""
 
 import logging
 import time
@@ -15,7 +15,7 @@ from nnm_site.shared.data import database
 
 LOG = logging.getLogger(__name__)
 
-#: A mail is tried at once and again after seconds; one that waits so long is stuck.
+#: A mail is tried at once and again after seconds; one that waits this long is stuck.
 STUCK_SECONDS = 15 * 60
 
 CLOCKS_AGREE_SECONDS = 60
@@ -28,7 +28,7 @@ ALIVE = Gauge(
 
 
 def _check_outbox() -> None:
-    """Raise where mails do not leave. One of a time to come says that a clock is wrong."""
+    """Raise if mails are stuck, or if one was received in the future: then a clock is wrong."""
     received = status(database.engine()).oldest
     age = 0.0 if received is None else time.time() - received
     if age > STUCK_SECONDS:
@@ -38,17 +38,17 @@ def _check_outbox() -> None:
 
 
 async def _check_dispatcher() -> None:
-    """Raise where this process sends no mails, or does not trust its clock."""
+    """Raise if this process sends no mails, or does not trust its clock."""
     ALIVE.set(WELL.is_set())
     if not WELL.is_set():
         raise RuntimeError("nothing sends mails, or the clock was set")
 
 
 class OutboxCollector(Collector):
-    """The outbox at the moment of being asked; nothing when the database cannot tell."""
+    """The outbox at the time of collection; nothing if the database fails."""
 
     def collect(self) -> Iterable[Metric]:
-        """Mails waiting and failed, what was lost, and the age of what waits, in seconds."""
+        """Waiting and failed mails, lost enquiries, and the age of the oldest waiting one, in seconds."""
         try:
             outbox = status(database.engine())
         except Exception as error:

@@ -1,7 +1,7 @@
-"""The outbox as those see it who send its mails, and erase what is done.
+"""The outbox for the workers that send its mails and erase what is done.
 
-A worker claims one mail at a time by moving the time at which it is due; a claim that nobody
-honours lapses by itself. Times are seconds of Unix time.
+A worker claims one mail at a time by moving its due time; an abandoned claim lapses by itself.
+Times are Unix time in seconds.
 """
 
 import logging
@@ -36,30 +36,30 @@ MINUTE, DAY = 60.0, 86_400.0
 #: The same enquiry within this time is a second click, not a second enquiry.
 SAME_WITHIN = 10 * MINUTE
 
-#: Between two acknowledgements to a mailbox: nobody fills it through our forms.
+#: Between two acknowledgements to a mailbox: prevents flooding it through our forms.
 ACKNOWLEDGE_AGAIN_SECONDS = DAY
 
-#: A claim lapses after this time, unless whoever still sends the mail holds it (`Outbox.hold`).
+#: A claim lapses after this time, unless the sending worker renews it (`Outbox.hold`).
 CLAIM_SECONDS = 45.0
 
-#: No mail is put off for longer. What seems due later was put off by a clock that was wrong.
+#: No mail is postponed for longer. A later due time comes from a wrong clock.
 LONGEST_AHEAD = 2 * 3600.0
 
 #: Personal data is erased after this time in any case.
 LONGEST_DAYS = 90
 
-#: A reference number is known so long after the personal data of its enquiry was erased.
+#: A reference number is kept this long after its enquiry was erased.
 REFERENCE_DAYS = 90
 
-#: What this release can send. An enquiry is accepted with the first, or with the first two.
+#: The mails this release can send. An enquiry is accepted with the first, or with the first two.
 PURPOSES: tuple[Purpose, ...] = ("desk", "acknowledgement", "withdrawal")
 
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Session]:
-    """A session in a transaction that writes; it commits unless an error leaves it.
+    """A session in a write transaction; commits unless an error is raised.
 
-    What it holds can be read afterwards.
+    Its objects stay readable afterwards.
     """
     with (
         database.writing(engine) as connection,
@@ -71,18 +71,17 @@ def writing(engine: Engine) -> Iterator[Session]:
 
 
 class Outbox:
-    """The mails of one database. `keep_days` is how long personal data outlives their delivery."""
+    """The mails of one database. Personal data of delivered enquiries is kept for `keep_days`."""
 
     def __init__(self, engine: Engine, keep_days: int = 0) -> None:
         self._engine = engine
         self._keep = min(keep_days, LONGEST_DAYS) * DAY
 
     def claim(self) -> EnquiryMail | None:
-        """Take the mail that has been due longest, with its enquiry, or `None` when nothing is due.
+        """Claim the mail that has been due longest, with its enquiry; `None` if nothing is due.
 
-        What a newer release has stored and this one does not know waits for that release. Nobody
-        else gets the mail until the claim lapses: rows are locked on PostgreSQL and skipped by the
-        others; SQLite has one writer at a time.
+        Kinds that only a newer release knows wait for that release. No other worker gets the mail until
+        the claim lapses: PostgreSQL locks the row and others skip it; SQLite has one writer at a time.
         """
         now = time.time()
         due = (
@@ -99,7 +98,7 @@ class Outbox:
             .limit(1)
         )
         with Session(self._engine) as session:
-            # Looking costs nobody anything; the lock for writing is for those who found something.
+            # Reading blocks nobody; the write lock is taken only if something is due.
             if session.scalar(due) is None:
                 return None
         with writing(self._engine) as session:
@@ -110,13 +109,13 @@ class Outbox:
         return mail
 
     def hold(self, mail: EnquiryMail) -> None:
-        """The mail is still being sent: its claim lapses that much later."""
+        """Renew the claim of a mail that is still being sent."""
         self._settle(mail, claim=mail.claim, due=time.time() + CLAIM_SECONDS)
 
     def delivered(self, mail: EnquiryMail, *, other_sender: bool = False) -> None:
-        """The mail has been taken over by the mail server. All sent, the personal data goes.
+        """The mail server has accepted the mail. Once all are sent, the personal data is erased.
 
-        `other_sender` says that it went with the firm's address, an empty one having been refused.
+        `other_sender`: it was sent from the firm's address, after an empty sender was refused.
         """
         with writing(self._engine) as session:
             session.execute(
@@ -138,7 +137,7 @@ class Outbox:
     ) -> None:
         """The mail could not be sent now; it is due again at `until`.
 
-        `whole` says that the mail server had all of it and did not answer.
+        `whole`: the mail server received all of it but did not answer.
         """
         sent_whole = EnquiryMail.sent_whole + int(whole)
         self._settle(mail, claim=None, due=until, problem=problem, sent_whole=sent_whole)
@@ -148,15 +147,15 @@ class Outbox:
         self._settle(mail, claim=None, state="failed", due=time.time(), problem=problem)
 
     def _settle(self, mail: EnquiryMail, **values: Any) -> None:
-        # Whoever has taken the mail over since decides.
+        # A worker that has claimed the mail since takes precedence.
         own = (col(EnquiryMail.message_id) == mail.message_id, col(EnquiryMail.claim) == mail.claim)
         with database.writing(self._engine) as connection:
             connection.execute(update(EnquiryMail).where(*own).values(**values))
 
     def sweep(self) -> int:
-        """Erase what is due, and leave a count of it; how many enquiries lost their data.
+        """Erase due data, keeping counts; returns how many enquiries' data was erased.
 
-        An enquiry that its desk never had is an error in the log, and counted as lost.
+        An enquiry that its desk never had is logged as an error and counted as lost.
         """
         now = time.time()
         old = now - LONGEST_DAYS * DAY
@@ -169,7 +168,7 @@ class Outbox:
             gone = select(Enquiry).where(
                 col(Enquiry.details).is_(None),
                 col(Enquiry.received) <= now - SAME_WITHIN,
-                # The desk is still to be told.
+                # Until the desk has been informed.
                 or_(withdrawn.is_(None), withdrawn <= old, is_delivered()),
             )
             for enquiry in session.scalars(gone.with_for_update(skip_locked=True)).all():
@@ -181,10 +180,10 @@ class Outbox:
         return erased
 
     def compact(self) -> bool:
-        """Let the database's files forget too what has been erased; false when somebody reads.
+        """Remove erased data from the database's files; false if a reader prevents it.
 
         SQLite overwrites erased rows by itself, but its log keeps earlier pages until it is
-        emptied. PostgreSQL keeps earlier versions of rows until their table is written anew.
+        emptied. PostgreSQL keeps earlier versions of rows until their table is rewritten.
         """
         if self._engine.dialect.name == "sqlite":
             return database.empty_log(self._engine)
@@ -196,7 +195,7 @@ class Outbox:
 
 
 def _reduce(session: Session, enquiry: Enquiry, now: float) -> None:
-    """Leave of an enquiry its reference number and a count."""
+    """Reduce an enquiry to its reference number and a count."""
     which = (col(EnquiryMail.reference) == enquiry.reference, col(EnquiryMail.state) != "delivered")
     undelivered = set(session.scalars(select(col(EnquiryMail.purpose)).where(*which)))
     if lost := bool(undelivered - {"acknowledgement"}):
@@ -204,15 +203,15 @@ def _reduce(session: Session, enquiry: Enquiry, now: float) -> None:
                   enquiry.reference, LONGEST_DAYS)  # fmt: skip
     left = {"reference", "kind", "received", "sent", "withdrawn"}
     session.add(EnquiryReference(**enquiry.model_dump(include=left), erased=now))
-    # Its mails go with it.
+    # Its mails are deleted with it.
     session.delete(enquiry)
-    # One that was withdrawn was counted then.
+    # A withdrawn enquiry was counted at its withdrawal.
     new = enquiry.withdrawn is None
     count(session, enquiry, received=new, delivered=new and not undelivered, lost=lost)
 
 
 def _erase_delivered(which: ColumnElement[bool]) -> Update:
-    """Erases the data of those enquiries of `which` all mails are delivered."""
+    """Erases the data of those enquiries among `which` whose mails are all delivered."""
     whole = update(Enquiry).where(which, col(Enquiry.details).is_not(None), is_delivered())
     return whole.values(details=None)
 
@@ -226,7 +225,7 @@ def is_delivered() -> ColumnElement[bool]:
 
 
 def count(session: Session, enquiry: Enquiry, **brought: bool) -> None:
-    """Add one enquiry to what its day brought; `brought` are columns of `EnquiryCount`."""
+    """Add one enquiry to the counts of its day; `brought` are columns of `EnquiryCount`."""
     counts = {"received": 0, "delivered": 0} | {name: int(one) for name, one in brought.items()}
     day = datetime.fromtimestamp(enquiry.received, UTC).date()
     new = insert_into(session, EnquiryCount).values(day=day, kind=enquiry.kind, **counts)
@@ -239,6 +238,6 @@ def count(session: Session, enquiry: Enquiry, **brought: bool) -> None:
 
 
 def insert_into(session: Session, table: type) -> Any:
-    """An insertion that may say what happens where the row is already there."""
+    """An insert that supports `ON CONFLICT`."""
     dialects = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
     return dialects[session.get_bind().dialect.name](table)

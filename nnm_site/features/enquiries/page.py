@@ -1,10 +1,8 @@
-"""Pages of the enquiries' own: the look-up of a reference number, the thank-you page, each form
-alone.
+"""The enquiries' own pages: look-up of a reference number, thank-you page, each form alone.
 
-All are written by the server: the look-up with what is known of a number, and nothing that anybody
-typed, for a number may be read by others; the thank-you page with the number; the form with what
-was typed and what is wrong with it, for those without JavaScript
-(`nnm_site/features/enquiries/endpoint.py`).
+The server fills them all: the look-up page with the facts about a number, but no typed data, since
+others may read a number; the thank-you page with the number; the form with the typed values and the
+errors, for browsers without JavaScript (`nnm_site/features/enquiries/endpoint.py`).
 """
 
 import logging
@@ -46,12 +44,12 @@ THANK_YOU = "/thank-you"
 
 TITLE = "Look up your enquiry"
 
-#: More than anybody types around a number of eleven characters.
+#: More than anyone types for a number of eleven characters.
 _LONGEST = 60
 
 
 def answer_look_up(_: str, query: Mapping[str, str]) -> PageAnswer | None:
-    """What is known of the number in the address; without one the page stays as it is built."""
+    """The look-up of the number in the address; without one the page stays as built."""
     if (typed := query.get("ref")) is None:
         return None
     typed = cleaned(typed)[:_LONGEST]
@@ -66,7 +64,7 @@ def answer_look_up(_: str, query: Mapping[str, str]) -> PageAnswer | None:
 
 
 def _looked_up(reference: str) -> tuple[Numbered | None, str, int]:
-    """What is known of a number, else why nothing is; and the status of a page that says so."""
+    """(record or `None`, error text, HTTP status) for a number."""
     try:
         entry = misses().tried(partial(find, database.engine(), reference), who_asks())
     except GuessingError as error:
@@ -90,9 +88,9 @@ def _refused(seconds: int) -> str:
 
 
 def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> rx.Component:
-    """What is known of an enquiry, and the form that asks for one.
+    """The facts about an enquiry, and the look-up form.
 
-    `typed` is what the form holds, `fault` what is wrong with it.
+    `typed` is the form's value, `fault` its error.
     """
     if entry is None:
         intro = "See whether we have received your enquiry, and when it was sent to our desk."
@@ -134,7 +132,7 @@ def look_up(typed: str = "", fault: str = "", entry: Numbered | None = None) -> 
 
 
 def _known(entry: Numbered) -> rx.Component:
-    """What is known of an enquiry, what happens next, and how to withdraw it."""
+    """The facts about an enquiry, the next step, and how to withdraw it."""
     if entry.sent is not None:
         sent = f"on {_day(entry.sent)}"
     elif entry.withdrawn is not None:
@@ -175,7 +173,7 @@ def _known(entry: Numbered) -> rx.Component:
 
 
 def questions(named: str | None) -> rx.Component:
-    """Whom to ask about an enquiry; `named` is what the enquirer should then name."""
+    """Contact for questions about an enquiry; `named` is what the enquirer should give."""
     firm = queries.firm()
     name = f", and give {named}" if named else ""
     return el.p(
@@ -189,7 +187,7 @@ def _day(seconds: float) -> str:
 
 
 def answer_thank_you(_: str, query: Mapping[str, str]) -> PageAnswer:
-    """The thank-you page's content. It confirms only a reference number that was given out."""
+    """The thank-you page's content. It confirms only an issued reference number."""
     reference, call = query.get("ref", ""), query.get("call", "")
     form = form_of(reference)
     if form is None or _looked_up(reference)[0] is None:
@@ -211,20 +209,20 @@ def answer_thank_you(_: str, query: Mapping[str, str]) -> PageAnswer:
 
 
 def account_link() -> tuple[str, str]:
-    """Where accounts are opened, outside this site, and what the link says."""
+    """The external address for opening an account, and the link's text."""
     return ExternalLink.get("account-opening").url, "Open Account"
 
 
 def form_alone(
     form: Form, entries: Mapping[str, str] = NO_ENTRIES, answer: Answer | None = None
 ) -> rx.Component:
-    """A form on a page of its own, with what was typed and what is said of it."""
+    """A form on its own page, with the typed values and the errors."""
     send = enquiry_form(form, entries, answer)
     return ui.first_section(send, id="enquiry", title=form.title)
 
 
 def routes() -> Iterator[Route]:
-    """The look-up, the thank-you page, and each form alone; none is for search engines."""
+    """The look-up, the thank-you page, and each form alone; all hidden from search engines."""
     answered = partial(page_route, listed=False)
     yield answered(
         LOOK_UP,
@@ -240,7 +238,7 @@ def routes() -> Iterator[Route]:
             description=f"The form “{form.title}” alone: fill it in, or correct what you sent.",
             label=form.subject,
             parent=form.parent,
-            # The form is asked for again, so that the page is composed anew when its words change.
+            # The form is read again, so that the page is recomposed when its texts change.
             page=lambda kind=form.kind: ui.page(form_alone(forms()[kind]), name="enquiry"),
             listed=False,
         )

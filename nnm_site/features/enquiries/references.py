@@ -1,4 +1,4 @@
-"""Reference numbers: short enough to read out, told apart by form, impossible to guess."""
+"""Reference numbers: short enough to read out, distinct by form, infeasible to guess."""
 
 import re
 import secrets
@@ -11,7 +11,7 @@ from nnm_site.shared.rules.typed import with_plain_digits
 #: The page on which a reference number is looked up.
 LOOK_UP = "/enquiry"
 
-#: Crockford's digits: none looks like another.
+#: Crockford's digits: no two look alike.
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
 _SHAPE = re.compile(rf"([A-Z])-([{_DIGITS}]{{4}})-([{_DIGITS}]{{4}})")
@@ -24,15 +24,15 @@ def new_reference(form: Form) -> str:
 
 
 def look_up_address(reference: str) -> str:
-    """Where an enquirer reads what has happened to this number, without the host."""
+    """The address of a number's look-up, without the host."""
     return f"{LOOK_UP}?ref={reference}"
 
 
 def as_given_out(typed: str) -> str | None:
-    """The reference number that somebody typed, in the form in which it was given out.
+    """The typed reference number in its issued form.
 
-    Letter case, spaces and hyphens do not matter; O is read as 0, I and L as 1. `None` for what has
-    not the form of a reference number.
+    Letter case, spaces and hyphens do not matter; O is read as 0, I and L as 1. `None` for text that
+    is not a reference number.
     """
     plain = with_plain_digits(unicodedata.normalize("NFKC", typed).upper())
     signs = [sign for sign in plain if sign.isalnum()]
@@ -44,7 +44,7 @@ def as_given_out(typed: str) -> str | None:
 
 
 def form_of(reference: str) -> Form | None:
-    """The form that makes such numbers; `None` for what is no reference number."""
+    """The form that issues such numbers; `None` if it is not a reference number."""
     match = _SHAPE.fullmatch(reference)
     if match is None:
         return None

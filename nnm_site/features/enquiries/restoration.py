@@ -1,4 +1,4 @@
-"""What is done with a database that was brought back."""
+"""Runs after a database was restored."""
 
 from sqlalchemy import Engine
 
@@ -6,5 +6,5 @@ from nnm_site.features.enquiries.desk import hold_back
 
 
 def after_restore(bound: Engine) -> int:
-    """Hold back the mails that may have been sent since the copy was made; how many there are."""
+    """Hold back the mails that may have been sent since the backup; returns their number."""
     return hold_back(bound)

@@ -1,6 +1,6 @@
-"""Takes enquiries: one `submit` for every way in which they arrive, and what the enquirer is told.
+"""Accepts enquiries: one `submit` for all clients, and the answers to enquirers.
 
-The same words with JavaScript and without, in English; who answers says them in the language of the form.
+The same texts with JavaScript and without, in English; the endpoint translates them.
 """
 
 import logging
@@ -23,17 +23,17 @@ from nnm_site.shared.rules import dates
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
-#: Nobody reads and fills a form faster. The page waits the time out by itself
+#: Nobody reads and fills a form faster. The script waits until then before sending
 #: (nnm_site/shared/scripts/enquiry.js).
 LEAST_MILLISECONDS = 2000
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer: HTTP status, what is said of the whole form, and of single fields.
+    """One answer: HTTP status, message about the whole form, errors of single fields.
 
-    `reference` is the number of an enquiry that is stored, `call` the hour that was chosen for a
-    call. `retry_after` are the seconds until there is room again.
+    `reference` is the number of a stored enquiry, `call` the hour chosen for a call. `retry_after` is
+    the number of seconds until enquiries are accepted again.
     """
 
     status: int
@@ -46,26 +46,26 @@ class Answer:
 
 
 def answer_of(key: AnswerKey, **places: Any) -> Answer:
-    """An answer in the words of `content/enquiries/words.toml`, with what stands in their places besides the firm's facts."""
+    """An answer from `content/enquiries/words.toml`, its placeholders filled with `places` and the firm."""
     text, places = answer_text(key), {"firm": queries.firm(), **places}
     message = f"{text.message} {text.with_call}" if places.get("call") else text.message
     return Answer(text.status, text.title.format(**places), message.format(**places))
 
 
 def accepted(form: Form, reference: str, call: str = "") -> Answer:
-    """The enquiry is stored with its mails. `call` is an hour that the form offers, or ""."""
+    """The enquiry is stored with its mails. `call` is one of the form's hours, or ""."""
     own = answer_of("accepted", form=form, reference=reference, call=call)
     return replace(own, reference=reference, call=call)
 
 
 def faulty(errors: Mapping[str, str]) -> Answer:
-    """Nothing was stored: a sentence for each field that needs a correction."""
+    """Nothing was stored: a sentence for each faulty field."""
     key = "faulty-field" if len(errors) == 1 else "faulty-fields"
     return replace(answer_of(key, number=len(errors)), errors=errors)
 
 
 def limited(seconds: int, now: datetime | None = None) -> Answer:
-    """Nothing was stored: too many enquiries; there is room again after so many seconds."""
+    """Nothing was stored: too many enquiries; try again after `seconds`."""
     again = (now or dates.now()) + timedelta(seconds=seconds + 59)
     return replace(answer_of("limited", again=again), retry_after=seconds)
 
@@ -73,8 +73,8 @@ def limited(seconds: int, now: datetime | None = None) -> Answer:
 def submit(limits: Limits, form: Form, entries: Mapping[str, str], client: str) -> Answer:
     """Check one enquiry and store it. `client` is the sender's internet address.
 
-    With JavaScript or without, every form ends here. An answer with a reference number means that
-    the enquiry is committed, in the language that is spoken.
+    Every form, with JavaScript or without, ends here. An answer with a reference number means that
+    the enquiry is committed, in the current language.
     """
     elapsed = entries.get(ELAPSED, "")
     if elapsed.isdecimal() and int(elapsed[:9]) < LEAST_MILLISECONDS:
@@ -92,7 +92,7 @@ def submit(limits: Limits, form: Form, entries: Mapping[str, str], client: str) 
                 return limited(seconds)
             reference = accept(engine, form.kind, values, spoken_code())
     except SQLAlchemyError as error:
-        # Not the error itself: it may name what was to be stored.
+        # Not the error itself: it may contain personal data.
         LOG.error("An enquiry could not be stored: %s", type(error).__name__)
         return answer_of("unstored")
     return accepted(form, reference, values.get(CALLBACK, ""))

@@ -1,4 +1,4 @@
-"""The forms, what is answered to what they send, and the mails: `content/enquiries/words.toml`."""
+"""The forms, the answers to them, and the mails: `content/enquiries/words.toml`."""
 
 from pathlib import Path
 from typing import Any, Literal
@@ -21,9 +21,9 @@ AnswerKey = Literal[
 
 
 class AnswerText(Table):
-    """What is answered to a form, with the HTTP status. Places such as `{firm.phone}` are filled in.
+    """An answer to a form, with the HTTP status and placeholders such as `{firm.phone}`.
 
-    `with_call` follows the message where a call was asked for.
+    `with_call` follows the message if a call was requested.
     """
 
     key: AnswerKey
@@ -34,7 +34,7 @@ class AnswerText(Table):
 
 
 class MailText(Table):
-    """What a mail says; its paragraphs that are empty once they are filled in are left out."""
+    """A mail's text; paragraphs that are empty once filled in are left out."""
 
     purpose: Purpose
     subject: str
@@ -49,7 +49,7 @@ class _File(Table):
     @model_validator(mode="before")
     @classmethod
     def _forms_with_their_fields(cls, tables: dict[str, Any]) -> dict[str, Any]:
-        """In place of the names of its fields each form has the fields, which several forms share."""
+        """Replace the field names of each form by the fields, which forms share."""
         fields = {field.get("name"): field for field in tables.pop("field", ())}
         for form in tables.get("form", ()):
             names, optional = form.get("fields", ()), form.pop("optional", ())
@@ -65,23 +65,23 @@ def _file() -> _File:
 
 
 def read_file(path: Path) -> _File:
-    """The file of the forms. Raises `ContentError` for a faulty one."""
+    """The file of the forms. Raises `ContentError` if it is faulty."""
     return read_table(path, _File, "enquiries/words.toml")
 
 
 @remembered
 def forms() -> dict[Kind, Form]:
-    """The forms by their kinds. Raises `ContentError` for a faulty file."""
+    """The forms by kind. Raises `ContentError` if the file is faulty."""
     return {form.kind: form for form in _file().form}
 
 
 @remembered
 def answer_text(key: AnswerKey) -> AnswerText:
-    """What is answered to a form."""
+    """An answer to a form."""
     return next(answer for answer in _file().answer if answer.key == key)
 
 
 @remembered
 def mail_text(purpose: Purpose) -> MailText:
-    """What a mail says."""
+    """The text of a mail."""
     return next(mail for mail in _file().mail if mail.purpose == purpose)

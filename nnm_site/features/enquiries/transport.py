@@ -1,4 +1,4 @@
-"""How a mail leaves: over SMTP, or into a folder where no mail server is set."""
+"""Mail transports: SMTP, or a folder if no mail server is set."""
 
 import asyncio
 import logging
@@ -16,13 +16,13 @@ from nnm_site.settings import Settings, check_start
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
 
-#: How long the mail server may take to connect and greet, for a command, and after the end of a
-#: mail, which it may look through before it answers (RFC 5321, section 4.5.3.2).
+#: Timeouts for connection and greeting, for a command, and after the end of a mail, which the server
+#: may scan before it answers (RFC 5321, section 4.5.3.2).
 CONNECT_SECONDS = 60.0
 COMMAND_SECONDS = 300.0
 DATA_SECONDS = 600.0
 
-#: A mail that was taken waits no longer for the goodbye.
+#: The timeout for QUIT after an accepted mail.
 QUIT_SECONDS = 2.0
 
 _MAILBOX = re.compile(r"[^\s<>()]+@[^\s<>()]+")
@@ -31,9 +31,9 @@ _MAILBOX = re.compile(r"[^\s<>()]+@[^\s<>()]+")
 class PostponedError(Exception):
     """The mail could not be handed over now.
 
-    `reached` is false when there was nobody to take it. `whole` is true when the mail server had
-    all of it and did not answer: it may deliver it all the same. `newer` is true when only a newer
-    release can send it: it waits for that without an end.
+    `reached` is false if no server was reached. `whole` is true if the mail server received all of it
+    but did not answer: it may still deliver it. `newer` is true if only a newer release can send it:
+    it waits for that indefinitely.
     """
 
     def __init__(
@@ -46,16 +46,16 @@ class PostponedError(Exception):
 
 
 class RefusedError(Exception):
-    """The mail server will never take this mail (an answer from 500 to 599)."""
+    """The mail server rejects this mail permanently (a reply from 500 to 599)."""
 
 
-#: Hands one mail over; several at once. Returns the sender with which it was taken, raises
-#: `PostponedError` or `RefusedError`.
+#: Hands one mail over; may run concurrently. Returns the accepted sender; raises `PostponedError` or
+#: `RefusedError`.
 Send = Callable[[Letter], Awaitable[str]]
 
 
 def mail_transport(given: Settings) -> Send:
-    """The way out that the settings name. In production a folder is none: raises `SettingsError`."""
+    """The configured transport. Raises `SettingsError` for a folder in production."""
     check_start(given)
     if given.smtp_host is None:
         return FolderTransport(given.mail_folder_path).send
@@ -63,12 +63,12 @@ def mail_transport(given: Settings) -> Send:
 
 
 def without_addresses(text: str) -> str:
-    """A mail server's answer without anybody's address, on one line."""
+    """A mail server's answer without mail addresses, on one line."""
     return " ".join(_MAILBOX.sub("(address)", text).split())[:300]
 
 
 class SmtpTransport:
-    """A mail server. Each mail has a connection of its own."""
+    """A mail server. Each mail has its own connection."""
 
     def __init__(self, given: Settings) -> None:
         self._options = {
@@ -83,10 +83,9 @@ class SmtpTransport:
         self._leaving: set[asyncio.Task[None]] = set()
 
     async def send(self, letter: Letter) -> str:
-        """Hand one mail over, once more with its other sender where the first is refused.
+        """Hand one mail over; if it is refused, try again with its other sender.
 
-        The sender with which it was taken. Several at once. Raises `PostponedError` or
-        `RefusedError`.
+        Returns the accepted sender. May run concurrently. Raises `PostponedError` or `RefusedError`.
         """
         try:
             return await self._hand_over(letter, letter.sender)
@@ -112,7 +111,7 @@ class SmtpTransport:
         except BaseException:
             client.close()
             raise
-        # Nothing is waited for until the mail is marked as sent: what comes between would send it twice.
+        # Not awaited: an interruption before the mail is marked as sent would send it twice.
         leaving = asyncio.create_task(_leave(client))
         self._leaving.add(leaving)
         leaving.add_done_callback(self._leaving.discard)
@@ -120,7 +119,7 @@ class SmtpTransport:
 
 
 async def _leave(client: aiosmtplib.SMTP) -> None:
-    """Take leave of a server, as the protocol wants it."""
+    """End the connection as the protocol requires."""
     try:
         with suppress(aiosmtplib.SMTPException, OSError):
             await client.quit(timeout=QUIT_SECONDS)
@@ -130,7 +129,7 @@ async def _leave(client: aiosmtplib.SMTP) -> None:
 
 @contextmanager
 def _troubles(*, reached: bool = True, whole: bool = False) -> Iterator[None]:
-    """Trouble in talking to the server as ours; `whole`: a broken talk may have sent all of a mail."""
+    """Convert SMTP errors to ours; `whole`: all of a mail may be sent if the connection breaks."""
     try:
         yield
     except (aiosmtplib.SMTPException, OSError) as error:
@@ -153,7 +152,7 @@ class FolderTransport:
         LOG.warning("No mail server is set (SMTP_HOST): mails are written to %s.", folder)
 
     async def send(self, letter: Letter) -> str:
-        """Write one mail; written twice it is one file. Its sender. Raises `PostponedError`."""
+        """Write one mail, always to the same file; returns its sender. Raises `PostponedError`."""
         name = re.sub(r"[^\w.-]", "_", letter.message_id.strip("<>").partition("@")[0])
         try:
             await to_thread.run_sync(self._write, f"{name}.eml", letter.content)
@@ -164,7 +163,7 @@ class FolderTransport:
         return letter.sender
 
     def _write(self, name: str, data: bytes) -> None:
-        # Somebody's data: for the owner alone.
+        # Personal data: for the owner alone.
         self._folder.mkdir(0o700, parents=True, exist_ok=True)
         unfinished = self._folder / f".{name}.{os.getpid()}"
         unfinished.touch(0o600)

@@ -1,1 +1,1 @@
-"""Forms for the firm that are filled in on a page, printed and signed."""
+"""The firm's forms, filled in on a page, printed and signed."""

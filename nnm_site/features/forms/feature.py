@@ -1,4 +1,4 @@
-"""What the forms give to the site: a page for each."""
+"""The forms feature: a page for each form."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,7 @@
-"""A form of the firm as a page: it is filled in, printed and signed, and it sends nothing.
+"""A form of the firm as a page: it is filled in, printed and signed, and sends nothing.
 
-No field has a name and nothing submits them, so what is typed is in no address, no request and no store.
-On a page in another language the English stands beside each label: the firm's desk reads the paper.
+Fields have no names and are not submitted, so typed data is in no address, no request and no store.
+In other languages each label also has the English text, for the firm's desk.
 """
 
 import re
@@ -16,12 +16,12 @@ from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import anchor_of, inline
 
-#: The letter of a part, which both languages have.
+#: The letter of a part, the same in both languages.
 _LETTER = re.compile(r"^[A-Z]\. ")
 
 
 def form_page(form: Form) -> rx.Component:
-    """The form with its parts, its places to sign, and what the firm writes on the paper."""
+    """The form with its parts, its signature fields, and the section for the firm."""
     document = queries.document(form.key)
     return ui.reading_page(
         ui.el.p(*inline(fill(form.intro))),
@@ -51,7 +51,7 @@ def form_page(form: Form) -> rx.Component:
 
 
 def _in_both(words: str) -> tuple[str | rx.Component, ...]:
-    """Words of the form, in another language with the English beside them."""
+    """A text of the form; in other languages followed by the English."""
     if spoken() is None or is_name(words):
         return (words,)
     english = _LETTER.sub("", words)
@@ -76,7 +76,7 @@ def _row(row: FormRow) -> rx.Component:
 
 
 def _field(blank: Blank, *, alone: bool) -> rx.Component:
-    """A field under its label; one that has a line to itself takes several lines of text."""
+    """A field under its label; one alone in its row takes several lines of text."""
     long = alone and not blank.letters and not blank.autocomplete
     name = anchor_of(blank.label)
     own = {"id": name, "autocomplete": blank.autocomplete or "off", "maxLength": blank.letters}
@@ -113,14 +113,14 @@ def _lines(heads: tuple[str, ...], lines: int) -> rx.Component:
 
 
 def _to_sign(names: tuple[str, ...]) -> rx.Component:
-    """Room for signatures, which are written by hand."""
+    """Space for handwritten signatures."""
     return ui.el.div(
         *(ui.el.p(*_in_both(name)) for name in names), class_name="paper-row paper-signatures"
     )
 
 
 def _office(form: Form) -> rx.Component:
-    """On paper alone: what the firm writes, and the slip that the client takes home."""
+    """Only on paper: the section for the firm, and the client's receipt."""
     slip = (
         ui.el.div(
             ui.el.p(

@@ -1,1 +1,1 @@
-"""Help for clients: one page for each question that they ask, and a list of all."""
+"""Help for clients: one page per question, and a list of all."""

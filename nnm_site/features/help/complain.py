@@ -1,4 +1,4 @@
-"""Complain: five questions, then whom to tell now, by which day, what to attach, and a letter. Nothing is kept."""
+"""Complain: five questions, then whom to contact, by when, what to attach, and a letter. Stores nothing."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ from nnm_site.shared.rules.typed_dates import DateError, date_in
 PATH = f"{HELP}/complain"
 PART = "complaint"
 LONGEST, LONGEST_AMOUNT = 1500, 30
-#: An earlier year is mistyped.
+#: Earlier days are typing mistakes.
 _EARLIEST = date(2000, 1, 1)
 
 Value = TypeVar("Value")
@@ -48,7 +48,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class Complaint:
-    """What was entered, when all of it is in order."""
+    """The entries, if all are valid."""
 
     kind: ComplaintKind
     text: str
@@ -59,7 +59,7 @@ class Complaint:
 
 
 def complain_page() -> rx.Component:
-    """The questions, the way that complaints take, and the rules."""
+    """The questions, the way of a complaint, and the rules."""
     return ui.reading_page(
         ui.written_part(PART, translated(answered_on(today()))),
         ui.heading("The way of a complaint", id="way"),
@@ -85,12 +85,12 @@ def complain_page() -> rx.Component:
 
 
 def answer_complain(_: str, entries: Mapping[str, str]) -> PageAnswer:
-    """The questions as they were answered, and what follows."""
+    """The questions with their answers, and the result."""
     return PageAnswer(parts={PART: answered_on(today(), entries)})
 
 
 def read(entries: Mapping[str, str], now: date) -> tuple[Complaint | None, dict[str, str]]:
-    """What was posted, if it is in order, and what is wrong with it by field."""
+    """The posted complaint, if it is valid, and the faults by field."""
     faults: dict[str, str] = {}
 
     def entered(name: str, reader: Callable[[str], Value]) -> Value | None:
@@ -119,7 +119,7 @@ def read(entries: Mapping[str, str], now: date) -> tuple[Complaint | None, dict[
 
 
 def _day(now: date, typed: str) -> date | None:
-    """The day that was typed, of those that can be meant. Raises `DateError`."""
+    """The typed day, `None` for a blank. Raises `DateError`, also for an implausible day."""
     day = date_in(typed) if typed else None
     if day is not None and not _EARLIEST <= day <= now:
         raise DateError(f"Enter a day from {long_date(_EARLIEST)} to today.")
@@ -127,7 +127,7 @@ def _day(now: date, typed: str) -> date | None:
 
 
 def _amount(typed: str) -> Decimal:
-    """The rupees that were typed; nil for a blank. Raises `AmountError`."""
+    """The typed amount in rupees; 0 for a blank. Raises `AmountError`."""
     amount = parse(typed)
     if amount != rounded(amount):
         raise AmountError("Enter at most 2 digits after the point.")
@@ -135,7 +135,7 @@ def _amount(typed: str) -> Decimal:
 
 
 def examples() -> list[rx.Component]:
-    """Every look that the answer can have."""
+    """The answer in all its variants."""
     now = today()
     first, *others = ComplaintKind.all()
     # Before, just within, on and after each limit, while our time runs and afterwards.
@@ -159,7 +159,7 @@ def examples() -> list[rx.Component]:
 
 
 def answered_on(now: date, entries: Mapping[str, str] | None = None) -> rx.Component:
-    """The questions as they were answered, if they were, and what follows from them on a day."""
+    """The questions, with the answers if any, and the result on the day `now`."""
     typed = entries or {}
     case, faults = (None, {}) if entries is None else read(entries, now)
 
@@ -246,7 +246,7 @@ def _answer(case: Complaint, now: date) -> Iterator[rx.Component]:
 
 
 def _now(case: Complaint, steps: Plan) -> str:
-    """The next step, after what has to be done at once."""
+    """The next step, after the immediate one."""
     if steps.stage == "us":
         return say("Then write to us. SCORES and SMART ODR ask whether you have.")
     if steps.stage == "higher":
@@ -261,12 +261,12 @@ def _now(case: Complaint, steps: Plan) -> str:
 
 
 def _dated(text: str, day: date, written: Callable[[date], str] = long_date, **values: str) -> str:
-    """A sentence with a day, in the language that is spoken."""
+    """A sentence with a day, in the current language."""
     return t(text, day=say(written(day)), **values)
 
 
 def _too_soon(steps: Plan) -> tuple[str, date] | None:
-    """Where the time ends before our answer has to come, and the last day there."""
+    """The body whose time limit ends before our answer is due, and its last day."""
     for name, last in (("SCORES", steps.scores), ("SMART ODR", steps.claim)):
         if steps.waits_too_long(last):
             return name, last
@@ -274,7 +274,7 @@ def _too_soon(steps: Plan) -> tuple[str, date] | None:
 
 
 def _hurry(steps: Plan) -> Iterator[rx.Component]:
-    """That a last day comes before our answer has to."""
+    """A warning if a last day comes before our answer is due."""
     if not (first_end := _too_soon(steps)):
         return
     name, last = first_end
@@ -311,7 +311,7 @@ def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
 
 
 def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
-    """What is left, from when and until when, and then what is too late."""
+    """The remaining ways, from when and until when, and those that are too late."""
     yield ui.heading("What you can still do, and what is too late", id="left")
     opens = (
         say("You may go there today.")
@@ -398,7 +398,7 @@ def _our_answer(steps: Plan) -> str:
 def letter(case: Complaint, steps: Plan) -> tuple[str, ...]:
     """The letter as paragraphs, the first of them its subject: to us, or about us to others.
 
-    It is in the language that is spoken, and gives us until the day that the table of steps names.
+    It is in the current language, and gives us until the day in the table of steps.
     """
     firm = queries.firm()
     outside = steps.stage == "outside"
@@ -427,7 +427,7 @@ def letter(case: Complaint, steps: Plan) -> tuple[str, ...]:
 
 
 def _otherwise(steps: Plan) -> str:
-    """By when we have to answer, and what is still open to the client after that day."""
+    """The day by which we must answer, and the client's options after it."""
     if first_end := _too_soon(steps):
         name, last = first_end
         return _dated(
@@ -445,7 +445,7 @@ def _otherwise(steps: Plan) -> str:
 
 
 def _history(case: Complaint, *, outside: bool) -> str:
-    """When we were told, and how we answered: in a letter to us, or about us to others."""
+    """The report to us and our answer, for a letter to us, or about us to others."""
     if case.reported is None:
         return t("I have not written about this before.")
     sentence = "I told the firm on {day}." if outside else "I told you on {day}."
@@ -473,7 +473,7 @@ def _letter(case: Complaint, steps: Plan) -> Iterator[rx.Component]:
 def _letter_in(code: str, case: Complaint, steps: Plan) -> Iterator[rx.Component]:
     with speaking(code):
         subject, *paragraphs = letter(case, steps)
-    # A letter about us is for whoever decides; its sender knows to whom it goes.
+    # The recipient of a letter about us is chosen by its sender.
     to = queries.firm().grievance_email if steps.stage != "outside" else ""
     place = f"letter-{code or 'en'}"
     body = "\n\n".join(paragraphs)

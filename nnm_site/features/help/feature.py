@@ -25,7 +25,7 @@ from nnm_site.shared.rules.excerpts import summary
 
 
 def _tools() -> Iterator[Route]:
-    """Pages that answer what a visitor enters."""
+    """Pages that answer a visitor's entries."""
     yield page_route(ledger.PATH, ledger.ledger_page, examples=ledger.examples)
     yield page_route(messages.PATH, messages.messages_page)
     yield page_route(
@@ -35,7 +35,7 @@ def _tools() -> Iterator[Route]:
 
 
 def routes() -> Iterator[Route]:
-    """The list, the pages that answer by themselves, then each answer."""
+    """The list, the tools, then each answer."""
     answers = HelpAnswer.all()
     tools = [*_tools()]
     page = partial(help_page, [tool.path for tool in tools])
@@ -45,7 +45,7 @@ def routes() -> Iterator[Route]:
 
 
 def _route(answer: HelpAnswer) -> Route:
-    """The page of an answer, which asks for it by its key."""
+    """The page of an answer, which looks it up by its key."""
     key = answer.key
 
     def page() -> rx.Component:
@@ -54,7 +54,7 @@ def _route(answer: HelpAnswer) -> Route:
     def text() -> rx.Component:
         return answer_text(HelpAnswer.get(key))
 
-    # It changes with the day, and looks the same.
+    # Its content changes daily, its look does not.
     each_minute = partial(Route, answer=EachMinute(page), examples=lambda: [page()])
     kind = each_minute if returns_of(answer) else Route
     return kind(

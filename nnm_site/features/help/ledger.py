@@ -1,4 +1,4 @@
-"""Read a ledger line: what is in a ledger or a message, its rule, our price, and how to check it."""
+"""Read a ledger line: what a line in a ledger or a message means, its rule, our price, how to check it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
@@ -20,15 +20,15 @@ from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.rules.dates import today
 
 PATH = f"{HELP}/ledger"
-#: What the server writes of the page at a request, and its only field.
+#: The page part that the server writes per request, and the form's only field.
 PART, FIELD = "ledger", "line"
 
-#: What each charge of the rate cards is called; that on commodities goes by a name of its own.
+#: The names of the rate cards' charges; the one on commodities has its own name.
 _CHARGES = {**CHARGES, "CTT": "CTT"}
 
 
 def ledger_page() -> rx.Component:
-    """The box, and every line that is known."""
+    """The box, and all known lines."""
     return ui.reading_page(
         ui.written_part(PART, translated(_form(""))),
         ui.heading("All lines that we know", id="lines"),
@@ -40,18 +40,18 @@ def ledger_page() -> rx.Component:
 
 
 def answer_ledger(_: str, entries: Mapping[str, str]) -> PageAnswer:
-    """The box with what was typed, and what it is."""
+    """The box with the typed text, and its explanation."""
     typed = entries.get(FIELD, "")[:LONGEST]
     return PageAnswer(parts={PART: _form(typed)})
 
 
 def examples() -> list[rx.Component]:
-    """Every look that the answer can have."""
+    """The answer in all its variants."""
     return [_form("STT\nSTT\nDPCHG\nSTT CTT\nsomething else"), _form(" ")]
 
 
 def names() -> list[Name]:
-    """All words that are known, each with the line it is; what looks like a line and is none has no key."""
+    """All known names, each with the key of its line; look-alikes that are not lines have no key."""
     return [
         Name(words, line.key, charge=bool(line.fees or line.levy))
         for line in LedgerLine.all()
@@ -60,7 +60,7 @@ def names() -> list[Name]:
 
 
 def read_lines(typed: str) -> tuple[Read, ...]:
-    """What each line of a text is."""
+    """The meaning of each line of a text."""
     known = LedgerWords.only()
     words = Words(**{field.name: getattr(known, field.name) for field in fields(Words)})
     return read(typed, names(), words)
@@ -98,7 +98,7 @@ def _answer(typed: str) -> Iterator[rx.Component]:
 
 
 def _of(line: Read, shown: set[str]) -> Iterator[rx.Component]:
-    """What a typed line is; what has been said of another line is not said again."""
+    """The explanation of a typed line; not repeated if already shown."""
     yield ui.el.p(ui.el.strong(line.line, class_name="verdict-thing", translate="no"))
     entries = [LedgerLine.get(key) for key in line.keys]
     if len(entries) != 1:
@@ -112,7 +112,7 @@ def _of(line: Read, shown: set[str]) -> Iterator[rx.Component]:
 
 
 def _unknown(alike: list[LedgerLine]) -> rx.Component:
-    """That a line is not known, and the lines of which it has words."""
+    """The notice of an unknown line, with the lines that it resembles."""
     desk = queries.person_or_desk("billing")
     return ui.callout(
         ui.paragraph(
@@ -162,7 +162,7 @@ def _explanation(line: LedgerLine) -> Iterator[rx.Component]:
 
 
 def _rates(levy: str) -> rx.Component:
-    """What is charged today, by type of trade."""
+    """Today's rates, by type of trade."""
     rows = list(_levied(_CHARGES[levy]))
     title = t("Rates today: {charge}", charge=say(_CHARGES[levy]))
     return ui.folded(

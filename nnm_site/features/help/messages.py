@@ -1,4 +1,4 @@
-"""What an order message means: rejections and statuses of the order book, their cause, and what to do."""
+"""Order messages: rejections and statuses of the order book, their cause, and what to do."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ PATH = f"{HELP}/order-messages"
 
 
 def messages_page() -> rx.Component:
-    """Every message under its group."""
+    """All messages by group."""
     groups = head_of(PATH).groups
     return ui.reading_page(
         ui.row(*(ui.link(name, href=f"#{group}") for group, name in groups.items())),

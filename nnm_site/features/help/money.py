@@ -1,4 +1,4 @@
-"""Where is my money: by its way and its day, by when it should be there, and whom to ask after that."""
+"""Where is my money: when it should arrive, by way and day, and whom to ask after that."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -31,13 +31,13 @@ PATH = f"{HELP}/where-is-my-money"
 PART = "money"
 
 _GROUPS = {"in": "Money to us", "out": "Money to you"}
-#: Earlier and later days are beyond the calendar.
+#: Earlier and later days are outside the calendar.
 _BACK, _AHEAD = timedelta(days=370), timedelta(days=100)
 
 
 @dataclass(frozen=True)
 class Question:
-    """What was asked: the way and the day as they were entered, and what is wrong with each."""
+    """The entered way and day, with the fault of each."""
 
     way: MoneyWay | None = None
     day: date | None = None
@@ -47,7 +47,7 @@ class Question:
 
 
 def money_page() -> rx.Component:
-    """The form, and every way with its usual time."""
+    """The form, and all ways with their usual time."""
     source = CalendarSource.get(ReturnDay.all()[0].source)
     return ui.reading_page(
         ui.written_part(PART, translated(_form(Question()))),
@@ -75,12 +75,12 @@ def money_page() -> rx.Component:
 
 
 def answer_money(_: str, query: Mapping[str, str]) -> PageAnswer:
-    """The form with what was entered, and by when the money should be there."""
+    """The form with the entries, and the day by which the money should arrive."""
     return PageAnswer(parts={PART: _form(read(query, today()))})
 
 
 def read(query: Mapping[str, str], now: date) -> Question:
-    """What an address asks for."""
+    """The question in an address."""
     if not query.get("way") and not query.get("day"):
         return Question(typed=now.isoformat())
     way = MoneyWay.find(query.get("way", ""))
@@ -99,7 +99,7 @@ def read(query: Mapping[str, str], now: date) -> Question:
 
 
 def examples() -> list[rx.Component]:
-    """Every look that the answer can have."""
+    """The answer in all its variants."""
     now = today()
     sunday = now - timedelta(days=now.isoweekday())
     days = ("x", "1999-01-01", sunday.isoformat(), (sunday - timedelta(1)).isoformat())
@@ -164,7 +164,7 @@ def _now(by: date) -> str:
 
 
 def _expected(way: MoneyWay, by: date) -> Iterator[rx.Component]:
-    """That the holidays of that year are not known, where they count."""
+    """A note if the holidays of that year matter but are not known."""
     of_year = [one for one in Holiday.all() if one.date.year == by.year]
     if way.count.startswith("settlement") and all(one.sample for one in of_year):
         yield ui.small(

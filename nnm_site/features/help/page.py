@@ -1,4 +1,4 @@
-"""The list of answers, the page of one, and what several pages say: prices, days, rules."""
+"""The list of answers, the page of one, and shared parts: prices, days, rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
@@ -24,9 +24,9 @@ from nnm_site.shared.shell.three_ways import three_ways
 
 PATH = "/help"
 
-#: What is said where the exchanges' list has ended.
+#: Shown for days after the exchanges' list ends.
 UNPUBLISHED = "The exchanges have not yet published the days for that time."
-#: What the next day is called of each way that unused money takes.
+#: The label of the next return day for each way of unused money.
 _RETURNS = {
     "monthly": "Next day, if you chose every month",
     "quarterly": "Next day, if you chose every quarter",
@@ -34,7 +34,7 @@ _RETURNS = {
 
 
 def address(answer: HelpAnswer) -> str:
-    """Where an answer stands."""
+    """The address of an answer."""
     return f"{PATH}/{answer.key}"
 
 
@@ -44,8 +44,8 @@ def answers_of(group: str) -> list[HelpAnswer]:
 
 
 def help_page(tools: Sequence[str] = ()) -> rx.Component:
-    """A box that leads to the search, what to do in danger, the pages at the addresses `tools` that answer by
-    themselves, and every question under its group.
+    """A search box, advice for emergencies, links to the tools at the addresses `tools`, and all questions by
+    group.
     """
     return ui.reading_page(
         ui.el.form(
@@ -116,7 +116,7 @@ def answer_page(answer: HelpAnswer) -> rx.Component:
 
 
 def answer_text(answer: HelpAnswer) -> rx.Component:
-    """The text of the answer, with the facts that it names."""
+    """The text of the answer, with its facts filled in."""
     return rx.fragment(*ui.prose(fill(answer.body)).components)
 
 
@@ -134,9 +134,9 @@ def _facts(answer: HelpAnswer) -> Iterator[rx.Component]:
 
 
 def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
-    """Fees of the tariff as they are today, each with what it is charged for.
+    """Today's fees of the tariff, each with its explanation.
 
-    One that has ended costs nothing; one that has not begun is not named yet.
+    One that has ended is shown as 0; one that has not begun is left out.
     """
     if not (keys := tuple(keys)):
         return
@@ -151,7 +151,7 @@ def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
 
 
 def calendar() -> Calendar:
-    """The calendar of the exchanges as the rule takes it."""
+    """The exchanges' calendar in the form that the rules need."""
     days = ReturnDay.all()
     return Calendar(
         without_settlement(Holiday.all()),
@@ -161,13 +161,13 @@ def calendar() -> Calendar:
 
 
 def returns_of(answer: HelpAnswer) -> list[MoneyWay]:
-    """The ways of unused money that an answer is about."""
+    """The ways of unused money that concern an answer."""
     ways = MoneyWay.all()
     return [one for one in ways if answer.key in one.answers and one.count in _RETURNS]
 
 
 def next_returns(answer: HelpAnswer) -> Iterator[tuple[str, str]]:
-    """The next day of each of these ways, and what it is called."""
+    """(label, next day) of each of these ways."""
     for way in returns_of(answer):
         last = there_by(calendar(), today(), way.count, way.days)
         if last is None:
@@ -178,7 +178,7 @@ def next_returns(answer: HelpAnswer) -> Iterator[tuple[str, str]]:
 
 
 def reached(desk: Desk | Contact) -> tuple[tuple[str, str | rx.Component], ...]:
-    """Whom to ask and how, as rows of a list."""
+    """A contact as rows of a definition list."""
     return (
         ("Whom to ask", desk.label),
         ("Phone", ui.phone_link(desk.phone)),
@@ -187,7 +187,7 @@ def reached(desk: Desk | Contact) -> tuple[tuple[str, str | rx.Component], ...]:
 
 
 def by_phone(desk: Desk | Contact) -> tuple[str, rx.Component]:
-    """Whom to ask and the number, as one row."""
+    """A contact and its phone number, as one row."""
     return "Whom to ask", ui.el.span(desk.label, ", ", ui.phone_link(desk.phone))
 
 
@@ -198,7 +198,7 @@ def asking_form(
     action: str,
     **form: str | bool,
 ) -> rx.Component:
-    """A form that is sent to the page at `action`, and its answer; `form` are its attributes."""
+    """A form sent to the page at `action`, and its answer; `form` are its attributes."""
     return ui.el.div(
         ui.el.form(
             *fields,
@@ -212,12 +212,12 @@ def asking_form(
 
 
 def links_to(keys: Iterable[str]) -> list[rx.Component]:
-    """A link to each answer, in the words of its question."""
+    """Links to answers, each with its question as text."""
     return [ui.link(one.question, href=address(one)) for one in map(HelpAnswer.get, keys)]
 
 
 def the_rule(rules: Iterable[str]) -> Iterator[rx.Component]:
-    """The words of rules of law, each with where it was published; nothing where there are none."""
+    """The texts of legal rules, each with its source; nothing if there are none."""
     lines: list[rx.Component] = []
     for rule in map(Rule.get, rules):
         source = ui.small(f"{rule.published}; {rule.comparison}")

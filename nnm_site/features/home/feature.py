@@ -25,7 +25,7 @@ def routes() -> Iterator[Route]:
 
 
 def _files(_: str) -> dict[str, bytes]:
-    """Drawings, and what a browser asks when the site is put on a home screen (the web app manifest of W3C)."""
+    """Drawings, and the web app manifest (W3C), used when the site is put on a home screen."""
     firm = queries.firm()
     manifest = {
         "name": firm.name,

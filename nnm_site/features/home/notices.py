@@ -1,4 +1,4 @@
-"""The three notices that open with the page (R302)."""
+"""The three notices shown when the page opens (R302)."""
 
 import reflex as rx
 
@@ -10,11 +10,10 @@ from nnm_site.shared.languages.speaking import t
 
 
 def opening_notices() -> rx.Component:
-    """The notices of the day in a stack over the page; of each at least the title shows.
+    """The notices of the day in a stack over the page, each with at least its title visible.
 
-    Where there is room the outermost shows its text. On a phone they begin as one row that says how many
-    there are, and open from it.
-    `nnm_site/shared/scripts/notices.js` sets them aside while the reader is further down the page.
+    If there is space, the outermost shows its text. On a phone they start as one row with their number,
+    which opens them. `nnm_site/shared/scripts/notices.js` hides them while the reader is further down.
     """
     notices = Notice.all()
     if not notices:
@@ -23,7 +22,7 @@ def opening_notices() -> rx.Component:
     items = [_notice(notice, opened=place == 0) for place, notice in enumerate(notices)]
     return ui.el.details(
         ui.el.summary(ui.el.span(count, data_count=t("1 notice")), class_name="notices-count"),
-        # As they lie over one another: the keyboard goes down the screen, the outermost is at the bottom.
+        # In visual order: the keyboard moves down the screen, and the outermost is at the bottom.
         ui.el.div(*reversed(items), class_name="notices-stack"),
         open=True,
         class_name="notices",
@@ -32,10 +31,10 @@ def opening_notices() -> rx.Component:
 
 
 def _notice(notice: Notice, *, opened: bool) -> rx.Component:
-    """A notice that is open when the page arrives until the visitor closes it.
+    """A notice that is shown until the visitor closes it.
 
-    Its title opens its text and closes those of its neighbours; the text is open at first if
-    `opened`, but not on a phone. What was closed shows again when anything that it says has changed.
+    Its title opens its text and closes those of the others; the text is initially open if `opened`, but
+    not on a phone. A closed notice is shown again if its text has changed.
     """
     title, id = notice.title, f"notice-{notice.key}"
     prescribed = Prescribed.get(notice.prescribed).texts if notice.prescribed else ()
@@ -74,6 +73,6 @@ def _reach(contact: Contact, notice: Notice) -> rx.Component:
         (contact.label, contact.person or contact.label),
         ("E-mail", ui.mail_link(contact.email)),
         ("Phone", ui.phone_link(contact.phone)),
-        # One edge is enough.
+        # One sample edge is enough.
         sample=contact.sample and not notice.sample,
     )

@@ -1,4 +1,4 @@
-"""The home page: its outline, in the order of R301, and its sections."""
+"""The home page: its sections, in the order of R301."""
 
 import reflex as rx
 
@@ -51,7 +51,7 @@ def hero() -> rx.Component:
     """Heading, verse, typing line, Open Account, and the butterfly."""
     account = ExternalLink.get("account-opening")
     return ui.first_section(
-        # A line that types itself again and again: 50 ms a letter, a second at the end.
+        # A line that types itself repeatedly: 50 ms per letter, a second's pause at the end.
         ui.el.div(
             ui.el.type_line(
                 "A Well-Planned Work Produces a Good Result",
@@ -82,7 +82,7 @@ def hero() -> rx.Component:
 
 
 def facts() -> rx.Component:
-    """What the firm states about itself, in four figures, with their source."""
+    """Four figures about the firm, with their source."""
     # The fourth figure is counted, not claimed.
     claims = [Claim.get(key) for key in ("founded", "clients", "staff")]
     sources = dict.fromkeys(claim.source for claim in claims)
@@ -132,7 +132,7 @@ def ideology() -> rx.Component:
 
 
 def vision_and_mission() -> rx.Component:
-    """What the firm works towards, and how."""
+    """The firm's vision and mission."""
     return ui.section(
         ui.columns(
             ui.stack(
@@ -161,7 +161,7 @@ def vision_and_mission() -> rx.Component:
 
 
 def _read_more(about: str) -> rx.Component:
-    # Without an aria-label: search engines read the link's text and not its name.
+    # Not an aria-label: search engines read only the link's text.
     return ui.link(
         ui.el.span("Read More"),
         ui.hidden_text(f" about {about}"),
@@ -171,7 +171,7 @@ def _read_more(about: str) -> rx.Component:
 
 
 def solutions() -> rx.Component:
-    """The worries at the left, the answers at the right, as in a ledger."""
+    """Worries on the left, answers on the right, as in a ledger."""
     return ui.section(
         ui.ledger(
             "The worry",
@@ -193,7 +193,7 @@ def solutions() -> rx.Component:
 
 
 def services() -> rx.Component:
-    """Seven tabs; ALGO is chosen at first."""
+    """Seven tabs; ALGO is the default."""
     return ui.section(
         ui.tabs(
             "service",
@@ -221,7 +221,7 @@ def _panel(service: Service) -> rx.Component:
 
 
 def divider() -> rx.Component:
-    """Three headlines, set as one line of type."""
+    """Three headlines in one line."""
     return ui.band(
         ui.el.ul(
             ui.el.li("Empowering Your Equity Journey"),
@@ -236,7 +236,7 @@ def divider() -> rx.Component:
 
 
 def platforms() -> rx.Component:
-    """Both platforms beside a drawing of their devices."""
+    """Both platforms next to a drawing of their devices."""
     items = Platform.all()
     return ui.section(
         ui.columns(
@@ -322,7 +322,7 @@ def _latest(kind: NoteKind) -> rx.Component:
 
 
 def questions() -> rx.Component:
-    """An accordion of questions and answers, one open at a time, the first at the start."""
+    """An accordion of questions and answers, one open at a time, initially the first."""
     return ui.section(
         ui.accordion(
             "question",

@@ -8,7 +8,7 @@ from nnm_site.shared.content.models.law import Prescribed
 
 
 def testimonials() -> rx.Component:
-    """Nine voices side by side: swiped, paged by numbered buttons; the next one comes after five seconds."""
+    """A carousel of nine testimonials, swiped or paged by buttons; it advances every five seconds."""
     voices = Testimonial.all()
     slides = ui.el.ul(
         *(
@@ -62,7 +62,7 @@ def testimonials() -> rx.Component:
 
 
 def team() -> rx.Component:
-    """Who answers, and for what."""
+    """The people at the desks and their tasks."""
     return ui.section(
         ui.el.ul(
             *(ui.el.li(_member(member)) for member in TeamMember.all()),
@@ -91,7 +91,7 @@ def _member(member: TeamMember) -> rx.Component:
 
 
 def quotation(text: str, person: str, designation: str, *, sample: bool = False) -> rx.Component:
-    """What a person said, with who they are."""
+    """A quotation with the person's name and role."""
     return ui.el.figure(
         ui.el.blockquote(ui.el.p(text)),
         ui.el.figcaption(ui.el.strong(person), ui.el.span(designation)),

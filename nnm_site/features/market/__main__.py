@@ -1,6 +1,6 @@
-"""`python -m nnm_site market import FILE …` takes the exchanges' end-of-day files in.
+"""`python -m nnm_site market import FILE …` imports the exchanges' end-of-day files.
 
-`status` lists what is there and what is missing.
+`status` lists the imported days and the missing ones.
 """
 
 import argparse
@@ -30,7 +30,7 @@ _MOST_LISTED = 20
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; 1 with sentences on stderr for what could not be done."""
+    """Run one command; returns 1, with the reasons on stderr, if anything failed."""
     chosen = _parser().parse_args(arguments)
     bound = database.engine()
     try:
@@ -114,7 +114,7 @@ def _status() -> int:
 
 
 def _list(head: str, entries: Sequence[str], most: int = _MOST_LISTED) -> None:
-    """The first entries of a list with their number; nothing for an empty one."""
+    """Print a list's length and first entries; nothing if it is empty."""
     if not entries:
         return
     print(f"{head}: {len(entries)}.")
@@ -125,7 +125,7 @@ def _list(head: str, entries: Sequence[str], most: int = _MOST_LISTED) -> None:
 
 
 def _unexplained(exchange: Exchange, first: date, last: date) -> list[str]:
-    """The moves of imported days that no action on file explains, and what does not fit them, the newest first.
+    """Moves of imported days that no action on file explains, with the actions that do not fit; newest first.
 
     `BAJFINANCE (NSE, 16 June 2025)`.
     """
@@ -155,7 +155,7 @@ def _unexplained(exchange: Exchange, first: date, last: date) -> list[str]:
 
 
 def _unfit(actions: list[Action], day: date) -> Iterator[str]:
-    """What is the matter with the actions of a day on which nothing is compared."""
+    """Why the actions of a day do not allow a comparison."""
     for action in actions:
         if action.ex_date == day:
             why = "needs an adjusted base price" if action.needs_base else "does not fit"
@@ -163,7 +163,7 @@ def _unfit(actions: list[Action], day: date) -> Iterator[str]:
 
 
 def _missing(exchange: Exchange) -> Iterator[str]:
-    """The trading days between the imported days of an exchange that are not on file, and what follows."""
+    """The gaps between an exchange's imported days, and their consequences, as sentences."""
     first, last = min(exchange.on_file), max(exchange.on_file)
     runs: list[list[date]] = [[]]
     for day in share_trading_days(first, last):
@@ -189,7 +189,7 @@ def _missing(exchange: Exchange) -> Iterator[str]:
 
 
 def waiting(connection: Connection) -> list[str]:
-    """The actions on file of shares that are not."""
+    """The actions on file whose shares are not on file."""
     isins = select(SHARE.isin)
     kept = actions_on_file(connection, ACTION.isin.not_in(isins))
     return [one.filed_as(one.key) for one in kept]

@@ -1,4 +1,4 @@
-"""Answers that many visitors ask for are made once in some seconds, and outlive a fault of the database."""
+"""Caches market answers for a few seconds, and longer while the database fails."""
 
 import logging
 import time
@@ -14,7 +14,7 @@ from nnm_site.shared.languages.speaking import spoken_code
 
 log = logging.getLogger(__name__)
 
-#: An imported day is on every page within this time; a minute is promised.
+#: An imported day appears on every page within this time; a minute is promised.
 SECONDS = 10.0
 
 _ANSWERS_KEPT = 64
@@ -24,19 +24,19 @@ T = TypeVar("T")
 
 
 class UnreadableError(Exception):
-    """The database cannot be read, and no answer is known from before."""
+    """The database cannot be read, and no earlier answer is cached."""
 
 
 def kept(make: Callable[P, T]) -> Callable[P, T]:
-    """The function with its answers kept for `SECONDS`, in each language; its arguments must be hashable.
+    """Cache the function's results for `SECONDS`, by language; its arguments must be hashable.
 
-    While the database cannot be read the last answer stays, and the log says so. Raises
-    `UnreadableError` when there is none, without asking again for as long.
+    While the database cannot be read, the last result is returned and a warning logged. Without one,
+    `UnreadableError` is raised; the failure is cached for `SECONDS` too.
     """
 
     @lru_cache(maxsize=_ANSWERS_KEPT)
     def kept_for(*_key: object) -> list[tuple[float, T | UnreadableError]]:
-        """When the newest answer was made, and the answer; empty at first."""
+        """The time of the newest answer and the answer; empty at first."""
         return []
 
     @wraps(make)
@@ -53,7 +53,7 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
             entry[:] = [(now, answer)]
         _, answer = entry[0]
         if isinstance(answer, UnreadableError):
-            # A new one each time: one that is raised again grows by its traceback.
+            # A new instance each time: re-raising one would grow its traceback.
             raise UnreadableError
         return answer
 

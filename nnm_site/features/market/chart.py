@@ -1,7 +1,7 @@
-"""Charts of prices as SVG, with the sentence and the table that say the same. Plain functions.
+"""Price charts as SVG, with the sentence and the table of the same content. Plain functions.
 
-A chart is as wide as its place and `HEIGHT` px high. Nothing in it is stretched: what depends on the
-width is in per cent, and the labels are text of their own size. Colours come from the classes of
+A chart fills its container's width and is `HEIGHT` px high. Nothing is stretched: horizontal
+positions are in per cent, and labels keep their text size. Colours come from the classes of
 `assets/styles/price-chart.css`.
 """
 
@@ -18,19 +18,19 @@ from nnm_site.shared.languages.speaking import month_name, say, t
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.money import indian
 
-#: In px: the whole, where prices are drawn, and where volumes are.
+#: In px: the whole chart, the price area, the volume area.
 HEIGHT = 300
 TOP, BOTTOM = 8, 212
 VOLUME_TOP, VOLUME_BOTTOM = 224, 264
 
-#: How far right of the last bar the labels end, in px; the style sheet keeps that room free.
+#: How far right of the last bar the labels end, in px; the style sheet reserves this space.
 LABELS = 64
 
 _MOST_DATES = 4
 #: Two labels nearer than this, in px, would touch.
 _LABEL_ROOM = 17
 
-#: What a chart shows in one sentence, by how the last price compares with the first.
+#: A chart in one sentence, depending on whether the price rose, fell or stayed.
 _ROSE, _FELL, _STAYED = (
     f"{{name}} {moved} {{period}}: from {{first}} at the opening of {{begin}} to {{last}} on {{end}}, "
     "between {low} and {high}."
@@ -47,14 +47,14 @@ _PERIODS: dict[Range, str] = {
 
 @dataclass(frozen=True)
 class Scale:
-    """Prices to px: `low` lies at `BOTTOM`, `high` at `TOP`."""
+    """Maps prices to px: `low` to `BOTTOM`, `high` to `TOP`."""
 
     low: float
     high: float
     step: float
 
     def y(self, value: Decimal | float) -> float:
-        """The place of a price, to a tenth of a px."""
+        """The y coordinate of a price, to a tenth of a px."""
         fraction = (float(value) - self.low) / (self.high - self.low)
         return round(BOTTOM - fraction * (BOTTOM - TOP), 1)
 
@@ -66,7 +66,7 @@ class Scale:
 
 
 def scale_of(bars: Sequence[Bar]) -> Scale:
-    """A scale with room above the highest and below the lowest price, and four to six ticks."""
+    """A scale with margins above the highest and below the lowest price, and four to six ticks."""
     low = float(min(bar.low for bar in bars))
     high = float(max(bar.high for bar in bars))
     room = (high - low) * 0.04 or high * 0.02 or 1.0
@@ -78,11 +78,11 @@ def scale_of(bars: Sequence[Bar]) -> Scale:
 
 
 def price_chart(history: History, label: str) -> str:
-    """The chart of a history that has bars, as SVG; `label` says in words what it shows."""
+    """The chart of a non-empty history as SVG; `label` describes it in words."""
     bars, scale = history.bars, scale_of(history.bars)
     volumes = any(bar.volume for bar in bars)
     height = HEIGHT if volumes else HEIGHT - (VOLUME_BOTTOM - BOTTOM)
-    # In per cent: the middle of each bar, and a width at which a few bars do not become boxes.
+    # In per cent: the middle of each bar, and its width, capped so that a few bars are not boxes.
     middles = [100 * (number + 0.5) / len(bars) for number in range(len(bars))]
     width = round(min(62 / len(bars), 1.8), 2)
     jumps = [middle for middle, bar in zip(middles, bars, strict=True) if bar.jump]
@@ -105,7 +105,7 @@ def price_chart(history: History, label: str) -> str:
 
 
 def _short(percent: float) -> str:
-    """Per cent to two places, without noughts at the end."""
+    """Per cent to two places, without trailing zeros."""
     return f"{percent:.2f}".rstrip("0").rstrip(".")
 
 
@@ -131,7 +131,7 @@ def _candles(bars: Sequence[Bar], scale: Scale, middles: Sequence[float], width:
     groups: dict[str, list[str]] = {"gain": [], "loss": []}
     for middle, bar in zip(middles, bars, strict=True):
         at, left = _short(middle), f"{middle - width / 2:.2f}"
-        # Whole px: half the bytes, and no eye sees the rest.
+        # Whole px: half the bytes, with no visible difference.
         top, bottom = sorted((round(scale.y(bar.open)), round(scale.y(bar.close))))
         high, low = round(scale.y(bar.high)), round(scale.y(bar.low))
         groups["gain" if bar.close >= bar.open else "loss"].append(
@@ -155,7 +155,7 @@ def _volumes(bars: Sequence[Bar], middles: Sequence[float], width: float) -> str
 
 
 def _marks(kind: str, middles: Sequence[float]) -> str:
-    """A line with a head at each of these places."""
+    """A line with a circle on top at each of these positions."""
     marks = "".join(
         f'<line x1="{at}%" x2="{at}%" y1="{TOP + 5}" y2="{BOTTOM}"/>'
         f'<circle cx="{at}%" cy="{TOP}" r="4"/>'
@@ -165,7 +165,7 @@ def _marks(kind: str, middles: Sequence[float]) -> str:
 
 
 def dates(history: History) -> list[tuple[int, str]]:
-    """Which bars have a date below them, and its text: weeks in a month, else months."""
+    """The (bar number, text) of each date label: weekly for a one-month range, else monthly."""
     days, by_week = [bar.date for bar in history.bars], history.range == "1m"
     begins = [
         n
@@ -175,12 +175,12 @@ def dates(history: History) -> list[tuple[int, str]]:
             if by_week
             else day.month != before.month
         )
-        # The outermost bars leave no room for half a text beside them.
+        # The outermost bars leave no room for half a label beside them.
         and 0.05 < (n + 0.5) / len(days) < 0.95
     ]
     texts: list[tuple[int, str]] = []
     before: date | None = None
-    # So that it is short, a label has its month, or its year, only where that is a new one.
+    # To stay short, a label names its month, or its year, only if it changes.
     for n in begins[:: max(1, math.ceil(len(begins) / _MOST_DATES))]:
         day, month = days[n], month_name(days[n])
         if by_week:
@@ -194,9 +194,9 @@ def dates(history: History) -> list[tuple[int, str]]:
 
 
 def sentence(history: History, name: str, unit: str = "₹") -> str:
-    """What a chart shows, in words: the change over the range, its limits, and how it was made.
+    """A chart in words: the change over the range, the lowest and highest price, the adjustments.
 
-    `unit` comes before each number: the rupee sign, or nothing for points of an index.
+    `unit` precedes each number: the rupee sign, or nothing for index points.
     """
     days = history.comparable
     if not days:
@@ -232,12 +232,12 @@ def sentence(history: History, name: str, unit: str = "₹") -> str:
     return " ".join(sentences)
 
 
-#: The head of the table beside a chart.
+#: The head of a chart's table.
 TABLE_HEAD = ("Date", "Open", "High", "Low", "Close")
 
 
 def table_rows(history: History) -> tuple[tuple[str, ...], ...]:
-    """The rows of the table, newest first; one for each bar that is drawn."""
+    """The rows of the table, one per bar, newest first."""
     return tuple(
         (
             long_date(bar.date),

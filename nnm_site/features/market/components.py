@@ -1,4 +1,4 @@
-"""What the market pages are made of: sub-menu and clock, choices, lists of shares, charts, bars."""
+"""Components of the market pages: sub-menu and clock, toggles, lists of shares, charts, bars."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -20,22 +20,22 @@ EQUITY = ("Online equity", "/equity")
 MOVERS = ("Gainers and losers", "/equity/gainers-and-losers")
 SIDES = ("Out and Under", "/equity/out-and-under")
 
-#: Profiles lie one step below.
+#: The address below which the profiles are.
 PROFILE = f"{MOVERS[1]}/company-profile"
 
-#: Stands where there is no figure, since nothing can be compared.
+#: Shown in place of a figure where nothing can be compared.
 NOTHING = "–"
 
-#: The pages about shares, in the order of the sub-menu.
+#: The sub-menu's pages, in order.
 SUB_MENU = (EQUITY, MOVERS, SIDES, ("Home", "/"))
 
-#: The figures of a list of two lines a share, with what they are called.
+#: The figures of a two-line list of shares, with their labels.
 QUOTE_FIGURES = {"last": "Last price (₹)", "volume": "Volume", "percent": "Change (%)"}
 
 #: Cells in the colour of the change.
 TONED = {"change", "percent"}
 
-#: Indices of NSE that come first, where they are on file; else the first by name.
+#: NSE indices that are listed first if on file; others follow by name.
 _FIRST_INDICES = ("nifty 50", "nifty bank", "nifty midcap 100", "nifty next 50", "nifty 500")
 
 #: How many indices have a chart.
@@ -64,7 +64,7 @@ def change_words(quote: Priced) -> str:
 
 
 def row_texts(quote: Quote) -> dict[str, str]:
-    """What a table shows of a share."""
+    """A share's texts for a table."""
     name, prev, change, percent, look = say_name(quote.name), *[NOTHING] * 3, "unchanged"
     if quote.is_compared:
         prev, look = indian(quote.previous), tone(quote.change)
@@ -87,8 +87,8 @@ def row_texts(quote: Quote) -> dict[str, str]:
 def sub_menu(here: str) -> rx.Component:
     """Links between the equity pages, the time in India and whether the market is open.
 
-    `here` is the address of the page. Without a script the time's name and offset; scripts and the
-    server write both, so the framework must not look into them.
+    `here` is the address of the page. Without JavaScript the clock shows the offset. Scripts and the
+    server write the clock and the state, so React must not reconcile them.
     """
     return el.div(
         ui.route_tabs("Online equity", here, *SUB_MENU),
@@ -111,10 +111,10 @@ def toggle(
     class_name: str | None = None,
     **html: str,
 ) -> rx.Component:
-    """One of a few, side by side, as (text, address, is chosen) links; the chosen one has `aria-current`.
+    """A choice as a row of (text, address, is chosen) links; the chosen one has `aria-current`.
 
-    With `own_pages` each link loads a page: the target tells the scripts of choices so. Else the page
-    answers in place, from the first page of its list on.
+    With `own_pages` each link loads a page (its `target` signals this to the scripts). Otherwise the
+    page updates in place, from the first page of its list.
     """
     return el.nav(
         *(
@@ -135,7 +135,7 @@ def toggle(
 
 
 def named(name: str) -> rx.Component | str:
-    """A share or an index by its name; one that the language does not write is marked as English."""
+    """The name of a share or an index, marked as English if not in the language's script."""
     translator, words = spoken(), say_name(name)
     if translator is None or translator.language.writes(words):
         return words
@@ -143,9 +143,9 @@ def named(name: str) -> rx.Component | str:
 
 
 def quotes_list(label: str, quotes: Iterable[Quote], empty: str) -> rx.Component:
-    """Shares in rows of 64 px: name and volume at the left, price and change at the right.
+    """Shares in rows of 64 px: name and volume on the left, price and change on the right.
 
-    A list, read once and in the order in which it is seen. `empty` is shown where there are none.
+    A list, so that screen readers read it once and in visual order. `empty` is shown if it has no rows.
     """
 
     def line(row: dict[str, str]) -> rx.Component:
@@ -169,7 +169,7 @@ def quotes_list(label: str, quotes: Iterable[Quote], empty: str) -> rx.Component
 
 
 def source_line(source: Any, sample: Any) -> rx.Component:
-    """Where prices are from; sample data is marked. A state says its `source` itself."""
+    """The source of prices; sample data is marked. Both arguments may be variables of a state."""
     tag = el.span(say("Sample data"), class_name="tag", data_sample="")
     return el.p(
         ui.either(sample, rx.fragment(tag, " "), rx.fragment()),
@@ -179,22 +179,22 @@ def source_line(source: Any, sample: Any) -> rx.Component:
 
 
 def more_link(label: str, href: str) -> rx.Component:
-    """The link below a list, to all of it or to something like it."""
+    """The link below a list, to the whole list or a related page."""
     return el.p(ui.link(label, href=href, class_name="link list-more"))
 
 
 def shown_indices(names: Sequence[str]) -> tuple[str, ...]:
-    """The indices that have a chart, the leading one first."""
+    """The indices that get a chart, the leading one first."""
     known = {name.casefold(): name for name in names}
     first = [known[name] for name in _FIRST_INDICES if name in known]
     return tuple([*first, *(name for name in names if name not in first)][:INDICES])
 
 
 def figure(history: History, name: str, unit: str) -> rx.Component:
-    """A chart with a line that reads one day, the sentence that says the same, and the table.
+    """A chart with one day's figures in a line, a describing sentence, and the table.
 
-    `unit` comes before each number. The line shows the last day until a pointer or a key reads
-    another (`nnm_site/shared/scripts/price_chart.js`).
+    `unit` precedes each number in the sentence. The line shows the last day until pointer or keyboard
+    select another (`nnm_site/shared/scripts/price_chart.js`).
     """
     called = say_name(name)
     words = sentence(history, called, unit)
@@ -274,7 +274,7 @@ def table(
 
 
 def ranges(chosen: Range, address: str) -> rx.Component:
-    """The choice of a range as links. `address` ends in what comes before the range's key."""
+    """The choice of a range as links: `address` followed by the range's key."""
     return toggle(
         "Range of the charts",
         [(label, f"{address}{key}", key == chosen) for key, (label, _) in RANGES.items()],
@@ -285,7 +285,7 @@ def ranges(chosen: Range, address: str) -> rx.Component:
 
 
 def range_bar(low: Decimal, high: Decimal, value: Decimal, days: str) -> rx.Component:
-    """Where a price is between the two others of some days (`of 52 weeks`), with the two at its ends."""
+    """A price's position between the lowest and highest, labelled at the ends; `days`: `of 52 weeks`."""
     percent = 50.0 if high <= low else 100 * float((value - low) / (high - low))
     at = f"{min(100.0, max(0.0, percent)):.1f}%"
     return _bar(
@@ -301,7 +301,7 @@ def range_bar(low: Decimal, high: Decimal, value: Decimal, days: str) -> rx.Comp
 
 
 def volume_bar(percent: float, label: str) -> rx.Component:
-    """A volume beside its average, which is the mark in the middle; `percent` of the bar is filled."""
+    """A volume against its average, the mark in the middle; `percent` of the bar is filled."""
     return _bar(
         label,
         *_filled(f"{percent:.1f}%"),

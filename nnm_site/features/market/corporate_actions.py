@@ -1,4 +1,4 @@
-"""Corporate actions in the database: those of shares on file, and those that are kept until theirs is."""
+"""Corporate actions in the database: those of shares on file, and those kept until their share is."""
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
@@ -24,7 +24,7 @@ def some(names: Sequence[str]) -> str:
 
 
 def take_actions(connection: Connection, filed: Sequence[Action]) -> str:
-    """Add the actions of a file to those on file; says how many are new, and which need somebody."""
+    """Store the actions of a file; returns a report: how many are new, and which need attention."""
     taken = list(zip(filed, _with_isins(connection, filed), strict=True))
     of_shares = [action for _, action in taken if not action.is_kept]
     kept = [action for _, action in taken if action.is_kept]
@@ -42,7 +42,7 @@ def take_actions(connection: Connection, filed: Sequence[Action]) -> str:
     ]
     if without_base:
         words += f" An adjusted base price is needed for {some(without_base)}."
-    # Each of these is named: nobody else says that something happened on that day.
+    # All of these are named: nothing else reports that something happened on that day.
     not_understood = [
         entry.filed_as(entry.key if action.is_kept else f"{entry.key} ({action.isin})")
         for entry, action in taken
@@ -54,9 +54,9 @@ def take_actions(connection: Connection, filed: Sequence[Action]) -> str:
 
 
 def store_actions(connection: Connection, actions: Iterable[Action]) -> int:
-    """Add actions to those on file, a correction in place of the same action; how many are new.
+    """Store actions, replacing the same action on file by its correction; returns how many changed.
 
-    One that lacks what the action on file has (a ratio, a base price) changes nothing.
+    A ratio or a base price on file is kept where the new action lacks it.
     """
     new = 0
     for action in actions:
@@ -78,7 +78,7 @@ def store_actions(connection: Connection, actions: Iterable[Action]) -> int:
 
 
 def take_kept(connection: Connection) -> None:
-    """Give the kept actions whose shares are on file by now their ISINs."""
+    """Set the ISINs of kept actions whose shares are now on file."""
     kept = actions_on_file(connection, ACTION.isin.contains(" "))
     for action, known in zip(kept, _with_isins(connection, kept), strict=True):
         if not known.is_kept:
@@ -87,14 +87,14 @@ def take_kept(connection: Connection) -> None:
 
 
 def actions_on_file(connection: Connection, *which: ColumnElement[bool]) -> list[Action]:
-    """All actions, or some of them, the oldest first."""
+    """The actions that match, oldest first."""
     order = (ACTION.ex_date, ACTION.isin)
     rows = connection.execute(select(*_COLUMNS).where(*which).order_by(*order))
     return [Action(*row) for row in rows]
 
 
 def _with_isins(connection: Connection, actions: Sequence[Action]) -> list[Action]:
-    """The actions, those of shares that are on file with their ISINs."""
+    """The actions, with ISINs where their shares are on file."""
     shares = _shares_by_key(connection) if any(one.is_kept for one in actions) else {}
 
     def with_isin(action: Action) -> Action:
@@ -103,7 +103,7 @@ def _with_isins(connection: Connection, actions: Sequence[Action]) -> list[Actio
                 share.first_day - action.ex_date, action.ex_date - share.last_day, timedelta(0)
             )
 
-        # Of several that have had the symbol, the one that was on the exchange then, or nearest to it.
+        # Of several shares that had the symbol: the one listed on that day, or nearest to it.
         share = min(shares.get(name_key(action.isin), []), key=distance, default=None)
         return action if share is None else action._replace(isin=share.isin)
 
@@ -111,9 +111,9 @@ def _with_isins(connection: Connection, actions: Sequence[Action]) -> list[Actio
 
 
 def _shares_by_key(connection: Connection) -> dict[str, list[Any]]:
-    """The imported shares by exchange and by how it calls them (`Action.isin`): a symbol, at BSE a number.
+    """The imported shares by exchange and its key for them (`Action.isin`): a symbol, at BSE a number.
 
-    Two companies may have one cut name at BSE.
+    At BSE two companies may share one truncated name.
     """
     of_share = (SHARE[name] for name in ("exchange", "isin", "first_day", "last_day"))
     statement = select(*of_share, LISTING.code, LISTING.symbol).where(

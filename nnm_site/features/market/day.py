@@ -1,4 +1,4 @@
-"""What the newest day comes to on `/equity` and on the home page: sentences, and the parts of the documents."""
+"""The newest trading day on `/equity` and on the home page: sentences and page parts."""
 
 import datetime
 from collections.abc import Mapping, Sequence
@@ -45,20 +45,20 @@ from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.money import indian
 from nnm_site.shared.ui import el
 
-#: Said where there is no day to show.
+#: Shown when no day is on file.
 NOTHING = "No end-of-day file has been imported yet."
-#: Said where the database does not answer and nothing is known from before.
+#: Shown when the database does not answer and nothing is cached.
 UNREADABLE = "Closing prices cannot be shown at the moment. Please try again in a few minutes."
 #: Below every list of prices.
 PAST = "Past prices do not tell future ones."
-#: When a 52-week high or low is said, and what is said where none can be.
+#: When a 52-week high or low is listed, and the text where none can be.
 YEAR_RULE = "A 52-week high or low is listed only for a share with nearly all trading days of the year on file."
 NO_YEAR = (
     "52-week highs and lows are not listed: too many trading days of the last 52 weeks are missing."
 )
-#: What invented prices are for.
+#: The note on sample prices.
 INVENTED = "These companies and prices are invented. They show how the page works."
-#: What real lists are made from.
+#: The note on real lists.
 COMPUTED = "Computed from the exchange's end-of-day file."
 #: The same for gainers and losers, with the rule.
 COMPUTED_MOVERS = (
@@ -67,16 +67,16 @@ COMPUTED_MOVERS = (
     "previous close, is in neither list."
 )
 
-#: The parts of `/equity` in which the charts of indices are.
+#: The parts of `/equity` that hold the index charts.
 INDEX_PARTS = [f"index-{place}" for place in range(1, INDICES + 1)]
 
 #: Shares in each list.
 LISTED = 5
-#: The chart of the home page, whose figures are in a table of a few rows; the market page has a year.
+#: The range of the home page's chart, short so that its table has few rows; `/equity` shows a year.
 HOME_RANGE: Range = "1m"
-#: Most traded shares beside the chart of the home page, and in its ticker.
+#: How many most traded shares are next to the home page's chart, and in its ticker.
 BESIDE_CHART, IN_TAPE = 6, 8
-#: Days of the trading calendar that are shown where the economic calendar may come.
+#: How many days of the trading calendar are shown where the economic calendar may load.
 _COMING = 9
 
 Parts = dict[str, Markup]
@@ -93,7 +93,7 @@ def answer_equity(_: str, query: Mapping[str, str]) -> PageAnswer:
     except UnreadableError:
         if query.keys().isdisjoint(("range", "exchange", "traded")):
             return PageAnswer()
-        # What was built answers another question.
+        # The built page answers another request.
         words = translated(ui.paragraph(UNREADABLE))
         trees = dict.fromkeys(("ranges", *INDEX_PARTS), rx.fragment())
         trees |= {
@@ -114,7 +114,7 @@ def answer_home(_: str, __: Mapping[str, str]) -> PageAnswer:
 
 @kept
 def equity_parts(chosen: Range, exchange: str, all_traded: bool) -> Parts:
-    """What `/equity` says of the newest day of an exchange, over a range."""
+    """The parts of `/equity` for the newest day of an exchange, over a range."""
     return _written(equity_trees(chosen, exchange, all_traded))
 
 
@@ -128,7 +128,7 @@ def _written(trees: Trees) -> Parts:
 
 
 def equity_trees(chosen: Range, exchange: str, all_traded: bool) -> Trees:
-    """The same as trees, in the language that is spoken."""
+    """The same as trees, in the current language."""
     day, quotes = queries.latest_day(exchange), _indices()
     others = f"exchange={exchange}&" if exchange != EXCHANGES[0] else ""
     trees = dict.fromkeys(INDEX_PARTS, rx.fragment()) | {
@@ -145,7 +145,7 @@ def equity_trees(chosen: Range, exchange: str, all_traded: bool) -> Trees:
 
 
 def home_trees() -> Trees:
-    """What the home page says of the newest day, in the language that is spoken."""
+    """The home page's parts for the newest day, in the current language."""
     day = next(filter(None, map(queries.latest_day, EXCHANGES)), None)
     quotes = _indices()
     leading = quotes[0] if quotes else None
@@ -168,7 +168,7 @@ def _index_chart(quote: IndexQuote, chosen: Range, level: Level) -> rx.Component
 
 
 def index_chart(quote: IndexQuote, history: History, level: Level) -> rx.Component:
-    """An index with its close, its chart and, of imported closes, its source; `level` is that of the heading."""
+    """An index with its close, its chart and, if imported, its source; `level` is the heading's."""
     closes = t("Index closes of {day}.", day=say(dates.long_date(quote.trade_date)))
     return rx.fragment(
         el.div(
@@ -186,14 +186,14 @@ def index_chart(quote: IndexQuote, history: History, level: Level) -> rx.Compone
 
 
 def source_words(*, sample: bool) -> str:
-    """Where the prices of a page come from."""
+    """The source of a page's prices."""
     if sample:
         return say("Companies, indices and prices are invented.")
     return t("Source: {source}.", source=queries.source_of(sample=False))
 
 
 def day_head(day: Day | None, index: IndexQuote | None) -> rx.Component:
-    """The day in a sentence, and where its prices are from."""
+    """The day in a sentence, and the source of its prices."""
     if day is None:
         return ui.lead(NOTHING)
     return rx.fragment(
@@ -203,7 +203,7 @@ def day_head(day: Day | None, index: IndexQuote | None) -> rx.Component:
 
 
 def tape(indices: Sequence[IndexQuote], traded: Sequence[Quote]) -> rx.Component:
-    """Closing prices of indices and of the most traded shares, which scroll past in one line."""
+    """A one-line ticker of closing prices: indices and the most traded shares."""
 
     def message(name: str, last: str, percent: str, look: str) -> rx.Component:
         return rx.fragment(el.b(named(name)), f" {last} ", el.span(percent, class_name=look))
@@ -256,7 +256,7 @@ def _count(number: int) -> str:
 
 
 def most_traded(day: Day | None) -> rx.Component:
-    """The most traded shares, beside the chart of the home page."""
+    """The most traded shares, next to the chart of the home page."""
     traded = day.most_traded[:BESIDE_CHART] if day else ()
     return rx.fragment(
         _list_head("Most traded", f"By turnover on {day.exchange if day else EXCHANGES[0]}"),
@@ -344,7 +344,7 @@ def _list_head(title: str, note: str, ident: str | None = None) -> rx.Component:
 
 
 def coming(days: Sequence[tuple[str, str]]) -> rx.Component:
-    """Our own dates, where the economic calendar of another provider may come."""
+    """Our own dates, shown where another provider's economic calendar may load."""
     return rx.fragment(
         _list_head("Holidays and expiry days", "These dates are our own."),
         table(

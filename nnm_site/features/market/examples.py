@@ -1,7 +1,7 @@
-"""What the server may write into the market's parts of a page, whatever the day brings.
+"""Examples of everything that the server may write into the market's parts of a page.
 
-A still page carries only the rules of the style sheet that it uses. These examples show, besides the
-day on which it is built, prices that rose, fell and stayed, an empty list, and a marked jump.
+A static page carries only the CSS rules that it uses. So these examples add to the day of the build
+prices that rose, fell and stayed, an empty list, and a marked jump.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is on file of an exchange: its days, its shares, their rows and their corporate actions."""
+"""An exchange's data on file: its days, its shares, their rows and their corporate actions."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from nnm_site.features.market.rules.summary import Quote
 from nnm_site.shared.content.trading_calendar import share_trading_days
 
 EXCHANGES = ("NSE", "BSE")
-#: With the indices, whose days are kept as those of an exchange are.
+#: With the indices, whose days are stored like those of an exchange.
 ALL = (*EXCHANGES, INDEX)
 
 _ROW = [CLOSE[name] for name in ("trade_date", *Row._fields[1:])]
@@ -29,7 +29,7 @@ _ROW = [CLOSE[name] for name in ("trade_date", *Row._fields[1:])]
 class Exchange:
     """An exchange (or the indices, `INDEX`) with its imported days, or with those of the sample.
 
-    What is asked for several times is read once: an exchange is good as long as nothing is written.
+    Repeated reads are cached, so an instance is valid only until something is written.
     """
 
     connection: Connection
@@ -38,22 +38,22 @@ class Exchange:
 
     @property
     def days(self) -> ColumnElement[bool]:
-        """Which rows of `MarketDay` are its days."""
+        """The condition for its rows of `MarketDay`."""
         return (DAY.exchange == self.name) & DAY.sample.is_(self.sample)
 
     @property
     def shares(self) -> ColumnElement[bool]:
-        """Which rows of `MarketInstrument` are its shares."""
+        """The condition for its rows of `MarketInstrument`."""
         return (SHARE.exchange == self.name) & SHARE.sample.is_(self.sample)
 
     @property
     def ids(self) -> Any:
-        """The numbers of its shares, as a part of a statement."""
+        """The ids of its shares, as a subquery."""
         return select(SHARE.id).where(self.shares)
 
     @cached_property
     def on_file(self) -> frozenset[date]:
-        """Its days."""
+        """The dates of its days."""
         days = select(DAY.trade_date).where(self.days)
         return frozenset(self.connection.execute(days).scalars())
 
@@ -69,11 +69,11 @@ class Exchange:
         return covers(share_trading_days(day - YEAR + timedelta(days=1), day), self.on_file)
 
     def tells_new(self, day: date) -> bool:
-        """Whether a share that is there for the first time on a day is new on the exchange.
+        """Whether a share first on file on that day is new on the exchange.
 
-        That can be said only when the trading day before is on file.
+        This is known only if the trading day before is on file.
         """
-        # Shares are traded in each span of ten days.
+        # Every span of ten days has a trading day.
         before = share_trading_days(day - timedelta(days=10), day - timedelta(days=1))
         return before[-1] in self.on_file
 
@@ -101,7 +101,7 @@ class Exchange:
         return [Row(*row) for row in self.connection.execute(statement)]
 
     def actions(self, *which: ColumnElement[bool]) -> dict[int, list[Action]]:
-        """Corporate actions, `ordered`, by the newest instrument of the share that they concern."""
+        """Corporate actions, `ordered`, by the newest instrument of their share."""
         by_share: dict[int, dict[tuple[date, str], Action]] = defaultdict(dict)
         for share, actions in self.actions_by_isin(*which).items():
             by_share[self.chain(share)[-1]] |= {(one.ex_date, one.kind): one for one in actions}
@@ -123,7 +123,7 @@ class Exchange:
         return self.actions(SHARE.id.in_(chain)).get(chain[-1], [])
 
     def quotes(self, day: date, share: int | None = None) -> Iterator[Quote]:
-        """The shares of a day with what each is compared with; only the one `share`, if it is given."""
+        """The shares of a day with their comparable previous closes; only `share`, if given."""
         statement = select(
             *(SHARE[name] for name in ("id", "isin", "first_day", "company")),
             *(LISTING[name] for name in ("symbol", "series", "name")),
@@ -146,7 +146,7 @@ class Exchange:
             row, chain = Row(*entry[-len(_ROW) :]), self.chain(entry.id)
             first = tells_new and entry.first_day == day and len(chain) == 1
             its = actions.get(chain[-1], [])
-            # The rows before it are looked up only where they matter.
+            # Earlier rows are looked up only where they matter.
             until_now = self.closes(entry.id, day - YEAR, day) if its else [row]
             *_, (_, comparison) = walk(until_now, its, first=first)
             yield Quote(
@@ -161,9 +161,9 @@ class Exchange:
 
 
 def is_far() -> ColumnElement[bool]:
-    """Whether a close is far from the previous one of the file.
+    """Whether a close is far from the file's previous close.
 
-    These are all that `comparable` does not compare without an action on file, and some more.
+    Covers every close that `comparable` refuses to compare without an action on file, and some more.
     """
     previous = CLOSE.previous
     return or_(

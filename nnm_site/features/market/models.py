@@ -1,7 +1,6 @@
 """Tables of end-of-day data. They are filled from imported files, not from content files.
 
-Prices are whole numbers of `files.PRICE_UNIT`, turnover is in paise: exact, and the database can
-compare them.
+Prices are integers in `files.PRICE_UNIT`, turnover is in paise: exact, and comparable in SQL.
 """
 
 import datetime
@@ -22,11 +21,11 @@ def _large() -> Any:
 
 
 class MarketDay(Table, table=True):
-    """A day of an exchange (or of the indices, `exchange` = "index") that was imported.
+    """An imported day of an exchange (or of the indices, `exchange` = "index").
 
     `file` is the name of its file. `shares` counts its rows; `shown` is the JSON of `summary.Day`, only for
     the day that pages show: the newest of each exchange, one for real and one for sample data.
-    `has_isins` and `summary` are selected by the version before alone: a later migration drops them.
+    Only the previous version reads `has_isins` and `summary`: a later migration drops them.
     """
 
     __tablename__ = "market_day"  # pyright: ignore[reportAssignmentType]
@@ -43,11 +42,10 @@ class MarketDay(Table, table=True):
 
 
 class MarketInstrument(Table, table=True):
-    """A share as one exchange lists it, by its whole ISIN; or an index (`exchange` = "index"), by its name.
+    """A share on one exchange, by its full ISIN; or an index (`exchange` = "index"), by its name.
 
-    What follows `isin` is put together by `refresh`: its first and last day on file, how the last
-    day names it, the instrument that carries on its history under a new ISIN, and the name by which its
-    page has its address.
+    `refresh` computes the columns after `isin`: first and last day on file, its listing on the last day,
+    the instrument that continues its history under a new ISIN, and the name in its page's address.
     """
 
     __tablename__ = "market_instrument"  # pyright: ignore[reportAssignmentType]
@@ -65,7 +63,7 @@ class MarketInstrument(Table, table=True):
 
 
 class MarketListing(Table, table=True):
-    """How the files of some days name an instrument; `code` is its number at BSE."""
+    """An instrument's names in the files of some days; `code` is its number at BSE."""
 
     __tablename__ = "market_listing"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (UniqueConstraint("instrument_id", "symbol", "series", "name", "code"),)
@@ -81,10 +79,10 @@ class MarketListing(Table, table=True):
 
 
 class MarketClose(Table, table=True):
-    """One share or index at the end of one day, as the exchange's file has it.
+    """One share or index at the end of one day, as in the exchange's file.
 
-    The rows of a share lie side by side (SQLite keeps them in the order of the key), so that its
-    year is one short read however long the history is.
+    SQLite stores the rows in key order, so those of a share are adjacent and reading its year is
+    short however long the history is.
     """
 
     __tablename__ = "market_close"  # pyright: ignore[reportAssignmentType]
@@ -104,9 +102,9 @@ class MarketClose(Table, table=True):
 
 
 class MarketAction(Table, table=True):
-    """A corporate action (`actions.Action`); 0 for a ratio or a base price that is not known.
+    """A corporate action (`actions.Action`); 0 for an unknown ratio or base price.
 
-    `purpose` is what an exchange called it, empty for one of our own file.
+    `purpose` is the exchange's text for it, empty if it comes from our own file.
     """
 
     __tablename__ = "market_action"  # pyright: ignore[reportAssignmentType]

@@ -1,4 +1,4 @@
-"""Gainers and losers (R1002): which of them are shown is in the address, and the state answers it."""
+"""Gainers and losers (R1002): the address selects the list, and the state answers it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -29,28 +29,28 @@ from nnm_site.shared.languages.states import begins_as
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui import el
 
-#: Rows on a page: of the sample as specified (R1002), of imported days all gainers.
+#: Rows per page: for the sample as specified (R1002), for imported days enough for all gainers.
 PAGE_SIZE, DAY_PAGE_SIZE = 5, 10
 
 KINDS = {"gainer": "Gainer", "loser": "Loser"}
 
-#: The orders in which movers of imported days can be shown.
+#: The sort orders for movers of imported days.
 ORDERS = {"change": "Change", "volume": "Volume", "name": "Name"}
 
 HEAD = ("Company", "Last price (₹)", "Previous close (₹)", "Change (₹)", "Change (%)", "Volume")
 
-#: The cells after the name, by their class and their place in a row's texts.
+#: The cells after the name, by their class and their key in a row's texts.
 CELLS = ("last", "prev", "change", "percent", "volume")
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One page of movers as texts, and where it lies.
+    """One page of movers as texts, with the addresses of related pages.
 
-    `shown` says in words what is shown ("Losers, BSE, page 2 of 3"), `source` where its prices are from;
-    `previous` and `following` are the addresses of the pages beside it, "" where there is none;
+    `shown` is its description ("Losers, BSE, page 2 of 3"), `source` the source of its prices;
+    `previous` and `following` are the addresses of the neighbouring pages, "" where there is none;
     `orders` those of the same movers in each order, "" for the sample; `aside` are shares of imported
-    days in neither list. Without `is_readable` prices could be read neither now nor earlier.
+    days in neither list. `is_readable` is false if neither database nor cache has the prices.
     """
 
     kind: str = "gainer"
@@ -71,9 +71,9 @@ class Answer:
 
 
 def answer(query: Mapping[str, str]) -> Answer:
-    """What the address asks for: gainers of NSE, page 1, unless it says otherwise (R1002).
+    """The page that the address requests; by default gainers of NSE, page 1 (R1002).
 
-    Both sets, gainers and losers, decide how many pages there are.
+    The longer of the two lists, gainers and losers, sets the number of pages.
     """
     kind = ui.pick(query, "show", KINDS, "gainer")
     exchange = ui.pick(query, "exchange", EXCHANGES, EXCHANGES[0])
@@ -127,7 +127,7 @@ def _shown(kind: str, exchange: str, page: int, pages: int) -> str:
 
 
 def _in_order(quotes: Iterable[Quote], order: str) -> list[Quote]:
-    """Movers, which come by their change, in one of the `ORDERS`; ties by symbol."""
+    """Movers, given in order of change, in one of the `ORDERS`; ties by symbol."""
     if order == "volume":
         return sorted(quotes, key=lambda quote: (-quote.volume, quote.symbol))
     if order == "name":
@@ -136,14 +136,14 @@ def _in_order(quotes: Iterable[Quote], order: str) -> list[Quote]:
 
 
 class MoversAnswers(LiveAnswers, mixin=True):
-    """What was looked up. Until something is asked the page shows the rows of the day on which it was built."""
+    """The answer. Before the first event the page shows the rows of the day on which it was built."""
 
     answered: bool = False
     answer: Answer = begins_as(Answer)
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
-        """Look up what the address asks for."""
+        """Look up the page that the address requests."""
         self._answer(sent, answer=await self._made(answer, sent), answered=True)
 
 
@@ -152,15 +152,15 @@ class MoversState(MoversAnswers, rx.State):
 
 
 def nothing_asked() -> SimpleNamespace:
-    """What the page is made of before anything is asked, in place of its state: the newest day."""
+    """Stands in for the state before the first event: the newest day."""
     return SimpleNamespace(asked="", answered=False, answer=answer({}))
 
 
 def gainers_and_losers(view: Any = MoversState) -> rx.Component:
     """The ten largest gainers and fifteen largest losers of an exchange, in pages.
 
-    `view` is the state, or what `nothing_asked` makes. Until something is asked it shows the newest
-    day, which the server writes at each request.
+    `view` is the state or the result of `nothing_asked`. Before the first event it shows the newest
+    day, which the server writes on each request.
     """
     newest = ui.written_part("movers", movers(answer({})), class_name="movers-answer")
     shown = view.answer
@@ -192,7 +192,7 @@ def gainers_and_losers(view: Any = MoversState) -> rx.Component:
 
 
 def movers(view: Any) -> rx.Component:
-    """One page of gainers or losers: the day, the table, the pager. `view` is an `Answer`, or that of the state."""
+    """One page of gainers or losers: day, table, pager. `view` is an `Answer`, or the state's."""
     loses, nothing = view.kind == "loser", rx.fragment()
     orders = [(text, view.orders[key], view.order == key) for key, text in ORDERS.items()]
     return rx.fragment(
@@ -224,7 +224,7 @@ def movers(view: Any) -> rx.Component:
 
 
 def _step(label: str, href: Any) -> rx.Component:
-    """A link to the page before or behind; "" leads nowhere."""
+    """A link to the previous or next page; disabled if `href` is ""."""
     link = partial(el.a, label, class_name="button outline")
     return ui.either(href, link(href=href), link(role="link", aria_disabled="true"))
 
@@ -232,7 +232,7 @@ def _step(label: str, href: Any) -> rx.Component:
 def answer_movers(_: str, query: Mapping[str, str]) -> PageAnswer:
     """The newest day; and any page of either exchange, for visitors without JavaScript.
 
-    While the prices cannot be read, what was known when the page was built stays there.
+    While prices cannot be read, the page keeps those of its build.
     """
     newest, chosen = answer({}), answer(query)
     kind, exchange = chosen.kind, chosen.exchange
@@ -247,10 +247,9 @@ def answer_movers(_: str, query: Mapping[str, str]) -> PageAnswer:
 
 
 def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
-    """The table of gainers or losers, from the texts of its rows; `empty` is shown where there are none.
+    """The table of gainers or losers, from the texts of its rows; `empty` is shown if there are none.
 
-    A share is in each row, whose name leads to its profile. Its rows may be drawn as grids, which are no
-    table to a browser: the roles say that it is one.
+    CSS may lay out the rows as grids, which removes the table semantics: the roles restore them.
     """
     heads = [
         el.th(text, class_name="numeric" if n else None, role="columnheader", scope="col")
@@ -272,7 +271,7 @@ def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
 
 
 def _line(row: Any) -> rx.Component:
-    """The row of a share: its name leads to its profile, which is in English."""
+    """The row of a share; its name links to its profile, which is in English."""
     link = partial(el.a, row["name"], class_name="link", href=row["href"])
     if spoken() is None:
         share = link()
@@ -283,7 +282,7 @@ def _line(row: Any) -> rx.Component:
 
     def cell(name: str) -> rx.Component:
         look = f"quote-{name} numeric" + (" " + row["tone"] if name in TONED else "")
-        # On a phone the volume says what it is: prices and changes are known by their form.
+        # On a phone the volume has a label: prices and changes are recognisable by their form.
         label = HEAD[-1] if name == "volume" else None
         return el.td(row[name], class_name=look, role="cell", data_label=label)
 

@@ -1,6 +1,6 @@
 """Online equity (R1001), the market's section of the home page (R307), Out and Under (R1004).
 
-Charts of TradingView take the place of our own on the first two.
+On the first two, TradingView's charts replace our own.
 """
 
 import json
@@ -21,10 +21,10 @@ from nnm_site.shared.content.models.firm import ExternalLink
 from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.ui import el
 
-#: The options of TradingView's widgets by their names.
+#: The options of TradingView's widgets, by widget name.
 WIDGETS = tomllib.loads(Path(__file__).with_name("widgets.toml").read_text(encoding="utf-8"))
 
-#: The Nifty 50 is shown by a fund that follows it and is listed on BSE.
+#: The Nifty 50 is represented by a BSE-listed fund that tracks it.
 NIFTY_PROXY = "BSE:NIFTYBEES"
 
 
@@ -37,15 +37,15 @@ def market_widget(
     height: int = 550,
     **options: str,
 ) -> rx.Component:
-    """A box with our own figures, and the place of a TradingView widget (`embed-widget-{name}.js`).
+    """A box with our own figures, which a TradingView widget (`embed-widget-{name}.js`) may replace.
 
-    The widget takes the box when it has really arrived, within four seconds of being asked for
-    (`nnm_site/shared/scripts/market.js`); else nothing changes. `height` in pixels is what the box has at
-    least; `label` names what is our own, `title` the widget's frame; `options` are others than those of `WIDGETS`.
+    The widget takes over only if it has loaded within four seconds of its request
+    (`nnm_site/shared/scripts/market.js`). `height` is the box's minimum in pixels; `label` names our own
+    content, `title` the widget's frame; `options` override those of `WIDGETS`.
     """
     return el.market_widget(
         el.div(own, class_name="widget-own"),
-        # The frame takes the place of what is in it.
+        # The frame replaces this content.
         el.div(el.div(), class_name="widget-frame"),
         class_name=f"market-widget widget-{name}",
         data_frame=FRAME,
@@ -58,14 +58,14 @@ def market_widget(
     )
 
 
-#: The advanced chart: by day, light, the symbol may be changed.
+#: The advanced chart: daily, light, with a changeable symbol.
 _chart = partial(market_widget, "advanced-chart")
 
 
 def _switch() -> rx.Component:
     """Switches all widgets of the page between TradingView's charts and our own; the choice is remembered.
 
-    It has its room from the start and is seen when there is something to switch.
+    Its space is reserved from the start; it appears when there is something to switch.
     """
 
     def button(text: str, view: str, pressed: str) -> rx.Component:
@@ -87,7 +87,7 @@ def _part(trees: day.Trees, name: str, class_name: str | None = None) -> rx.Comp
 
 
 def market_trends() -> rx.Component:
-    """Ticker, chart and most traded shares of the newest day; live ones take their places if they come."""
+    """Ticker, chart and most traded shares of the newest day; live widgets replace them if they load."""
     account = ExternalLink.get("account-opening")
     indices = ExternalLink.get("bse-indices")
     trees = day.home_trees()

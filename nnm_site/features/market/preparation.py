@@ -1,4 +1,4 @@
-"""What the database must hold before the site is built or served, and what changes with it."""
+"""Prepares the database before the site is built or served; `mark` changes with that data."""
 
 from sqlalchemy import Engine
 
@@ -9,6 +9,6 @@ __all__ = ["mark", "prepare"]
 
 
 def prepare(bound: Engine) -> None:
-    """Load the sample, and put together what pages show, where that has not been done."""
+    """Load the sample and compute the data that pages show, where not yet done."""
     ensure_sample(bound)
     finish(bound)

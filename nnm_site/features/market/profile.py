@@ -45,29 +45,29 @@ from nnm_site.shared.rules.dates import long_date, weekday_date
 from nnm_site.shared.rules.money import indian, rupees, rupees_in_words
 from nnm_site.shared.ui import el
 
-#: The figures of the newest day; the others are shown where both exchanges are side by side.
+#: The figures of the newest day; the side-by-side table of both exchanges shows the others.
 _OF_DAY = (
     "Open", "High", "Low", "Last price", "Previous close", "Change", "Volume", "Turnover", "Trades",
 )  # fmt: skip
 
-#: The heading where the address names no share on file.
+#: The heading when the address names no share on file.
 NOT_ON_FILE = "Company not on file"
 
-#: How much of a name a title holds, and a note on a name that is not on file.
+#: The most characters of a name in a title, and in the note on a name that is not on file.
 _IN_TITLE, _IN_NOTE = 40, 60
 
 
 def name_in(encoded: str) -> str | None:
-    """The company's name in an address as it was sent (with percent signs), else `None`."""
+    """The company's name in a percent-encoded address, else `None`."""
     name = " ".join(unquote(encoded, errors="replace").split())
     return name if "/" not in encoded and is_name(name) else None
 
 
 def answer_profile(below: str, query: Mapping[str, str]) -> PageAnswer | None:
-    """The profile of the company that the address names; `None` for what is no name.
+    """The profile of the company that the address names; `None` if it is not a name.
 
-    A symbol, an ISIN, a former name or the name on the other exchange leads to the company's address. A
-    name that is not on file answers 404, with names that resemble it.
+    A symbol, an ISIN, a former name or the name on the other exchange redirects to the company's address.
+    A name that is not on file gets 404, with similar names.
     """
     called = name_in(below)
     if called is None:
@@ -129,7 +129,7 @@ def _unknown(name: str) -> PageAnswer:
 
 
 def _notice(name: str, title: str, intro: str, *more: rx.Component | None) -> rx.Component:
-    """A page without a company: what an address says may be made up, so it is in small print alone."""
+    """A page without a company. The name in the address may be made up, so it appears only in small print."""
     return ui.first_section(
         ui.small("Asked for: ", el.bdi(_short(name, _IN_NOTE))),
         *more,
@@ -141,10 +141,10 @@ def _notice(name: str, title: str, intro: str, *more: rx.Component | None) -> rx
 
 
 def _lead(share: Instrument) -> str:
-    """Of when the prices are, and which way they went. The price itself is below."""
+    """The date of the prices and their change. The price itself is below."""
     quote, by = share.quote, "unchanged"
     if not quote.is_compared:
-        # Which corporate action of the day is the reason that nothing can be compared, if one is.
+        # The day's corporate actions that prevent a comparison, if any.
         reasons = [
             action.words
             for action in share.actions
@@ -158,7 +158,7 @@ def _lead(share: Instrument) -> str:
 
 
 def company(share: Instrument, history: History, listed: Sequence[Instrument]) -> rx.Component:
-    """A company on one of the exchanges on which it is `listed`: its newest day, its year, its chart."""
+    """A company on one of the exchanges where it is `listed`: its newest day, its year, its chart."""
     quote, figures = share.quote, _figures(share)
     exchanges = [
         (one.exchange, f"?exchange={one.exchange}&range={history.range}", one is share)
@@ -262,7 +262,7 @@ def _facts(share: Instrument, figures: Mapping[str, str]) -> rx.Component:
 
 
 def _volume_sentence(share: Instrument) -> str:
-    """The volume of a day beside the average of the days before."""
+    """The volume of a day against the average of the days before."""
     average, days = share.average_volume, share.average_days
     if average is None:
         return f"None of the {AVERAGE_DAYS} trading days before is on file, so the volume is not compared."
@@ -280,5 +280,5 @@ def _short(name: str, most: int) -> str:
 
 
 def company_profile() -> rx.Component:
-    """The profile; the server fills it at each request."""
+    """The profile; the server fills it on each request."""
     return ui.page(name="company-profile")

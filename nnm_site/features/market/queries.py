@@ -1,7 +1,7 @@
-"""What the market pages ask of the database. Every answer is frozen and detached from it.
+"""The market pages' database queries. Every result is frozen and detached from the session.
 
-Real data is shown where a licence is named (`MARKET_DATA_LICENCE`) and a file was imported; else the
-labelled sample. Prices are rupees (indices: points), turnover is rupees.
+Real data is shown if a licence is named (`MARKET_DATA_LICENCE`) and a file was imported; else the
+labelled sample. Prices are in rupees (indices: points), turnover in rupees.
 """
 
 import difflib
@@ -27,7 +27,7 @@ from nnm_site.shared.data import database
 
 SAMPLE_SOURCE = "Sample data"
 
-#: Words that names share without being alike.
+#: Words that do not make names similar.
 _COMMON = {"company", "india", "limited", "ltd", "of", "the", "(sample)"}
 
 
@@ -35,12 +35,12 @@ _COMMON = {"company", "india", "limited", "ltd", "of", "the", "(sample)"}
 class Instrument:
     """A share on one exchange with its newest day, adjusted for corporate actions on file.
 
-    `year_high` and `year_low` are of the 52 weeks to that day, or of those days of them since which all can
-    be compared with it and the trading days are on file; `year_since` is the first of these, and
-    `is_whole_year` says whether they are all.
-    `actions` are those on file with an ex-date up to that day, the newest first. `average_volume` is the
-    mean of `average_days` of the `AVERAGE_DAYS` trading days before, those on file, a day without a trade
-    among them; `None` when there are none. `is_current` is false when it was not traded on the exchange's
+    `year_high` and `year_low` cover the 52 weeks to that day, or their last part in which every day is
+    comparable with it and the trading days are on file; `year_since` is the first day of this part, and
+    `is_whole_year` says whether it is the whole year.
+    `actions` are those on file with an ex-date up to that day, newest first. `average_volume` is the mean
+    of the `average_days` on file among the `AVERAGE_DAYS` trading days before (days without a trade
+    count); `None` if there are none. `is_current` is false if it was not traded on the exchange's
     newest day.
     """
 
@@ -81,8 +81,8 @@ def latest_day(exchange: str) -> Day | None:
 def instruments_named(name: str) -> tuple[Instrument, ...]:
     """The share of that name on each exchange, NSE before BSE.
 
-    A name is that of its page, of either exchange, a symbol, an ISIN, or one of these that it had
-    earlier. Case, joiners and repeated spaces do not matter.
+    `name` may be that of its page or of either exchange, a symbol, an ISIN, or a former one of these.
+    Case, joiners and repeated spaces do not matter.
     """
     if len(name) > LONGEST_NAME:
         return ()
@@ -100,7 +100,7 @@ def instruments_named(name: str) -> tuple[Instrument, ...]:
 def price_history(exchange: str, isin: str, chosen: Range) -> History:
     """The prices of a share, or of an index (`INDEX`) by its name, over a range.
 
-    Without bars for one that is not on file.
+    It has no bars if the share is not on file.
     """
     with database.engine().connect() as connection:
         of = Exchange(connection, exchange, _shows_sample(connection))
@@ -109,7 +109,7 @@ def price_history(exchange: str, isin: str, chosen: Range) -> History:
             return EMPTY[chosen]
         last = listed.last_day
         rows = of.closes(listed.id, rules.first_day(chosen, last), last)
-        if not rows:  # An import has taken its last day and is not done yet.
+        if not rows:  # An import under way has replaced its last day.
             return EMPTY[chosen]
         covered = rules.covered_since(share_trading_days(rows[0].date, rows[-1].date), of.on_file)
         return rules.history(chosen, rows, of.actions_of(listed.id), covered)
@@ -132,9 +132,9 @@ def index_quotes() -> tuple[IndexQuote, ...]:
 
 
 def suggestions(name: str, limit: int = 5) -> list[tuple[str, str]]:
-    """Names on file, with their symbols, that resemble one that is not there, the most alike first.
+    """Names on file, with their symbols, that resemble an unknown name, the most similar first.
 
-    Only names that share a word's beginning with it are compared, so that it stays quick.
+    For speed only names that share the beginning of a word are compared.
     """
     key = name_key(name[:LONGEST_NAME])
     words = [word for word in key.split() if len(word) > 1 and word not in _COMMON][:4]
@@ -158,12 +158,12 @@ def suggestions(name: str, limit: int = 5) -> list[tuple[str, str]]:
 
 
 def source_of(*, sample: bool) -> str:
-    """Whose prices are shown: the agreement that the licence names."""
+    """The source of the prices: the agreement that the licence names."""
     return SAMPLE_SOURCE if sample else settings.market_data_licence or SAMPLE_SOURCE
 
 
 def _shows_sample(connection: Connection) -> bool:
-    """Whether the sample is shown: without a licence or a real day. It is never shown beside real data."""
+    """Whether the sample is shown: without a licence or a real day. It is never mixed with real data."""
     note("market")
     if settings.market_data_licence is None:
         return True
@@ -181,7 +181,7 @@ def _market_now(_: str) -> str:
 
 
 def _listed(exchange: Exchange) -> Any:
-    """The shares of an exchange that have not got another ISIN, as their last day names them."""
+    """The shares of an exchange that have no newer ISIN, with their names of the last day."""
     columns = (SHARE.id, SHARE.isin, SHARE.last_day, SHARE.company, LISTING.symbol)
     return select(*columns).where(
         exchange.shares,
@@ -192,8 +192,8 @@ def _listed(exchange: Exchange) -> Any:
 
 
 def _isin_called(connection: Connection, key: str, *, sample: bool) -> str | None:
-    """The ISIN under which the share of that name is traded now; present names come before former ones."""
-    # A page has a symbol after its name where another share has that name.
+    """The current ISIN of the share of that name; current names take precedence over former ones."""
+    # A page's name has a symbol appended where another share has the same name.
     before_bracket = key.rpartition(" (")[0]
     ids = union(
         select(LISTING.instrument_id).where(LISTING.name_key.in_({key, before_bracket})),
@@ -240,7 +240,7 @@ def _instrument(exchange: Exchange, listed: Row[Any]) -> Instrument:
     quote = next(iter(exchange.quotes(newest, listed.id)), None)
     if quote is None:
         raise NoResultFound("an import has taken the last day of a share and is not done yet")
-    # As far back as `Exchange.quotes` looks for the close before a day.
+    # As far back as `Exchange.quotes` looks for the previous close.
     rows = exchange.closes(listed.id, newest - YEAR, newest)
     actions = [one for one in exchange.actions_of(listed.id) if one.ex_date <= newest]
     trading = share_trading_days(newest - YEAR + timedelta(days=1), newest)
@@ -263,7 +263,7 @@ def _instrument(exchange: Exchange, listed: Row[Any]) -> Instrument:
         year_since=days[0].date,
         is_whole_year=year.complete and rules.covers(trading, exchange.on_file),
         actions=tuple(reversed(actions)),
-        # Rounded up: nil only where nothing was traded.
+        # Rounded up: zero only if nothing was traded.
         average_volume=-(-traded // len(counted)) if counted else None,
         average_days=len(counted),
     )

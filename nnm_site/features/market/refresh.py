@@ -1,7 +1,7 @@
-"""What is put together of the rows on file after an import, so that pages do not depend on their number.
+"""Precomputes after an import what pages show, so that their cost does not grow with the rows on file.
 
-That is: how long each share has been there and how it is named now, which new ISIN carries on the
-history of an old one, under which name each company has its page, and what the newest day comes to.
+That is: each share's first and last day and current name, the new ISIN that continues the history of
+an old one, the name of each company's page, and the summary of the newest day.
 """
 
 from collections import defaultdict
@@ -28,7 +28,7 @@ from nnm_site.features.market.rules.summary import GRACE, STORED, YearRange, sum
 
 
 def refresh(connection: Connection, *, sample: bool) -> None:
-    """Put together anew what pages show, after rows or actions have changed."""
+    """Recompute what pages show after rows or actions have changed."""
     refresh_spans(connection, sample=sample)
     if not sample:
         take_kept(connection)
@@ -40,7 +40,7 @@ def refresh(connection: Connection, *, sample: bool) -> None:
 
 
 def refresh_spans(connection: Connection, *, sample: bool) -> None:
-    """The first and the last day of each share, and how the last one names it."""
+    """Update each share's first and last day, and its listing on the last."""
     at, of = CLOSE.trade_date, CLOSE.instrument_id == SHARE.id
     first = select(func.min(at)).where(of).scalar_subquery()
     last = select(func.max(at)).where(of).scalar_subquery()
@@ -53,9 +53,9 @@ def refresh_spans(connection: Connection, *, sample: bool) -> None:
 
 
 def _refresh_heirs(exchange: Exchange) -> None:
-    """Which share carries on the history of which: one issuer, one kind, and the old one has ended.
+    """Link each ended share to its successor: same issuer, same kind.
 
-    It has ended when a corporate action lies between the two, or when the new one begins on the
+    A share has ended when a corporate action lies between the two, or when the new one begins on the
     exchange's next day.
     """
     columns = (SHARE[name] for name in ("id", "isin", "first_day", "last_day", "heir_id"))
@@ -92,10 +92,10 @@ def _set(connection: Connection, share: int, **values: Any) -> None:
 
 
 def _refresh_companies(connection: Connection, *, sample: bool) -> None:
-    """The name by which each company has its page, the same for both exchanges.
+    """Set the name of each company's page, the same for both exchanges.
 
-    It is the name on NSE, else that on BSE. Of several shares with one name the one that was traded
-    last keeps it; the others have their symbol after it.
+    It is the name on NSE, else that on BSE. Of several shares with one name the most recently traded
+    keeps it; the others get their symbol appended.
     """
     columns = (SHARE.id, SHARE.isin, SHARE.last_day, SHARE.company, LISTING.name, LISTING.symbol)
     statement = (
@@ -106,7 +106,7 @@ def _refresh_companies(connection: Connection, *, sample: bool) -> None:
             SHARE.exchange.in_(EXCHANGES),
             SHARE.heir_id.is_(None),
         )
-        # "NSE" comes before "BSE".
+        # "NSE" before "BSE".
         .order_by(SHARE.exchange.desc(), SHARE.id)
     )
     by_isin: dict[str, list[Any]] = defaultdict(list)
@@ -121,7 +121,7 @@ def _refresh_companies(connection: Connection, *, sample: bool) -> None:
     for isin in sorted(by_isin, key=rank):
         rows = by_isin[isin]
         name = rows[0].name
-        # Names and symbols of the exchanges are shorter than half of what a name may have.
+        # The exchanges' names and symbols are shorter than half of a name's limit.
         candidates = (name, f"{name} ({rows[0].symbol})", f"{name} ({isin})")
         company = next(one for one in candidates if name_key(one) not in taken)
         taken.add(name_key(company))
@@ -131,7 +131,7 @@ def _refresh_companies(connection: Connection, *, sample: bool) -> None:
 
 
 def _refresh_summary(exchange: Exchange) -> None:
-    """What the newest day comes to; it is the day that pages show."""
+    """Store the summary of the newest day, the one that pages show."""
     connection, shown = exchange.connection, DAY.shown.is_not(None)
     connection.execute(update(MarketDay).where(exchange.days, shown).values(shown=None))
     if not exchange.on_file:
@@ -147,8 +147,8 @@ def _refresh_summary(exchange: Exchange) -> None:
 def _year_ranges(exchange: Exchange, day: date) -> dict[str, YearRange]:
     """The 52-week ranges of an exchange's shares to that day, by ISIN, adjusted for actions on file.
 
-    A range begins after the last day that cannot be compared with the one before, and is not complete
-    then. Only shares with such a day, with an action or with several ISINs are looked at row by row.
+    A day that cannot be compared with the one before starts the range anew and makes it incomplete.
+    Only shares with such a day, with an action or with several ISINs are read row by row.
     """
     start = day - YEAR
     at, last = CLOSE.trade_date, func.lag(CLOSE.close)

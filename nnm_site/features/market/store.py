@@ -1,4 +1,4 @@
-"""From the exchanges' files to rows: each file is taken whole or not at all."""
+"""Imports the exchanges' files into the database: each file as a whole or not at all."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,16 +36,16 @@ from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.opening_hours import open_on
 
-#: In per cent. A day with fewer of the shares of the nearest day on file than this is taken for a file cut
-#: off. A later day is compared with only when it is this near: the number of listed shares changes.
+#: A day with fewer shares than this per cent of the nearest day on file counts as a truncated file. A
+#: later day is used only if it is this near: the number of listed shares changes.
 _LEAST_SHARE, _NEAR = 80, timedelta(days=60)
 
 
 @dataclass(frozen=True)
 class Taken:
-    """What became of a file: a sentence, and whether anything changed.
+    """The outcome of an import: a sentence, and whether anything changed.
 
-    `exchange` and `day` are those of a day; actions concern both exchanges.
+    `exchange` and `day` are set for a day only; actions concern both exchanges.
     """
 
     words: str
@@ -55,7 +55,7 @@ class Taken:
 
 
 def files_in(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files named, and those of folders by name; only `.csv` and `.zip` in folders."""
+    """The named files, and the `.csv` and `.zip` files of folders, sorted by name."""
     for path in paths:
         if path.is_dir():
             yield from sorted(
@@ -68,10 +68,10 @@ def files_in(paths: Iterable[Path]) -> Iterator[Path]:
 def import_files(
     bound: Engine, paths: Iterable[Path], today: date
 ) -> Iterator[tuple[Path, Taken | Exception]]:
-    """Take each file by itself; yields what became of it, an error for one that was refused.
+    """Import each file separately; yields its outcome, an error if it was refused.
 
-    Corporate actions are taken after the days, so that they find their shares. What pages show is made anew
-    once, at the end; until then they show the day before. One day at a time is in memory.
+    Corporate actions are stored after the days, so that they find their shares. What pages show is
+    refreshed once, at the end; until then they show the earlier day. Only one day at a time is in memory.
     """
     changed = False
     filed: list[tuple[Path, tuple[Action, ...]]] = []
@@ -99,7 +99,7 @@ def import_files(
 
 
 def finish(bound: Engine) -> None:
-    """Put together what pages show of a newest day whose import was broken off before that."""
+    """Refresh what pages show if an import stopped before doing so."""
     for is_sample in (True, False):
         with bound.connect() as connection:
             exchanges = [Exchange(connection, name, is_sample) for name in ALL]
@@ -110,11 +110,11 @@ def finish(bound: Engine) -> None:
 
 
 def _read(path: Path, today: date) -> tuple[layouts.Content, str]:
-    """What a file holds, and the fingerprint of its bytes. Raises `FileError`, for a day without trading too."""
+    """A file's content and the hash of its bytes. Raises `FileError`, also for a day without trading."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     inside, text = unpacked(path.name, data)
-    # The name of the archive has the day even where that of the file in it has been changed.
+    # The archive's name has the day even if the file inside was renamed.
     content = layouts.read(path.name if inside == path.name else f"{path.name} {inside}", text)
     if isinstance(content, TradingDay):
         day = content.trade_date
@@ -129,9 +129,9 @@ def _read(path: Path, today: date) -> tuple[layouts.Content, str]:
 
 
 def store_day(exchange: Exchange, day: TradingDay, file: str, mark: str) -> Taken:
-    """Put an imported day in place of the same day, if it was there; after the last, `refresh` has to follow.
+    """Store an imported day, replacing the same day on file; after the last day call `refresh`.
 
-    Raises `FileError` for a day that was cut off, or that has fewer rows than are there.
+    Raises `FileError` for a truncated day, or one with fewer rows than on file.
     """
     rows = len(day.closes)
     what = "indices" if day.exchange == INDEX else f"shares of {day.exchange}"
@@ -157,7 +157,7 @@ def store_day(exchange: Exchange, day: TradingDay, file: str, mark: str) -> Take
         _insert(exchange, [day], file, mark)
         _drop_unlisted(exchange)
         if near.shown is not None:
-            # Pages show this day: its lists and its rows change together.
+            # Pages show this day: its lists and its rows must change together.
             refresh(exchange.connection, sample=False)
     if day.left_out:
         reasons = sorted(day.left_out.items(), key=lambda one: (-one[1], one[0]))
@@ -168,7 +168,7 @@ def store_day(exchange: Exchange, day: TradingDay, file: str, mark: str) -> Take
 
 
 def sample_mark() -> str:
-    """What changes when the sample does, or what becomes of it in the database."""
+    """A key that changes with the sample or with the code that stores it."""
     code = sorted(Path(__file__).parent.rglob("*.py"))
     return key_of(sample.fingerprint(_sample_days()).encode(), *(one.read_bytes() for one in code))
 
@@ -179,7 +179,7 @@ def _sample_days() -> tuple[date, ...]:
 
 
 def ensure_sample(bound: Engine) -> bool:
-    """Load the sample, or load it anew when its generator has changed; true when it was loaded."""
+    """Load the sample if it is missing or its generator has changed; returns whether it was loaded."""
     days = _sample_days()
     mark = sample.fingerprint(days)
 
@@ -192,7 +192,7 @@ def ensure_sample(bound: Engine) -> bool:
             return False
     made = [*sample.exchange_days(days), *sample.index_days(days)]
     with database.exclusive(bound) as connection:
-        # Another process may have loaded it meanwhile.
+        # Another process may have loaded it in the meantime.
         if is_loaded(connection):
             return False
         ids, isins = (select(one).where(SHARE.sample) for one in (SHARE.id, SHARE.isin))
@@ -210,7 +210,7 @@ def ensure_sample(bound: Engine) -> bool:
 
 
 def on_file(bound: Engine) -> Sequence[Any]:
-    """What is in the database, samples included: `exchange`, `sample`, `days`, `first`, `last`, `shares`."""
+    """The days in the database, samples included: `exchange`, `sample`, `days`, `first`, `last`, `shares`."""
     of = (DAY.exchange, DAY.sample)
     span = (func.min(DAY.trade_date).label("first"), func.max(DAY.trade_date).label("last"))
     counts = (func.count().label("days"), *span, func.sum(DAY.shares).label("shares"))
@@ -220,7 +220,7 @@ def on_file(bound: Engine) -> Sequence[Any]:
 
 
 def _near(exchange: Exchange, day: date) -> Any:
-    """The row of that day if it is on file, else of the nearest before it, else of one soon after it."""
+    """The row of that day, else of the nearest day before, else of one soon after."""
     at = DAY.trade_date
     wanted = (DAY[name] for name in ("trade_date", "fingerprint", "file", "shares", "shown"))
     days = select(*wanted).where(exchange.days)
@@ -231,7 +231,7 @@ def _near(exchange: Exchange, day: date) -> Any:
 
 
 def _insert(exchange: Exchange, days: Sequence[TradingDay], file: str, mark: str) -> None:
-    """Add days with their rows; shares and names that are new are added too."""
+    """Insert days with their rows, and new shares and names."""
     connection = exchange.connection
     of = {"exchange": exchange.name, "sample": exchange.sample}
     closes = [close for day in days for close in day.closes]
@@ -263,8 +263,8 @@ def _numbers(
     of_exchange: ColumnElement[bool],
     rows: Sequence[dict[str, Any]],
 ) -> list[int]:
-    """The number that each of these rows has in a table; those that are new are added."""
-    # What follows from a name tells no row from another one.
+    """The ids of these rows in a table; new rows are inserted."""
+    # Columns derived from a name do not distinguish rows.
     names = [name for name in rows[0] if not name.endswith("_key")]
     its = [columns(table)[name] for name in ("id", *names)]
     keys = [tuple(row[name] for name in names) for row in rows]
@@ -290,7 +290,7 @@ def _forget(exchange: Exchange, day: date) -> None:
 
 
 def _drop_unlisted(exchange: Exchange) -> None:
-    """Delete the names and the shares of an exchange that no day on file has."""
+    """Delete an exchange's names and shares that occur on no day on file."""
     of = CLOSE.instrument_id == LISTING.instrument_id
     named = select(1).where(of, CLOSE.listing_id == LISTING.id)
     traded = select(1).where(CLOSE.instrument_id == SHARE.id)

@@ -1,7 +1,7 @@
-"""The frame in which another host's charts are drawn: it has none of the site's rights.
+"""The frame for a third party's charts, without any of the site's rights.
 
-A script of another host may change any day. In a document of its own, in a sandbox without an origin,
-it reads and changes nothing of the page that shows it, and the pages' own policies name no foreign host.
+A third party's script may change any day. In its own document, sandboxed without an origin, it can
+neither read nor change the embedding page, and the pages' own policies name no foreign host.
 """
 
 import re
@@ -17,7 +17,7 @@ FRAME = "/widget/chart"
 
 _DOCUMENT = Path(__file__).with_name("widget.html").read_text(encoding="utf-8")
 
-#: Where the provider's script is, and the frames that it puts into its place.
+#: The provider's script, and the frames that it inserts.
 _SCRIPTS = "https://s3.tradingview.com/external-embedding/"
 _FRAMES = "https://s.tradingview.com https://www.tradingview.com https://www.tradingview-widget.com"
 
@@ -28,14 +28,14 @@ def _policy() -> str:
         (
             "default-src 'none'",
             f"script-src {hash_source(script)} {_SCRIPTS}",
-            # Its script writes styles and shows pictures of many hosts.
+            # The script writes styles and shows images from many hosts.
             "style-src 'unsafe-inline'",
             "img-src https: data:",
             f"frame-src {_FRAMES}",
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'self'",
-            # Also for who opens the address itself.
+            # Also applies if the address is opened directly.
             "sandbox allow-scripts allow-popups",
         )
     )

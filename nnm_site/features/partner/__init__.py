@@ -1,1 +1,1 @@
-"""Becoming a business partner: what it means, who may, how, and with which documents."""
+"""Becoming a business partner: meaning, conditions, application, documents."""

@@ -1,4 +1,4 @@
-"""The partner page: what a partner is today, who may be one, how to apply, with which papers."""
+"""The partner page: kinds of partner, conditions, application, documents."""
 
 from urllib.parse import quote
 

@@ -16,7 +16,7 @@ PATH = "/products"
 
 
 def products() -> rx.Component:
-    """The products page (R405): one item open at a time, the first at the start."""
+    """The products page (R405): one item open at a time, initially the first."""
     return ui.page(
         ui.first_section(
             ui.accordion(
@@ -107,7 +107,7 @@ def _product(product: Product) -> rx.Component:
 
 
 def _charges(product: Product) -> rx.Component:
-    """The calculator for what it can calculate, else the tariff."""
+    """A link to the calculator if it covers the product, else to the tariff."""
     return ui.link(
         "Work out the charges" if product.calculator else "See our tariff",
         ui.hidden_text(f" for {product.label}"),

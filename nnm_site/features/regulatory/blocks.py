@@ -1,4 +1,4 @@
-"""What a text calls for by `::: name`: prescribed texts, tables of data, drawings."""
+"""Blocks that a text inserts with `::: name`: prescribed texts, data tables, drawings."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, groupby
@@ -31,7 +31,7 @@ from nnm_site.shared.shell.three_ways import three_ways
 
 
 def prescribed(key: str) -> rx.Component:
-    """A prescribed text to the letter, marked as such, with its source."""
+    """A prescribed text verbatim, marked as such, with its source."""
     text = Prescribed.get(key)
     return ui.callout(
         ui.bullets(*text.texts) if len(text.texts) > 1 else ui.paragraph(*text.texts),
@@ -53,7 +53,7 @@ def kmp_table(_: str) -> rx.Component:
 
 
 def escalation_table(_: str) -> rx.Component:
-    """The escalation matrix (R904): all sit at the registered office and keep its hours."""
+    """The escalation matrix (R904): all levels are at the registered office, in its hours."""
     firm = queries.firm()
     columns: Columns = {
         "Details of": lambda post: post.role,
@@ -67,7 +67,7 @@ def escalation_table(_: str) -> rx.Component:
 
 
 def complaint_order(_: str) -> rx.Component:
-    """Whom to tell first, whom next and after how many days: the matrix as steps."""
+    """The escalation matrix as steps: whom to contact first and next, and after how many days."""
     first, *higher = levels = EscalationLevel.all()
     steps = ui.callout(
         ui.bullets(
@@ -103,7 +103,7 @@ def complaint_order(_: str) -> rx.Component:
 
 
 def freezing_ways(_: str) -> rx.Component:
-    """The ways to ask for a freeze, with the registered phone and without it."""
+    """The ways to request a freeze, with the registered phone and without it."""
     columns: Columns = {
         "From": lambda way: way.sender,
         "To": lambda way: ui.el.span(
@@ -137,7 +137,7 @@ def bank_account_table(_: str) -> rx.Component:
         "IFSC": lambda account: account.ifsc,
         "UPI ID (@valid)": lambda account: _breakable(account.upi),
     }
-    # The prescribed notice below has the same head.
+    # The prescribed notice below has the same heading.
     return _table("Client bank accounts", columns, BankAccount.all())
 
 
@@ -158,7 +158,7 @@ def registrations_table(_: str) -> rx.Component:
 
 
 def firm_details(_: str) -> rx.Component:
-    """Name, registered office and how to reach it; the columns of "basic details"."""
+    """Name, registered office and contact; the columns of "basic details"."""
     firm = queries.firm()
     return ui.definitions(
         ("Stock broker name", firm.legal_name),
@@ -198,7 +198,7 @@ def domains(_: str) -> rx.Component:
 
 
 def apps(_: str) -> rx.Component:
-    """The only places to get the firm's apps, and the web platform."""
+    """The only sources of the firm's apps, and the web platform."""
     names = register.APPS | {"web-trading": "Web trading platform"}
     links = {name: ExternalLink.get(key) for key, name in names.items()}
     lines = (
@@ -209,7 +209,7 @@ def apps(_: str) -> rx.Component:
 
 
 def numbers(_: str) -> rx.Component:
-    """Every phone number and e-mail address at which the firm is reached."""
+    """All phone numbers and e-mail addresses of the firm."""
     columns: Columns = {
         "Desk": lambda line: line.label,
         "Phone": lambda line: ui.phone_link(line.phone),
@@ -220,7 +220,7 @@ def numbers(_: str) -> rx.Component:
 
 
 def postal_addresses(_: str) -> rx.Component:
-    """Where letters to SEBI, the exchanges and the depository go."""
+    """The postal addresses of SEBI, the exchanges and the depository."""
     lines = (
         (link.label, ui.el.span(", ".join(link.address), lang="en", translate="no"))
         for link in ExternalLink.all()
@@ -229,12 +229,12 @@ def postal_addresses(_: str) -> rx.Component:
     return ui.definitions(*lines)
 
 
-#: What SEBI asks of a website for its accessibility, by a day each.
+#: SEBI's accessibility duties for websites, each with a due date.
 ACCESSIBILITY_DUTIES = ("accessibility-report", "accessibility-audit", "accessibility-yearly")
 
 
 def accessibility_status(_: str) -> rx.Component:
-    """The duties that are not recorded as done, each with its date and whether that has passed."""
+    """The accessibility duties not recorded as done, each with its date and whether it has passed."""
     passed = "Not recorded yet. The date has passed"
     columns: Columns = {
         "Step": lambda rule: rule.says,
@@ -247,7 +247,7 @@ def accessibility_status(_: str) -> rx.Component:
 
 
 def contact(key: str) -> rx.Component:
-    """Somebody to reach, with name, phone and e-mail."""
+    """A contact with name, phone and e-mail."""
     person = Contact.get(key)
     return ui.definitions(
         (person.label, person.person or queries.firm().legal_name),
@@ -258,12 +258,12 @@ def contact(key: str) -> rx.Component:
 
 
 def points(key: str) -> rx.Component:
-    """The points of a popup of the site, which say the same in short."""
+    """The points of a popup of the site, a summary."""
     return ui.bullets(*Popup.get(key).points)
 
 
 def warnings(_: str) -> rx.Component:
-    """What regulators and exchanges have warned of, the newest first."""
+    """Warnings of regulators and exchanges, newest first."""
     articles = (
         ui.el.article(
             ui.el.h3(warning.title, id=warning.key),
@@ -306,7 +306,7 @@ BLOCKS: Mapping[str, ui.Block] = {
 
 
 def glossary() -> Iterator[tuple[str, str, list[rx.Component]]]:
-    """The glossary under its letters, in the order of the language: (anchor, letter, terms)."""
+    """The glossary by letter, in the language's order: (anchor, letter, terms)."""
     named = [(alphabetical(_name(term)), term) for term in Term.all()]
     named.sort(key=lambda one: one[0])
     for letter, entries in groupby(named, key=lambda one: one[0][0]):
@@ -318,20 +318,20 @@ def glossary() -> Iterator[tuple[str, str, list[rx.Component]]]:
 
 
 def _name(term: Term) -> str:
-    """What a term is called in the language that is spoken."""
+    """A term's name in the current language."""
     translation = spoken()
     name = translation.find(term.term, "term") if translation else None
     return name.text if name else term.term
 
 
-#: The columns of a table: what heads each, and its cell of a row.
+#: The columns of a table: their headings, and functions from a row to the cell.
 Columns = Mapping[str, Callable[[Any], ui.Cell]]
 
 
 def _table(
     caption: str, columns: Columns, rows: Sequence[Any], *, headed: bool = True, named_by: int = 0
 ) -> rx.Component:
-    """A table with a row for each entry, or for each post, marked while one of them is a sample."""
+    """A table with a row for each entry or post, marked if any of them is a sample."""
     cells = _cells(columns, rows)
     table = ui.table(caption, [*columns], cells, row_header=named_by, headed=headed)
     return _marked(table, [getattr(row, "holder", row) for row in rows])
@@ -349,7 +349,7 @@ def _numbered(caption: str, columns: Columns, rows: Sequence[Any]) -> rx.Compone
 
 
 def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
-    """A table or list, with a mark as long as one of its rows stands in for the firm's own data."""
+    """A table or list, marked if any row is a placeholder for the firm's own data."""
     if not any(row.sample for row in rows):
         return table
     note = ui.small(
@@ -360,7 +360,7 @@ def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
 
 
 def _edged(block: rx.Component, rows: Sequence[Entry]) -> rx.Component:
-    """A block of a text, with the edge of a sample while one of the entries it shows is one."""
+    """A block of a text, with a sample's edge if any entry shown is one."""
     return ui.el.div(block, **ui.sample_edge(sample=any(row.sample for row in rows)))
 
 
@@ -373,6 +373,6 @@ def _breakable(address: str) -> rx.Component:
 
 
 def _in_two(address: str) -> tuple[rx.Component | str, ...]:
-    """An address that may break into two lines after its `@`, and nowhere else."""
+    """An address that may wrap only after its `@`."""
     user, host = address.split("@")
     return f"{user}@", ui.el.wbr(), host

@@ -1,4 +1,4 @@
-"""The investor charter: five tabs out of one text, and five topics as pop-ups (R906, R907)."""
+"""The investor charter: five tabs from one text, and five topics as pop-ups (R906, R907)."""
 
 import re
 
@@ -15,9 +15,9 @@ _TAB_TITLE = re.compile(r"^# (.+)\n", re.MULTILINE)
 
 
 def parts(body: str) -> list[tuple[str, str]]:
-    """The (title, text) of each tab: a heading of level 1 begins one.
+    """The (title, text) of each tab; a heading of level 1 begins one.
 
-    Raises `ValueError` when their number is not that of the tabs in the address.
+    Raises `ValueError` if there are not `PARTS` tabs.
     """
     before, *split = _TAB_TITLE.split(body)
     tabs = list(zip(split[::2], split[1::2], strict=True))
@@ -27,7 +27,7 @@ def parts(body: str) -> list[tuple[str, str]]:
 
 
 def body(text: str) -> list[rx.Component]:
-    """Tabs, the links of the five topics, and the pop-ups that these open: the tab stays behind them."""
+    """Tabs, the links of the five topics, and the pop-ups that they open over the current tab."""
     tabs, links, popups = [], [], []
     for number, (title, markdown) in enumerate(parts(text), 1):
         prose = ui.prose(

@@ -1,4 +1,4 @@
-"""The answer to "Is this you?": what is said of each thing that somebody typed or pasted."""
+"""The answer to "Is this you?": a verdict on everything that somebody typed or pasted."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -26,23 +26,23 @@ from nnm_site.shared.rules.contact_numbers import digits
 from nnm_site.shared.shell.is_this_you import FIELD, box
 
 PATH = "/know-it-is-us"
-#: Where the answer is written.
+#: The page part for the answer.
 PART = "checked"
 
-#: What is said of a verdict, and of how many more things it holds that are not shown.
+#: The text of each verdict, and of the number of further findings not shown.
 _WORDS: dict[Verdict, tuple[str, str]] = {
     "not-ours": ("Not ours", "Not ours: {number} more."),
     "cannot-tell": ("We cannot tell", "We cannot tell about {number} more."),
     "ours": ("Ours", "Ours: {number} more."),
 }
 
-#: Findings that an answer shows; of the rest it says how many there are.
+#: The most findings shown in an answer; the rest is counted.
 MOST_SHOWN = 50
 
 
 @remembered
 def known() -> Register:
-    """The register as the rules take it."""
+    """The register in the form that the rules need."""
     phones, emails = {}, {}
     for line in register.reaches():
         phones.setdefault(digits(line.phone), line.label)
@@ -63,17 +63,17 @@ def known() -> Register:
 
 
 def is_this_you(_: str) -> rx.Component:
-    """The box, and the place for what is said of what was sent."""
+    """The box, and the place for the answer."""
     return ui.el.div(box(), ui.written_part(PART, rx.fragment()), id="is-this-you")
 
 
 def answer_checked(_: str, entries: Mapping[str, str]) -> PageAnswer:
-    """The answer to what was posted."""
+    """The answer to a posted text."""
     return PageAnswer(parts={PART: answer(entries.get(FIELD, ""))})
 
 
 def answer(typed: str) -> rx.Component:
-    """What is said of a text that somebody sent."""
+    """The verdicts on a text."""
     return _answer(check(typed, known()))
 
 
@@ -114,7 +114,7 @@ def _finding(finding: Finding) -> rx.Component:
 
 
 def examples() -> list[rx.Component]:
-    """Every look that the answer can have."""
+    """The answer in all its variants."""
     looks = [
         Finding("other", "example", verdict, reason, "1")
         for verdict, reasons in REASONS.items()

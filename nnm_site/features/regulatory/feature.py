@@ -24,7 +24,7 @@ FEED = f"{PATH}/warnings.atom"
 
 
 def routes() -> Iterator[Route]:
-    """In the order of the readable site map, which itself is added where all routes are known."""
+    """In the order of the readable site map, which is added later, when all routes are known."""
     reviewed = {policy.key: policy.reviewed for policy in Policy.all()}
     for key in (head.key for head in PageHead.all() if head.key in reviewed):
         path = f"/{key}"
@@ -35,7 +35,7 @@ def routes() -> Iterator[Route]:
 
 
 def whom_to_call() -> rx.Component:
-    """The number at which online trading is frozen, and the page that says how."""
+    """The number for freezing online trading, and the page that explains it."""
     return rx.fragment(
         "Somebody may be in your account, or your phone is gone: call us from any phone at ",
         ui.phone_link(Contact.get("voluntary-freezing").phone),

@@ -1,4 +1,4 @@
-"""The drawings of processes."""
+"""Diagrams of processes."""
 
 import reflex as rx
 
@@ -7,9 +7,9 @@ from nnm_site.shared.content.models.regulatory import ComplaintWay, Flow
 
 
 def flow(key: str) -> rx.Component:
-    """A drawing of steps that follow one another, and of the ways that part after them.
+    """A diagram of consecutive steps and the ways that branch after them.
 
-    It is made of lists, so that it reads as well as it looks: no picture of text.
+    It is built from lists, not an image of text, so that screen readers can read it.
     """
     entry = Flow.get(key)
     lanes = (_lane(ComplaintWay.get(way)) for way in entry.ways)
@@ -26,7 +26,7 @@ def flow(key: str) -> rx.Component:
 
 
 def _lane(way: ComplaintWay) -> rx.Component:
-    """A way on from a complaint, as the complaint procedure and Annexure B have it too."""
+    """A further way of a complaint, as also in the complaint procedure and Annexure B."""
     return ui.el.li(
         ui.el.p(way.title, class_name="flow-lane"),
         _steps(*(_step(stage.name, stage.happens, stage.time) for stage in way.stages)),

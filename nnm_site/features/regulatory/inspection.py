@@ -1,4 +1,4 @@
-"""What an editor can break of the regulator's list, and of the dates of texts and documents, with file and line."""
+"""Finds editing faults in the regulator's list and the dates of texts and documents, by file and line."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,8 +18,8 @@ _DATE = "set date and version, then run python -m nnm_site.shared.documents.date
 def faults(
     content: Content, pages: Mapping[str, mandates.Nodes], end: list[Data]
 ) -> Iterator[Problem]:
-    """Of each row of the list and each text. `pages` has those in English by address, `end` what they all end with;
-    documents are made already.
+    """The faults of each row of the list and each text. `pages` has the English pages by address, `end` their
+    common ending; documents must be built already.
     """
     written = {one.key for one in content.all(VerdictWords)}
     for key in (f"{verdict}-{one}" for verdict, reasons in REASONS.items() for one in reasons):
@@ -41,7 +41,7 @@ def _key(fault: str) -> str:
 
 
 def _at(file: str, begins: str, message: str) -> Problem:
-    """A fault at the first line of a file of the content that begins so."""
+    """A fault at the first line of a content file that starts with `begins`."""
     lines = (CONTENT_DIR / file).read_text(encoding="utf-8-sig").splitlines()
     line = next(at for at, text in enumerate(lines, start=1) if text.startswith(begins))
     return Problem(f"content/{file}", f"line {line}", message=message)

@@ -1,6 +1,6 @@
-"""The regulator's list held against the pages: what carries each mandate, and what is missing.
+"""Checks the pages against the regulator's list: what fulfils each mandate, and what is missing.
 
-The list is the table of `docs/regulatory-checklist.md`, which says what a row can hold.
+The list is the table of `docs/regulatory-checklist.md`, which explains the content of its rows.
 """
 
 import json
@@ -33,26 +33,26 @@ from nnm_site.shared.shell.facts import fill
 
 CHECKLIST = PROJECT_ROOT / "docs" / "regulatory-checklist.md"
 
-#: What a row says instead of addresses where a text stands in the frame of all pages.
+#: Replaces the addresses in a row whose text is in the frame of all pages.
 EVERY_PAGE = "every page"
-#: Goes before the key of a document where a place is named.
+#: Precedes a document's key in the name of a place.
 DOCUMENT = "document "
 
 _COLUMNS = ("mandate", "source", "pages", "carried_by", "open")
-#: The kind of entry of the cache that the blocks of regulatory texts are.
+#: The cache kind of the blocks of regulatory texts.
 _CACHE_KIND = "regulatory-parts"
-#: What has to stand whole and in order.
+#: Carriers whose text must be complete and in order.
 _WHOLE = ("prescribed", "charter", "body")
-#: The elements that are looked for, and not their words alone.
+#: Carriers that must be found as elements, not only as words.
 _MARKS = {"heading": ("h1", "h2", "h3", "h4"), "table": ("caption",), "link": ("a",)}
-#: Characters of what follows a heading: enough to know the passage by.
+#: Characters quoted after a heading: enough to recognise the passage.
 _QUOTED = 280
 _PLACES_NAMED = 3
 
 
 @dataclass(frozen=True)
 class Mandate:
-    """One row of the list, as it is written, and the line of the list that it stands on."""
+    """One row of the list as written, with its line number."""
 
     mandate: str
     source: str
@@ -63,17 +63,17 @@ class Mandate:
 
     @property
     def carriers(self) -> list[str]:
-        """The pieces of what carries it: `heading Steps`."""
+        """Its carriers: `heading Steps`."""
         return _pieces(self.carried_by, ";")
 
     def fault(self, message: str) -> Problem:
-        """A fault of the row, with its place."""
+        """A fault of the row, with its line."""
         return _fault(self.line, f"{self.mandate}: {message}")
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """A mandate with the words that carry it on its pages, and what is wrong or not found there."""
+    """A mandate with the words that fulfil it on its pages, and what is wrong or missing there."""
 
     mandate: Mandate
     words: tuple[str, ...]
@@ -81,20 +81,19 @@ class Evidence:
 
     @property
     def holds(self) -> bool:
-        """Whether the pages carry all of it, and nothing is open."""
+        """Whether the pages fulfil all of it, and nothing is open."""
         return bool(self.words) and not (self.missing or self.mandate.open)
 
 
-#: The plain data of a page, read when it is asked for.
+#: The plain data of a page, read on demand.
 Nodes = Callable[[], list[Data]]
 
 
 class Pages:
-    """What the site says: `pages` has its pages in English by address, `folder` its documents, `end` what all pages
-    end with.
+    """The site's texts: `pages` has the English pages by address, `folder` the documents, `end` the common
+    ending of all pages.
 
-    With `one_of_each` documents are read that are the first of those made from the same source: the
-    monthly ones differ in their figures alone.
+    With `one_of_each` only the first document of each source is read: monthly ones differ only in figures.
     """
 
     def __init__(
@@ -105,7 +104,7 @@ class Pages:
         *,
         one_of_each: bool = False,
     ) -> None:
-        """Nothing is read before it is asked for."""
+        """Reads nothing yet."""
         self._pages, self._folder, self._one_of_each = pages, folder, one_of_each
         self._end = list(end)
         self.words = cache(self._words)
@@ -116,7 +115,7 @@ class Pages:
         return {job.key: job for job in jobs(site_content())}
 
     def places(self, named: str) -> list[str]:
-        """The addresses and documents that a row means by a name."""
+        """The addresses and documents that a name in a row denotes."""
         if named == EVERY_PAGE:
             return list(self._pages)
         if named.startswith(DOCUMENT):
@@ -128,7 +127,7 @@ class Pages:
         return [named] if named in self._pages else []
 
     def without(self, places: Iterable[str], holds: Callable[[str], bool]) -> list[str]:
-        """Those of the places that do not hold something. Where all pages end with it, none of them is read."""
+        """The places that lack something. If the common ending has it, no pages are read."""
         everywhere = holds(EVERY_PAGE)
         return [
             place
@@ -137,7 +136,7 @@ class Pages:
         ]
 
     def _words(self, place: str) -> str:
-        """All that a page or document says, in one line."""
+        """The whole text of a page or document, in one line."""
         if place.startswith(DOCUMENT):
             return self._document(self._jobs[place.removeprefix(DOCUMENT)])
         return line_of(self.nodes(place))
@@ -147,12 +146,12 @@ class Pages:
         return _plain(read_pdf(path.read_bytes()).words) if path.is_file() else ""
 
     def _nodes(self, place: str) -> list[Data]:
-        """The data of a page with what it ends with; of every page that alone."""
+        """The data of a page with the common ending; for `EVERY_PAGE` the ending alone."""
         return [*(() if place == EVERY_PAGE else self._pages[place]()), *self._end]
 
 
 def mandates(path: Path = CHECKLIST) -> list[Mandate]:
-    """The rows of the list. Raises `ContentError` for rows of another form."""
+    """The rows of the list. Raises `ContentError` for malformed rows."""
     lines = path.read_text(encoding="utf-8").splitlines()
     start = next(number for number, line in enumerate(lines) if line.startswith("| Mandate |"))
     rows, faults = [], []
@@ -170,7 +169,7 @@ def mandates(path: Path = CHECKLIST) -> list[Mandate]:
 
 
 def audit(rows: Iterable[Mandate], pages: Pages) -> Iterator[Evidence]:
-    """Each row with what its pages say of it."""
+    """Each row with its evidence on its pages."""
     known = cache(lambda: wordings(site_content()))
     for row in rows:
         places: list[str] = []
@@ -193,9 +192,7 @@ def audit(rows: Iterable[Mandate], pages: Pages) -> Iterator[Evidence]:
 
 
 def faults(evidence: Iterable[Evidence]) -> Iterator[Problem]:
-    """What is wrong with the list and its pages: words that are missing, and rows that nothing carries though they
-    are not open.
-    """
+    """The faults of the list and its pages: missing words, and rows that nothing fulfils but are not open."""
     for row in evidence:
         for missing in row.missing:
             yield row.mandate.fault(missing)
@@ -218,7 +215,7 @@ def _no(named: str) -> str:
 def _whole(
     pages: Pages, places: list[str], carrier: str, sentences: tuple[str, ...]
 ) -> tuple[tuple[str, ...], list[str]]:
-    """A text that all places say to the letter and in order; else the places for each way in which they do not."""
+    """The sentences, if all places have them verbatim and in order; else each deviation with its places."""
     by_fault: dict[str, list[str]] = {}
     for place in pages.without(places, lambda one: not departure(sentences, pages.words(one))):
         by_fault.setdefault(str(departure(sentences, pages.words(place))), []).append(place)
@@ -229,7 +226,7 @@ def _whole(
 def _each(
     pages: Pages, places: list[str], carrier: str, texts: tuple[str, ...]
 ) -> tuple[list[str], list[str]]:
-    """What all places have of these texts, as it is quoted, and the places that lack one."""
+    """Quotations of the texts that all places have, and the texts missing somewhere, with the places."""
     words, missing = [], []
     for wanted in texts:
         without = pages.without(places, partial(_holds, pages, carrier, wanted))
@@ -246,7 +243,7 @@ def _named(places: list[str]) -> str:
 
 
 def _words_of(carrier: str, known: Callable[[], Mapping[str, Wording]]) -> tuple[str, ...]:
-    """The words that have to stand on a page. Raises `LookupError` for a carrier of no kind, or of no such name."""
+    """The words that must be on a page. Raises `LookupError` for an unknown kind or name of a carrier."""
     kind, _, name = carrier.partition(" ")
     match kind:
         case "prescribed" | "charter":
@@ -265,9 +262,9 @@ def _words_of(carrier: str, known: Callable[[], Mapping[str, Wording]]) -> tuple
 
 
 def _blocks_of_body(key: str) -> tuple[str, ...]:
-    """Each paragraph, list and table of a regulatory text as its page has to say it.
+    """Each paragraph, list and table of a regulatory text, as required on its page.
 
-    They are kept with the inputs that they are made from, such as the firm's telephone number in a table.
+    They are cached with the inputs they depend on, such as the firm's telephone number in a table.
     """
     body = fill(Policy.get(key).body)
     code = now("code:nnm_site/shared"), now("code:nnm_site/features/regulatory")
@@ -290,14 +287,14 @@ def _holds(pages: Pages, carrier: str, wanted: str, place: str) -> bool:
 
 
 def _is_marked(carrier: str, place: str) -> bool:
-    """Whether an element has to be found, and not words alone: a document has none."""
+    """Whether an element must be found, not only words: a document has no elements."""
     return carrier.partition(" ")[0] in _MARKS and not place.startswith(DOCUMENT)
 
 
 def _elements(
     nodes: list[Data], tags: Iterable[str]
 ) -> Iterator[tuple[list[Any], list[Data], list[Data]]]:
-    """The elements of these tags in order, each with what is around it and what follows it."""
+    """The elements of these tags in order, each with its siblings and the siblings after it."""
     for place, node in enumerate(nodes):
         if isinstance(node, str) or node[0] == MEMO:
             continue
@@ -307,9 +304,8 @@ def _elements(
 
 
 def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> str | None:
-    """The heading, the name of the table or the link on a page that is the wanted one, as an
-    inspector reads it: with what follows the heading, the columns of the table and how many rows it
-    has, the words of the link.
+    """The wanted heading, table or link on a page, as text for an inspector: a heading with what
+    follows it, a table with its columns and number of rows, a link with its text.
     """
     kind = carrier.partition(" ")[0]
     for (_, attributes, children), among, after in _elements(pages.nodes(place), _MARKS[kind]):
@@ -330,7 +326,7 @@ def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> str | None:
 
 
 def _quoted(pages: Pages, place: str, carrier: str, wanted: str) -> str:
-    """What an inspector reads: an element as it is marked, of words their sentence."""
+    """A quotation for an inspector: an element as in `_marked`, words with their sentence."""
     if _is_marked(carrier, place):
         return _marked(pages, place, carrier, wanted) or wanted
     if not carrier.startswith("text "):
@@ -341,10 +337,10 @@ def _quoted(pages: Pages, place: str, carrier: str, wanted: str) -> str:
 
 
 def line_of(nodes: Iterable[Data]) -> str:
-    """What nodes say, in one line."""
+    """The text of nodes, in one line."""
     return _plain(text_of(nodes))
 
 
 def _plain(text: str) -> str:
-    """Without what a page may add between words: spaces, and spaces before a full stop."""
+    """The text without extra spaces between words and before punctuation."""
     return re.sub(r"\s+([.,;:)])", r"\1", " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""How a text becomes a page."""
+"""Pages of the regulatory texts."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,9 +16,9 @@ from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.shell.popups import safety_strip
 
-#: Texts of which more is made than a page of sections.
+#: Texts with special pages.
 CHARTER, GLOSSARY, SITE_MAP = "investor-charter", "glossary", "site-map"
-#: The text whose steps can be ticked.
+#: The text whose steps can be ticked off.
 ACCOUNT_OPENING = "account-opening"
 
 _INVENTED = "Names and numbers on this page are invented; the rules are real."
@@ -38,7 +38,7 @@ def policy_page(key: str) -> rx.Component:
 
 
 def _progress(body: str) -> rx.Component:
-    """The steps of the text, to be ticked: those that it begins with a bold title."""
+    """The steps of the text, to be ticked off: its numbered items with a bold title."""
     titles = _STEP.findall(body)
     return ui.caterpillar(
         "account-opening",
@@ -55,7 +55,7 @@ def site_map_page(groups: Mapping[str, Sequence[tuple[str, str]]]) -> rx.Compone
 
 
 def _index_group(links: Sequence[tuple[str, str]]) -> Iterator[rx.Component]:
-    """A list of links; those of a document that comes every month are one line for each year."""
+    """A list of links; a monthly document has one line per year."""
     others, months = by_month(links)
     if others:
         yield ui.bullets(*map(_index_entry, others))
@@ -82,7 +82,7 @@ def _index_entry(entry: tuple[str, str]) -> rx.Component:
     label, address = entry
     if not address.startswith("/pdf/"):
         return ui.link(label, href=address)
-    # Documents are in English, and are called as they call themselves.
+    # Documents are in English and keep their own titles.
     name = ui.el.span(label, lang="en") if spoken() else label
     return ui.link(name, href=address, new_tab=True)
 

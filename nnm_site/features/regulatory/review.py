@@ -1,8 +1,8 @@
-"""Holding each text to its review date: `python -m nnm_site.features.regulatory.review`.
+"""Records the reviews of texts: `python -m nnm_site.features.regulatory.review`.
 
-`content/regulatory/reviewed.toml` records what each page said on the day of its last review. A text
-that has changed since then is a fault of the content until somebody has read the whole page again, has set
-`reviewed` in its file, and has run this command.
+`content/regulatory/reviewed.toml` records a hash of each page on the day of its last review. A text
+changed since then is a content fault until somebody has read the whole page again, set `reviewed` in
+its file, and run this command.
 """
 
 import hashlib
@@ -26,16 +26,16 @@ RECORD = Record(
 
 
 def current(content: Content) -> dict[str, State]:
-    """Each page as it is now. The charter's text includes its topics, the glossary's its terms."""
+    """Each page's current state. The charter's text includes its topics, the glossary's its terms."""
     more = {
         "investor-charter": sorted(content.all(Topic), key=lambda one: one.key),
         "glossary": content.all(Term),
     }
-    # Another name of the firm is no other text.
+    # A new name of the firm does not count as a change.
     (firm,) = content.all(Firm)
     states = {}
     for policy in content.all(Policy):
-        # A source in the margin changes no word of the text.
+        # Sources in the margin are not part of the text.
         words = [policy.title, policy.intro, without_sources(policy.body)]
         words += [entry.model_dump_json() for entry in more.get(policy.key, ())]
         text = "\0".join(words).replace(firm.legal_name, "{firm.legal_name}")
@@ -45,7 +45,7 @@ def current(content: Content) -> dict[str, State]:
 
 
 def recorded(content: Content) -> dict[str, State]:
-    """Each page as it was at its last review."""
+    """Each page's state at its last review."""
     return {review.key: State(review.sha256, review.reviewed) for review in content.all(Review)}
 
 

@@ -1,4 +1,4 @@
-"""Which heading of the readable site map a page or document stands under."""
+"""Groups the pages and documents of the readable site map under headings."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,9 +11,9 @@ _MONTHLY = re.compile(r"(?:.*: )?(?P<what>.+): (?P<month>[A-Z][a-z]+) (?P<year>\
 
 
 def grouped(pages: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
-    """(label, address) pairs by heading, in their order; headings without any are left out.
+    """(label, address) pairs by heading, in order; empty headings are left out.
 
-    The longest beginning counts. Home is under the first heading, what fits none under the one without beginnings.
+    The longest matching prefix counts. Home is under the first heading, the rest under that without prefixes.
     """
     headings = SiteGroup.all()
     begins = {beginning: one.label for one in headings for beginning in one.begins}
@@ -22,7 +22,7 @@ def grouped(pages: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]
     for title, address in pages:
         longest = max(filter(address.startswith, begins), key=len, default="")
         name = headings[0].label if address == "/" else begins.get(longest, rest)
-        # The reader of the site map knows whose site it is.
+        # Readers of the site map know whose site it is.
         groups[name].append((title.removesuffix(queries.title_end()), address))
     return {name: links for name, links in groups.items() if links}
 

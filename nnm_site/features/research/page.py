@@ -9,12 +9,12 @@ from nnm_site.shared.content.models.publications import Note, NoteKind
 from nnm_site.shared.content.published import published_file
 from nnm_site.shared.languages.speaking import spoken
 
-#: Notes on a page (R704).
+#: Notes per page (R704).
 PAGE_SIZE = 9
 
 
 def research() -> rx.Component:
-    """The two kinds of notes at the left, the notes of the chosen kind at the right."""
+    """The two kinds of notes on the left, the notes of the chosen kind on the right."""
     return ui.reading_page(
         ui.list_detail(
             "kind",

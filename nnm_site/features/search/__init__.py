@@ -1,1 +1,1 @@
-"""Search over everything the site publishes; how and why: `docs/search.md`."""
+"""Search over everything the site publishes; see `docs/search.md`."""

@@ -1,4 +1,4 @@
-"""`python -m nnm_site search "QUESTION" …`: what the search answers, for whoever changes its words."""
+"""`python -m nnm_site search "QUESTION" …`: show the search's answers, for testing changes of its words."""
 
 import argparse
 import sys
@@ -9,14 +9,14 @@ from nnm_site.features.search.query import search
 from nnm_site.features.search.state import search_index
 from nnm_site.features.search.words import roots_of, telling, words_of
 
-#: Results that are named.
+#: How many results are listed.
 _FIRST = 3
 
 
 def main(arguments: list[str] | None = None, index: Path | None = None) -> int:
-    """Say of each question whether it has the warning, its first pages, and whether lines of several have its words.
+    """Print for each question whether it gets the warning, its first pages, and pages that share its line.
 
-    1 where there is no build to look in.
+    Returns 1 if there is no build.
     """
     parser = argparse.ArgumentParser(prog="python -m nnm_site search", description=__doc__)
     parser.add_argument("questions", nargs="+", metavar="QUESTION")

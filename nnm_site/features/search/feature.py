@@ -15,8 +15,8 @@ from nnm_site.shared.publishing.routes import page_route
 
 
 def routes() -> Iterator[Route]:
-    """One page; its question stands in the address."""
-    # A faulty word list ends the start, not a visitor's question.
+    """One page; the question is in its address."""
+    # A faulty word list must fail at the start, not on a visitor's question.
     known_passing()
     yield page_route(
         "/search",

@@ -1,4 +1,4 @@
-"""Making the search index from the words of pages and of documents."""
+"""Builds the search index from the texts of pages and documents."""
 
 import re
 import sqlite3
@@ -21,33 +21,33 @@ from nnm_site.shared.documents.reading import read_pdf
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.pages import english_path
 
-#: Where published documents are.
+#: The folder of published documents.
 ASSETS = PROJECT_ROOT / "assets"
 
 Kind = Literal["answer", "page", "article", "document", "note"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 #: The name under which a page's record keeps its text.
 KEPT = "search"
-#: Pages that are not about anything, and those that list what is found by itself.
+#: Pages without a subject, and those that only list other results.
 _LEFT_OUT = {"/404", "/not-found", "/blog/not-found", "/style-guide", "/search", "/site-map"}
 
-#: What results call the home page, whose heading is a motto.
+#: The title of the home page in results: its heading is a motto.
 HOME = "Home page"
 
-#: What stands in the main content and is not read: what says no more of the page than of any other.
+#: Elements of the main content that are not indexed: they say nothing specific about the page.
 _SILENT = {MEMO, "script", "style", "svg", "nav", "form", "template", "aside"}
-#: What the words of a page are not: a remark on a link ("opens in a new tab"), and the source of a fact, which
-#: would part the sentence that it stands in.
+#: Classes that are not indexed: a remark on a link ("opens in a new tab"), and the source of a fact,
+#: which would interrupt its sentence.
 _REMARK, _SOURCE = "visually-hidden", "fact-note"
-#: What begins a section of a page, where it has an anchor.
+#: Elements that begin a section of a page if they have an anchor.
 _HEADINGS = {"h2", "h3", "summary"}
-#: Elements within a line; every other one begins and ends one.
+#: Elements within a line; all others begin and end one.
 _INLINE = {
     *("a", "abbr", "b", "cite", "code", "em", "i", "mark", "q", "small", "span", "strong", "sub"),
     *("sup", "time"),
 }
 
-# `entry` has what is shown of each page and each of its sections, `text` the words that are compared.
+# `entry` holds the displayed texts of each page and section, `text` the words for matching.
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, page, address, title, heading, language, words);
 CREATE INDEX entry_page ON entry (page);
@@ -62,7 +62,7 @@ CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
 
 
 class Section(NamedTuple):
-    """What stands under a heading that has an anchor, up to the next one."""
+    """The content under a heading with an anchor, up to the next one."""
 
     anchor: str
     heading: str
@@ -70,7 +70,7 @@ class Section(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A title as one line, all words after it in lines as the page has them, and the sections of a page."""
+    """A page's title in one line, its other words in the page's lines, and its sections."""
 
     title: str
     words: str
@@ -78,7 +78,7 @@ class Text(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A page or document: its address, its text, its language ("" for English), and the address of the English page."""
+    """A page or document: address, text, language ("" for English), and address of the English page."""
 
     address: str
     text: Text
@@ -89,12 +89,12 @@ class Entry(NamedTuple):
 def indexed(
     records: Iterable[Record], manifest: Path = MANIFEST, assets: Path = ASSETS
 ) -> list[Entry]:
-    """What is indexed: pages, and the documents of `manifest` below `assets`."""
+    """All entries: pages, and the documents of `manifest` below `assets`."""
     return [*_pages(records), *_documents(read_manifest(manifest).values(), assets)]
 
 
 def write_index(entries: Iterable[Entry], target: Path) -> None:
-    """Write the index into the file `target`. The same content makes the same file, whatever was kept of it."""
+    """Write the index to the file `target`. The same content gives the same file, cached or not."""
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_suffix(".draft")
     draft.unlink(missing_ok=True)
@@ -107,7 +107,7 @@ def write_index(entries: Iterable[Entry], target: Path) -> None:
         for where, heading, words, called in (whole, *sections):
             rows.append((page, where, text.title, heading, language, words))
             texts.append((len(rows), fold(called), fold(words)))
-        # Words of another language are suggested as they are written.
+        # Words of other languages are suggested in their original spelling.
         spellings.append((f"{text.title} {text.words if language else fold(text.words)}",))
     with closing(sqlite3.connect(draft)) as connection, connection:
         connection.executescript(_TABLES)
@@ -118,13 +118,13 @@ def write_index(entries: Iterable[Entry], target: Path) -> None:
 
 
 def initials(title: str) -> str:
-    """What people call a thing by: "amlp" for "Anti money laundering policy"; empty for few words."""
+    """The initials of a title: "amlp" for "Anti money laundering policy"; "" for one or two words."""
     words = re.findall(r"[^\W_]+", title.lower())
     return "".join(word[0] for word in words) if len(words) > 2 else ""
 
 
 def kind_of(page: str) -> Kind:
-    """What stands at an English address; lists of answers and of articles are pages."""
+    """The kind of an English address; lists of answers and of articles are pages."""
     if page.endswith(".pdf"):
         return "note" if page.startswith("/pdf/ipo&reports/") else "document"
     if page.startswith(f"{HELP}/"):
@@ -137,7 +137,7 @@ def _pages(records: Iterable[Record]) -> Iterator[Entry]:
     for record in sorted(records, key=lambda one: one.route.path):
         address, language = record.route.path, record.route.language
         page = english_path(record.route)
-        # Of one that shows the content of another page, that is found at the other address.
+        # A page with another page's content is indexed only at its canonical address.
         if page in _LEFT_OUT or record.route.canonical not in {None, address}:
             continue
         title, words, rows = record.kept(KEPT, code, lambda nodes=record.nodes: page_text(nodes()))
@@ -148,13 +148,13 @@ def _pages(records: Iterable[Record]) -> Iterator[Entry]:
         yield Entry(address, text, language, page)
 
 
-#: Around the title, and before, between and after an anchor and its heading: characters that are in no text.
+#: Control characters, absent from texts, mark the title, and an anchor and its heading.
 _TITLE = re.compile("\x01(.*?)\x02", re.DOTALL)
 _HEADING = re.compile("\x03(.*?)\x04(.*?)\x05", re.DOTALL)
 
 
 def page_text(nodes: Iterable[Data]) -> Text:
-    """The main content without navigation, forms, drawings, what stands beside it, and what the server writes anew."""
+    """The main content without navigation, forms, drawings, asides and parts written by the server."""
     text = "".join(_pieces(nodes))
     title = _one_line("".join(_TITLE.findall(text)))
     text = _TITLE.sub("", text)
@@ -167,14 +167,14 @@ def page_text(nodes: Iterable[Data]) -> Text:
 
 
 def _pieces(nodes: Iterable[Data], *, main: bool = False, link: bool = False) -> Iterator[str]:
-    """The texts of the main content and what parts them, the title and the headings with an anchor between marks."""
+    """The texts and separators of the main content; title and headings with an anchor are marked."""
     for node in nodes:
         if isinstance(node, str):
             yield node if main else ""
             continue
         tag, attributes, children = node
         if tag == HTML:
-            # A written part says something else another day.
+            # A part written by the server changes from day to day.
             if not is_written_part(html := attributes["html"]):
                 yield from _pieces(children or [text_in(html)], main=main, link=link)
             continue
@@ -195,21 +195,21 @@ def _one_line(text: str) -> str:
 
 
 def _lines(text: str) -> str:
-    """The lines that are not empty. What follows a link is a piece of its own, a full stop too."""
+    """The non-empty lines, without the space that a link leaves before punctuation."""
     lines = map(_one_line, text.split("\n"))
     return "\n".join(re.sub(r" (?=[.,;:?!।](?:\s|$))", "", line) for line in lines if line)
 
 
-#: The head of a document of ours (`title-block` in `style.typ`): all up to its version, and what makes it a specimen.
+#: The head of our documents (`title-block` in `style.typ`): all up to the version and the specimen note.
 _LETTERHEAD = re.compile(
     r".*?\bVersion \S+ · \d+ \w+ \d{4} · \w+(?: Specimen: [^.]+\.[^.]+\.)?", re.DOTALL
 )
 
 
 def without_letterhead(words: str, addresses: str) -> str:
-    """What a document says between its letterhead and the firm's `addresses` at its end, of which the beginning is given.
+    """A document's text without its letterhead and the closing block, which begins with `addresses`.
 
-    The firm's own file, which has neither, stays as it is.
+    A file with neither, supplied by the firm, stays as it is.
     """
     begin = _LETTERHEAD.match(words)
     end = words.rfind(addresses)
@@ -217,7 +217,7 @@ def without_letterhead(words: str, addresses: str) -> str:
 
 
 def _documents(files: Iterable[PublishedFile], assets: Path) -> Iterator[Entry]:
-    """Documents, called by category and name, without letterheads: no excerpt is to be one."""
+    """Documents, titled by category and name, without letterheads, so that no excerpt shows one."""
     titles = {
         document.href: queries.document_title(category, document)
         for category in DownloadCategory.all()

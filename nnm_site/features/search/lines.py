@@ -1,4 +1,4 @@
-"""What people ask of the pages: lines of a few words, and how much a question has of them."""
+"""Lines: short typical questions with their pages, and how well a question matches them."""
 
 import math
 from collections import defaultdict
@@ -8,25 +8,25 @@ from functools import lru_cache
 from nnm_site.features.search.words import Roots, question_lines, roots_of, telling, words_of
 from nnm_site.platform.reads import remembered
 
-#: Of what a line says of a question the second page of the line has so much, the third as much of that.
+#: A line's second page gets this fraction of the line's worth, the third this fraction of the second's.
 _NEXT = 0.6
-#: How much of a page's number of words counts against each of them.
+#: How much the number of words in a page's lines reduces the worth of each.
 _LENGTH = 0.3
-#: A root that the lines of a page have so often says half of what it can.
+#: A root that occurs this often in a page's lines reaches half of its weight.
 _OFTEN = 2.0
-#: A line whose words are those of the question has so much more than one that means the same.
+#: A line with exactly the question's words is worth this many times one with the same meaning.
 _EXACT = 2.0
 
-#: What each word of a question means, as roots.
+#: The meanings of each word of a question, as roots.
 Wanted = list[Roots]
 
 
 @dataclass(frozen=True)
 class Lines:
-    """All lines by their roots, each with the addresses that it leads to, the best first.
+    """All lines by their roots, each with its addresses, the best first.
 
-    `weight` has for each root how much it tells: what leads to many pages tells little; `most` is that of a word that no
-    line has. `often` has for each root the pages with how often their lines have it, a page of many lines the less.
+    `weight` is the weight of each root: small if it leads to many pages; `most` is that of a word in no
+    line. `often` has for each root its frequency in each page's lines, reduced for pages with many words.
     """
 
     addresses: dict[Roots, tuple[str, ...]]
@@ -35,16 +35,16 @@ class Lines:
     often: dict[str, dict[str, float]]
 
     def best(self, wanted: Wanted, own: Roots) -> dict[str, tuple[float, str]]:
-        """Of each page the worth of its best line, with the address that this leads to. `own` are the question's words.
+        """For each page the worth of its best line, with the line's address. `own` are the question's roots.
 
-        A line is worth what its words in the question tell, the less the more of the line is not in it: less than half
-        is nothing.
+        A line's worth is the weight of its words in the question, reduced by the share of the line that is
+        not in it; it is 0 if less than half is.
         """
         roots = frozenset().union(*wanted)
         best: dict[str, tuple[float, str]] = {}
         for line, addresses in self.addresses.items():
             if shared := line & roots:
-                # A word that means two words of a line tells as much as one.
+                # A word that means two words of a line counts once.
                 weights = sorted((self.weight[each] for each in shared), reverse=True)
                 share, whole = sum(weights[: len(wanted)]), sum(self.weight[each] for each in line)
                 if share < whole / 2:
@@ -56,7 +56,7 @@ class Lines:
         return best
 
     def together(self, wanted: Wanted) -> dict[str, float]:
-        """What all lines of a page say: each word what it tells, the more the oftener they have it."""
+        """The worth of all lines of each page: the weight of each word, more if it is more frequent."""
         worth: defaultdict[str, float] = defaultdict(float)
         for roots in wanted:
             often: defaultdict[str, float] = defaultdict(float)
@@ -68,7 +68,7 @@ class Lines:
         return worth
 
     def title(self, title: str, wanted: Wanted) -> float:
-        """What the words of a question tell that a title has, the less the more of them it lacks."""
+        """The weight of the question's words in a title, reduced by the share that it lacks."""
         titled = title_roots(title)
         weights = [(self._weight_of(roots), not titled.isdisjoint(roots)) for roots in wanted]
         return sum(weight for weight, is_there in weights if is_there) ** 2 / sum(
@@ -81,13 +81,13 @@ class Lines:
 
 @lru_cache(maxsize=20_000)
 def title_roots(title: str) -> Roots:
-    """The roots of a title, of which there are few that differ."""
+    """The roots of a title; cached, since there are few distinct titles."""
     return roots_of(words_of(title))
 
 
 @remembered
 def known_lines() -> Lines:
-    """All lines of the lists, of answers, and of what statements and order books say."""
+    """All lines of the lists, of answers, of ledgers and of order messages."""
     lines: dict[Roots, tuple[str, ...]] = {}
     for text, pages in question_lines():
         line = roots_of(telling(words_of(text)))

@@ -19,7 +19,7 @@ from nnm_site.shared.shell.is_this_you import check_button
 
 el = ui.el
 
-#: What results of a kind are called, and one of them.
+#: The label of each kind of results, and of a single one.
 KIND_LABELS = {
     "": ("Everything", ""),
     "answer": ("Answers", "Answer"),
@@ -31,7 +31,7 @@ KIND_LABELS = {
 
 
 def search_page(view: Any = SearchState) -> rx.Component:
-    """A box, the kinds to choose from, and what was found. `view` is the state, or an example of it."""
+    """The search box, the kinds to choose from, and the results. `view` is the state or an example."""
     box = ui.field(
         "q",
         "Words to look for",
@@ -55,12 +55,12 @@ def search_page(view: Any = SearchState) -> rx.Component:
 
 
 def example() -> SimpleNamespace:
-    """What the page shows before anything is asked."""
+    """The page's content before a question."""
     return SimpleNamespace(asked="", found=Results())
 
 
 def answer_results(_: str, query: Mapping[str, str]) -> PageAnswer | None:
-    """What was found, for visitors without JavaScript."""
+    """The results, for visitors without JavaScript."""
     return PageAnswer(answers=_answer(find(query))) if query else None
 
 
@@ -83,7 +83,7 @@ def _answer(view: Any) -> rx.Component:
 
 
 def _often_asked() -> rx.Component:
-    """Where to begin while nothing has been asked."""
+    """Suggestions before a question."""
     answers = map(HelpAnswer.get, trade().often)
     return ui.stack(
         ui.heading("Often asked", 2),
@@ -92,7 +92,7 @@ def _often_asked() -> rx.Component:
 
 
 def _at_once() -> rx.Component:
-    """What to do first when money or an account may be in danger."""
+    """First steps when money or an account may be in danger."""
     helpline, report = map(ExternalLink.get, ("cybercrime-helpline", "cybercrime"))
     return ui.callout(
         ui.bullets(
@@ -138,7 +138,7 @@ def _results(view: Any) -> rx.Component:
 
 
 def _address(view: Any, kind: Any, page: Any = None) -> str:
-    """The address of a kind, or of a `page` of it. A script adds the question where there is one."""
+    """The address of a kind, or of a `page` of it. With JavaScript, a script adds the question."""
     if isinstance(view, rx.Var):
         return f"?kind={kind}" if page is None else f"?page={page}"
     query = {"q": view.question, "kind": kind} | ({} if page is None else {"page": page})

@@ -1,4 +1,4 @@
-"""Asking the search index. What is typed is data, never syntax of the index."""
+"""Queries of the search index. Typed text is data, never query syntax."""
 
 import re
 import sqlite3
@@ -27,55 +27,55 @@ from nnm_site.features.search.words import (
     words_of,
 )
 
-#: Results that are shown; whoever needs more should say more.
+#: The most results shown; who needs more should refine the question.
 LIMIT = 30
-#: Letters and words that are looked at; longer questions are not typed by people.
+#: The most characters and words considered; people do not type longer questions.
 LONGEST = 200
 MOST_WORDS = 8
-#: A word of fewer letters is looked for as it is, not as the beginning of others: too much begins so.
+#: A shorter word is matched whole, not as a prefix: that would match too much.
 SHORTEST_BEGINNING = 2
-#: How alike a word must be that is looked for in place of a misspelt one, of up to five letters and of more, and one
-#: that is suggested.
+#: The least similarity of a word that replaces a misspelt one (up to five letters, more), and of a
+#: suggested one.
 SURE_SHORT, SURE, SUGGESTED = 0.85, 0.8, 0.75
-#: Misspelt words of a question that are put right: comparing one with all words takes its time.
+#: The most misspelt words corrected in a question: comparing one with all words is slow.
 MOST_CORRECTED = 4
-#: Processor time that one question may take, several times what a visitor's takes: a slow or busy machine is no
-#: reason to leave somebody without an answer.
+#: CPU time that one question may take, several times a usual one's, so that a slow or busy machine
+#: still answers.
 MOST_SECONDS = 0.3
-#: Steps of SQLite between two looks at the clock.
+#: SQLite steps between two checks of the time.
 _STEPS = 1000
-#: Letters of an excerpt, the marks included.
+#: The length of an excerpt in characters, including marks.
 _EXCERPT = 260
-#: Around a found word in an excerpt: characters that stand in no text.
+#: Mark a found word in an excerpt: characters that occur in no text.
 _OPEN, _CLOSE = "\x02", "\x03"
-#: What ends a sentence.
+#: Ends of sentences.
 _ENDS = (".", "?", "!", "।", ":")
 
-#: What a hit is worth by the kind of its page; a specimen note is what somebody seldom looks for.
+#: The weight of a hit by the kind of its page; specimen notes are rarely wanted.
 _WORTH = {"answer": 1.3, "page": 1.2, "article": 1.0, "document": 0.5, "note": 0.3}
-#: Pages for programs and their authors, which have the words of many others.
+#: Pages for developers, and others that contain the words of many pages.
 _ASIDE = {"/developers", "/accessibility", "/style-guide"}
-#: What the best hit of the words themselves, a title of the same words, and all lines of a page together are worth
-#: beside the best line.
+#: The weights of the best full-text hit, of a title with the same words, and of all lines of a page
+#: together, relative to the best line.
 _WORDS, _TITLE, _TOGETHER = 2.0, 0.5, 0.75
-#: Results by what leads to them alone: their words are not those of the question.
+#: The most results found only through lines, without the question's words in their text.
 _MOST_BY_LINES = 5
-#: With fewer results one word is enough.
+#: With at most this many results, pages with only some of the words are added.
 FEW = 2
-#: A question of so many words that stands word for word in a text is a quotation, and where it stands comes
-#: before all but danger.
+#: A question with at least this many words found verbatim in a text is a quotation; its pages rank
+#: above all but danger.
 _QUOTED_WORDS, _QUOTED = 6, 200.0
-#: What a page of danger is worth, its second and third page a half and a third of it: each more than all else together.
+#: The worth of the first page for danger, a half and a third for the next: each exceeds all else.
 _DANGER = 1000.0
 
 
 class CostlyQuestionError(Exception):
-    """The question takes more time than one visitor may have."""
+    """The question takes too much time."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A run of an excerpt's letters; `found` where it is what was looked for."""
+    """A part of an excerpt; `found` if it is a found word."""
 
     text: str
     found: bool
@@ -83,7 +83,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Result:
-    """Something that was found. `heading` is that of the section of a page at which `address` points."""
+    """A result. `heading` is that of the page's section to which `address` points."""
 
     address: str
     title: str
@@ -97,10 +97,10 @@ class Result:
 class Answer:
     """The best results, and how many of each kind there are.
 
-    `counts` is empty where nothing was asked. `corrected` is what was looked for in place of a
-    misspelt question, else empty; `suggested` what might have been meant, which was not looked for.
-    `ignored` is how many words were not looked for: those after the first `MOST_WORDS`. `some` says
-    that results hold only some of the words, `urgent` that somebody may be losing money.
+    `counts` is empty for an empty question. `corrected` is the question searched in place of a misspelt
+    one, else ""; `suggested` a possible correction, not searched. `ignored` is the number of words not
+    searched: those after the first `MOST_WORDS`. `some`: results contain only some of the words;
+    `urgent`: the visitor may be losing money.
     """
 
     results: list[Result] = field(default_factory=list)
@@ -118,15 +118,14 @@ class Answer:
 
 
 def search(index: Path, question: str, kind: str = "", language: str = "") -> Answer:
-    """Entries that hold every word of `question`, or one that begins like it; best first.
+    """Entries with every word of `question`, also as a prefix; best first.
 
-    Plurals and other endings are found too, and words that mean the same (`words.py`). Where all words
-    together find few, one is enough. Danger (`content/search/words.toml`) comes before all, then where a
-    quotation stands, then what people ask, with the weight of the words; pages come before documents. A page
-    and its translation are one result, in the `language` of the visitor ("" for English) or of the question. A misspelt
-    word is taken for a word of the lists; words that merely look alike are suggested. `kind` leaves only one kind
-    among the results. Raises `sqlite3.OperationalError` when there is no index, and `CostlyQuestionError` after
-    `MOST_SECONDS`.
+    Plurals, other endings and synonyms match too (`words.py`). If all words together find few entries, one
+    word is enough. Danger (`content/search/words.toml`) ranks first, then quotations, then lines and word
+    weights; pages rank above documents. A page and its translation are one result, in the visitor's
+    `language` ("" for English) or the question's. A misspelt word is replaced by one of the lists; other
+    similar words are only suggested. `kind` filters the results. Raises `sqlite3.OperationalError` if
+    there is no index, and `CostlyQuestionError` after `MOST_SECONDS`.
     """
     typed = words_of(question[:LONGEST])
     distinct = list(dict.fromkeys(typed))
@@ -135,7 +134,7 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
     language = language or spoken_in(question)
     if not words:
         return Answer()
-    # What is read once is not counted against the first question's time.
+    # One-time loading does not count against the first question's time.
     known, _ = known_words(), known_lines()
     with _opened(index) as connection:
         unknown = [word for word in words if not _is_known(connection, word)]
@@ -162,7 +161,7 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
 
 @contextmanager
 def _opened(index: Path) -> Iterator[sqlite3.Connection]:
-    """The index, for one question and its time."""
+    """The index, opened for one question with its time limit."""
     until = time.thread_time() + MOST_SECONDS
     with closing(sqlite3.connect(f"file:{index}?mode=ro", uri=True)) as connection:
         connection.set_progress_handler(lambda: time.thread_time() > until, _STEPS)
@@ -190,10 +189,10 @@ _COLUMNS = ", ".join(f"entry.{name}" for name in _Row._fields)
 
 @dataclass(frozen=True)
 class _Ranking:
-    """The pages of a question, best first; what its words mean.
+    """The pages of a question, best first, and the meanings of its words.
 
-    `addresses` are those that what people ask leads to, `worth` is that of rows with its words, `full` are rows with all
-    of them. `some` says that pages have only some.
+    `addresses` has the best line's address of each page, `worth` the worth of rows with its words, `full`
+    the rows with all of them. `some`: pages have only some of them.
     """
 
     pages: list[str]
@@ -204,7 +203,7 @@ class _Ranking:
     some: bool
 
     def shown(self, rows: list[_Row], language: str) -> _Row:
-        """The row of a page that is shown: in the language if the page has it, the section that is called for."""
+        """The row of a page to show: in the language if available, and the best section."""
         anchor = self.addresses.get(rows[0].page, "").partition("#")[2]
 
         def fits(row: _Row) -> tuple[bool | float, ...]:
@@ -215,7 +214,7 @@ class _Ranking:
                 not row.language,
                 is_section and row.address.endswith(f"#{anchor}"),
                 not is_section and named,
-                # A section that holds all the words is where they stand; any other must be called by them.
+                # A section must contain all the words, or be named by them.
                 is_section and (row.id in self.full or named),
                 not is_section,
                 self.worth.get(row.id, 0.0),
@@ -245,14 +244,14 @@ def _ranking(
     top = max(worth.values(), default=1.0)
     wanted, lines = _wanted(words), known_lines()
     leading, together = lines.best(wanted, roots_of(words)), lines.together(wanted)
-    # Each page of danger is worth more than all else together.
+    # Each page for danger is worth more than all else together.
     for place, address in enumerate(danger):
         page = address.partition("#")[0]
         leading[page] = max(leading.get(page, (0.0, "")), (_DANGER / (1 + place), address))
     quotation = f'"{" ".join(typed)}"' if len(typed) >= _QUOTED_WORDS else ""
     quoted = {row.page for row, _ in _hits(connection, quotation, "")} if quotation else set()
     best = {page: weight for page, (weight, _) in leading.items()}
-    # A page that lines lead to need not be in the index.
+    # A page of a line may be missing from the index.
     listed = _rows(connection, {*_firsts(best), *_firsts(together)})
 
     def score(page: str) -> float:
@@ -280,7 +279,7 @@ def _firsts(scores: dict[str, float]) -> list[str]:
 
 
 def _wanted(words: list[str]) -> Wanted:
-    """What each word means, also with its neighbour where lists write both as one: "t pin" is TPIN."""
+    """The meanings of each word, also joined with its neighbour if lists have the pair: "t pin" is TPIN."""
     known = known_words()
     wanted = [known.meanings(word) | roots_of(known.heard(word)) for word in words]
     for place, pair in enumerate(map("".join, pairwise(words))):
@@ -291,7 +290,7 @@ def _wanted(words: list[str]) -> Wanted:
 
 
 def _hits(connection: sqlite3.Connection, match: str, language: str) -> list[tuple[_Row, float]]:
-    """The rows of a match with their worth, in English and in a language, or in every one for ""."""
+    """The rows of a match with their worth, in English and `language`, or in all languages for ""."""
     hits = connection.execute(
         f"SELECT {_COLUMNS}, -bm25(text, 12.0, 1.0) FROM text JOIN entry ON entry.id = text.rowid"
         " WHERE text MATCH ? AND (? = '' OR language IN ('', ?))",
@@ -305,7 +304,7 @@ def _hits(connection: sqlite3.Connection, match: str, language: str) -> list[tup
 
 
 def _rows(connection: sqlite3.Connection, pages: Collection[str]) -> dict[str, list[_Row]]:
-    """The pages that are in the index, with all their rows."""
+    """Those of the pages that are in the index, with all their rows."""
     rows: defaultdict[str, list[_Row]] = defaultdict(list)
     asked = f"SELECT {_COLUMNS} FROM entry WHERE page IN ({', '.join('?' * len(pages))})"
     for row in map(_Row._make, connection.execute(asked, tuple(pages))):
@@ -320,7 +319,7 @@ def _result(connection: sqlite3.Connection, row: _Row, beginnings: tuple[str, ..
 
 
 def _match(word: str) -> str:
-    """What the index is asked for one word: it, what it begins, and what means the same."""
+    """The FTS expression for one word: the word, its prefix matches, and its synonyms."""
     known = known_words()
     wanted = {f'"{word}"': None, _beginning(word): None}
     for other in (word, *sorted({*known.same(word), *known.heard(word)})):
@@ -333,7 +332,7 @@ def _beginning(word: str) -> str:
 
 
 def _is_known(connection: sqlite3.Connection, word: str) -> bool:
-    """Whether the lists have the word, or the site has it or one that begins like it."""
+    """Whether the lists have the word, or the site has it or a word beginning with it."""
     known = known_words()
     if word in known.alike or root(word) in known.roots or any(map(str.isdigit, word)):
         return True
@@ -344,9 +343,9 @@ def _is_known(connection: sqlite3.Connection, word: str) -> bool:
 
 
 def _likely(connection: sqlite3.Connection, word: str) -> tuple[str, str]:
-    """The word of the lists and the site that a misspelt one surely is, and the one of the site that it may be.
+    """The sure correction of a misspelt word (in lists and site), and the likely one (in the site).
 
-    They begin like it; of equally similar ones the commonest counts. The word itself where there is none.
+    Both have its first letter; among equally similar ones the most frequent wins. Else the word itself.
     """
     if len(word) < 4:
         return word, word
@@ -364,22 +363,22 @@ def _likely(connection: sqlite3.Connection, word: str) -> tuple[str, str]:
 
 
 def _names(title: str, wanted: Wanted) -> bool:
-    """Whether a title has words of a question: one of several says nothing."""
+    """Whether a title has words of a question: at least two, if there are several."""
     roots = title_roots(title)
     return sum(not roots.isdisjoint(each) for each in wanted) >= min(2, len(wanted))
 
 
 def _beginnings(words: list[str]) -> tuple[str, ...]:
-    """What the words begin with that are marked in an excerpt."""
+    """The prefixes of the words to mark in an excerpt."""
     known = known_words()
     alike = {other for word in words for other in {*known.same(word), *known.heard(word)}}
     return tuple({form for word in alike if " " not in word for form in (word, root(word))})
 
 
 def excerpt(text: str, beginnings: tuple[str, ...]) -> list[Piece]:
-    """Whole sentences of one line of a text, from the first with a word that begins as one of `beginnings`.
+    """Whole sentences of one line of a text, from the first with a word that begins with one of `beginnings`.
 
-    A sentence says more than a heading or a cell of a table, and the beginning of a text more than nothing.
+    A full sentence is preferred to a heading or a table cell; without a match the text's beginning is shown.
     """
 
     def mark(word: re.Match[str]) -> str:
@@ -401,12 +400,12 @@ def excerpt(text: str, beginnings: tuple[str, ...]) -> list[Piece]:
 
 @lru_cache(maxsize=20_000)
 def _folded(word: str) -> str:
-    """A word of a page, of which there are few that differ."""
+    """A folded word of a page; cached, since there are few distinct words."""
     return fold(word)
 
 
 def _pieces(sentences: list[str]) -> list[Piece]:
-    """As many whole sentences as an excerpt holds; of one that is longer the words around what was found."""
+    """As many whole sentences as fit an excerpt; for a longer one the words around the first match."""
     kept = ""
     for sentence in sentences:
         if kept and len(kept) + len(sentence) > _EXCERPT:

@@ -1,4 +1,4 @@
-"""English words that are written in Devanagari as they sound: मैंडेट for mandate, यूपीआई for UPI. Folded words."""
+"""English words spelt by sound in Devanagari: मैंडेट for mandate, यूपीआई for UPI. Takes folded words."""
 
 import re
 from functools import cache
@@ -14,17 +14,17 @@ _LETTERS = {
 }  # fmt: skip
 _LETTER = re.compile("|".join(sorted(_LETTERS, key=len, reverse=True)))
 _SPELT_OUT = re.compile(f"(?:{_LETTER.pattern}){{2,}}")
-#: How English spells a sound, in the order in which it is looked for.
+#: English spellings of sounds, replaced in this order.
 _SPELLING = (
     ("tion", "sn"), ("ph", "f"), ("ck", "k"), ("sh", "s"), ("th", "t"), ("ch", "C"), ("x", "ks"), ("q", "k"),
     ("ce", "s"), ("ci", "s"), ("cy", "s"), ("c", "k"), ("C", "c"), ("ge", "j"), ("gi", "j"), ("w", "v"), ("z", "j"),
 )  # fmt: skip
-#: Fewer consonants are shared by words that have nothing in common.
+#: Unrelated words often share fewer consonants.
 _FEWEST = 3
 
 
 def letters(word: str) -> str:
-    """The Latin letters whose names a word of Devanagari spells out; "" for any other word."""
+    """The Latin letters whose names a Devanagari word spells out; "" for any other word."""
     if not _SPELT_OUT.fullmatch(word):
         return ""
     return "".join(_LETTERS[name] for name in _LETTER.findall(word))
@@ -32,7 +32,7 @@ def letters(word: str) -> str:
 
 @cache
 def sound(word: str) -> str:
-    """The consonants that one hears in a word of either script, after a sign for a vowel; "" for few."""
+    """The consonant sounds of a word in either script, "a" first for an initial vowel; "" if too few."""
     if word.isascii():
         for spelt, heard in _SPELLING:
             word = word.replace(spelt, heard)

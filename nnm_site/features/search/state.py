@@ -1,4 +1,4 @@
-"""What changes on the search page: the question in the address, and its answer."""
+"""The state of the search page: the question in the address, and its answer."""
 
 import logging
 import sqlite3
@@ -31,14 +31,14 @@ from nnm_site.shared.rules.contact_numbers import TAKEN
 from nnm_site.shared.rules.contacts import contacts_in
 from nnm_site.shared.rules.typed import cleaned
 
-#: Results on a page.
+#: Results per page.
 PAGE_SIZE = 10
 
-#: The index stands beside the site in each build.
+#: The index file in each build.
 INDEX = "search.sqlite"
 
-#: Questions that are looked for at one time, over sockets and by address: the next ones wait, and
-#: whatever else is computed goes on.
+#: Searches at the same time, over sockets and by address: the next ones wait, without blocking
+#: other computations.
 SEARCHES = FairLimiter(1)
 
 WITHOUT_RESULT = Counter("nnm_searches_without_result", "Questions for which nothing was found")
@@ -48,11 +48,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Results:
-    """What an address asks for and what was found.
+    """The question in an address and its results.
 
-    `window` are the page numbers to show, 0 for a gap. `urgent` says that what to do at once stands above
-    the results, `checkable` that the question holds a number or an address, `words` what was looked for besides.
-    `suggested` is what might have been meant, `suggestion` its address.
+    `window` are the page numbers to show, 0 for a gap. `urgent`: first-aid advice appears above the
+    results; `checkable`: the question contains a number or an address; `words` are the searched words.
+    `suggested` is a possible correction, `suggestion` its address.
     """
 
     question: str = ""
@@ -70,7 +70,7 @@ class Results:
 
 
 def search_index() -> Path:
-    """The search index of the build that is served."""
+    """The search index of the served build."""
     return builds.private_file(INDEX)
 
 
@@ -108,22 +108,22 @@ def find(query: Mapping[str, str]) -> Results:
 
 
 def without_contacts(question: str) -> str:
-    """The words of a question without numbers, addresses and accounts: "Is this you?" answers for those.
+    """The words of a question without numbers, addresses and accounts: "Is this you?" checks those.
 
-    The search would take one for another that is like it, and so for ours.
+    The search would match similar ones, and so present a fake one as ours.
     """
     words = contacts_in(question, register.own_hosts())[1]
     return " ".join(words.replace(TAKEN, " ").split()) if TAKEN in words else question
 
 
 class SearchAnswers(LiveAnswers, mixin=True):
-    """What was `found`."""
+    """The results in `found`."""
 
     found: Results = begins_as(Results)
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
-        """Answer the address's question."""
+        """Answer the question in the address."""
         self._answer(sent, found=await self._made(find, sent, limiter=SEARCHES))
 
 
@@ -134,9 +134,9 @@ class SearchState(SearchAnswers, rx.State):
 def summary(
     question: str, answer: Answer, page: int = 1, pages: int = 1, *, has_contacts: bool = False
 ) -> str:
-    """What is announced: how much was found, for which words, which were ignored, and the `page` that shows.
+    """The announcement: number of results, searched and ignored words, the `page` shown.
 
-    `has_contacts` says that the question holds what only the box "Is this you?" answers.
+    `has_contacts`: the question contains something that only the box "Is this you?" checks.
     """
     number = t("{number} results", number=str(answer.total))
     if answer.total == 1:
@@ -154,7 +154,7 @@ def summary(
     else:
         sentences = [t("{number} for “{question}”.", number=number, question=question)]
     if has_contacts:
-        # Another number that is like it would be taken for it.
+        # A similar number would be matched.
         sentences.append(
             t(
                 "Numbers, addresses and accounts are not looked for. Check below whether they are ours."

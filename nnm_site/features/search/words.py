@@ -1,9 +1,8 @@
-"""Words of a question and of pages in the form in which they are compared, and what is known of them.
+"""Normalises the words of questions and pages for comparison, and holds the word lists.
 
-The words of the trade in English stand in `content/search/words.toml`, those of another language in its
-`search.toml`.
+English trade words are in `content/search/words.toml`, those of another language in its `search.toml`.
 
-Devanagari is folded: the dot below letters that many leave out, the moon with its dot, nasals written
+Folding Devanagari unifies the often omitted dot below letters, the moon with its dot, nasals written
 as a letter or as a dot, long and short vowels, digits.
 """
 
@@ -27,31 +26,31 @@ from nnm_site.shared.content.models.clients import LedgerLine, MoneyWay, OrderMe
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.language import FOLDER, languages, read_table
 
-#: The signs of every script that stand above, below or beside a letter; to `re` they are none.
+#: Combining marks of all scripts, which `re` does not count as word characters.
 _SIGNS = "".join(sign for sign in map(chr, range(0x300, 0x10000)) if category(sign)[0] == "M")
-#: A word: letters and digits of any script with the signs that belong to them; a sign of per cent is one too.
+#: A word: letters and digits of any script with their combining marks; a per cent sign is one too.
 WORD = re.compile(rf"(?:[^\W_]|[{_SIGNS}])+|%")
 _DEVANAGARI = re.compile(r"[\u0900-\u0963]")
-#: A number, as amounts are written, and the word that lines of danger have for any of them.
+#: A number as in amounts, and the word that represents any number in lines of danger.
 _NUMBER = re.compile(r"\d+(?:k|l|cr)?")
 ANY_NUMBER = "0"
 #: A digit of another script.
 _DIGIT = re.compile(r"(?![0-9])\d")
 _NASAL = re.compile(r"[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])")
-#: Signs that are written for each other, and those that may be left out.
+#: Interchangeable signs, and those that may be omitted.
 _SAME = {"\u0901": "\u0902", "\u0940": "\u093f", "\u0942": "\u0941", "\u0908": "\u0907", "\u090a": "\u0909", "\u090d": "\u0972", "\u093c": "", "\u0903": "", "\u200c": "", "\u200d": ""}  # fmt: skip
 _HAS_SAME = re.compile(f"[{''.join(_SAME)}]")
-#: What a noun or verb ends in besides its stem.
+#: Endings of Devanagari nouns and verbs.
 _ENDING = re.compile(
     r"(?<=..)(?:[\u093e\u093f\u0941\u0947\u0948\u094b\u094c]\u0902?|\u0913\u0902|\u090f\u0902|\u0902)$"
 )
-#: What an English word, or a Hindi verb in Latin letters, ends in besides its stem, roughly: both sides of
-#: a comparison lose it.
+#: Rough endings of English words and of Hindi verbs in Latin letters, removed on both sides of a
+#: comparison.
 _LATIN_ENDING = re.compile(r"(?<=....)n[aei]$|(?<=...)(?:ings?|ed|es|s|e)$")
 
-#: Where the answers stand, which name their own words.
+#: The address of the help answers, which list their own words.
 HELP = "/help"
-#: The words of the trade and what they lead to.
+#: The trade words and their pages.
 TRADE = PROJECT_ROOT / "content" / "search" / "words.toml"
 
 
@@ -59,14 +58,14 @@ def _named(line: str) -> str:
     return line.replace("{firm.short_name}", queries.firm().short_name.lower())
 
 
-#: Words and lines of a list, which may name the firm as texts do.
+#: Words and lines of a list, which may contain `{firm.short_name}`.
 Lines = Annotated[tuple[Annotated[str, AfterValidator(_named)], ...], Field(strict=False)]
 
 
 class Word(Table):
-    """A word of a language, as people write it in Latin letters, and what English pages call it.
+    """A word of a language, its Latin spellings, and the English pages' words for it.
 
-    `page` is the address that it stands for above all.
+    `page` is the page that answers it best.
     """
 
     own: str
@@ -83,27 +82,27 @@ class WordList(Table):
 
 
 class Same(Table):
-    """Words of the trade that mean the same, with their common misspellings."""
+    """Trade synonyms, with their common misspellings."""
 
     words: Lines
 
 
 class Topic(Table):
-    """What people ask about, in a few words each, and the pages that answer it, best first."""
+    """Short typical questions, and the pages that answer them, best first."""
 
     pages: Lines
     asked: Lines
 
 
-#: What a line begins with that stands for those of a kind.
+#: Begins a line that stands for all lines of a kind.
 KIND = "#"
 
 
 class Danger(Topic):
-    """What people write who may be losing money. All words of a line count, passing ones too.
+    """Lines of people who may be losing money. All words of a line count, `passing` ones too.
 
-    `also` are further lists: the question needs a line of each. `unless` are lines of questions that
-    sound like it and are none. A line such as `#gain` stands for those of a kind, the word `0` for any
+    `also` are further lists: the question must match a line of each. `unless` are lines of harmless
+    questions that sound similar. A line such as `#gain` stands for all of a kind, the word `0` for any
     number.
     """
 
@@ -111,14 +110,14 @@ class Danger(Topic):
     unless: Lines = ()
 
     def lines(self) -> Iterator[str]:
-        """All lines of which a question needs some."""
+        """All lines of `asked` and `also`."""
         return chain(self.asked, *self.also)
 
 
 class Trade(Table):
-    """The file of the trade's words. `often` are the answers of help that are shown before anything is asked.
+    """The file of trade words. `often` are the help answers shown before a question.
 
-    `danger` are topics of people who may be losing money, `kinds` lines that several of these have.
+    `danger` are topics of people who may be losing money, `kinds` lines that several of these share.
     """
 
     passing: Lines
@@ -135,7 +134,7 @@ class Trade(Table):
         return self
 
     def lines_of(self, lines: Iterable[str]) -> Iterator[str]:
-        """Lines, with those of a kind in place of its name. Raises `ValueError` for a kind that is none."""
+        """The lines, with names of kinds replaced by their lines. Raises `ValueError` for an unknown kind."""
         for line in lines:
             kind = line.removeprefix(KIND)
             if kind != line and kind not in self.kinds:
@@ -143,20 +142,20 @@ class Trade(Table):
             yield from (line,) if kind == line else self.kinds[kind]
 
 
-#: The roots of a few words that are asked for together.
+#: The roots of a few words.
 Roots = frozenset[str]
 
 
 @dataclass(frozen=True)
 class Sign:
-    """What tells of danger: a line of each list of `every`, and none of `unless`; it leads to `pages`."""
+    """A sign of danger: a line from each list of `every`, and none of `unless`; leads to `pages`."""
 
     every: tuple[tuple[Roots, ...], ...]
     unless: tuple[Roots, ...]
     pages: tuple[str, ...]
 
     def matched(self, roots: Set[str]) -> int:
-        """How many roots of a question tell it, of each list its longest line; 0 where it does not."""
+        """The number of matched roots, summed over the longest line of each list; 0 without a match."""
         if any(line <= roots for line in self.unless):
             return 0
         longest = [
@@ -167,11 +166,11 @@ class Sign:
 
 @dataclass(frozen=True)
 class Words:
-    """What is known of words for the search.
+    """The combined word lists.
 
-    `alike` has for a folded word, and for its stem, those that mean the same; some are several words. `roots` are
-    those of all lines of the lists, `spelt` the Latin words of all lists: a misspelt word may be taken for one of them.
-    `sounding` has those of a sound (`sounds.py`), `dangers` are the signs of danger.
+    `alike` maps a folded word, and its stem, to its synonyms, some of several words. `roots` are those of
+    all lines, `spelt` the Latin words of all lists, used to correct misspelt words. `sounding` maps a sound
+    to its words (`sounds.py`); `dangers` are the signs of danger.
     """
 
     alike: dict[str, set[str]]
@@ -181,27 +180,27 @@ class Words:
     dangers: tuple[Sign, ...]
 
     def same(self, word: str) -> set[str]:
-        """The folded words that mean the same as one, itself among them."""
+        """The folded synonyms of a word, including itself."""
         return {word}.union(*(self.alike.get(form, ()) for form in (word, stem(word), root(word))))
 
     def heard(self, word: str) -> set[str]:
-        """The English words of the lists that a word of Devanagari sounds like; none for a word that lists have."""
+        """The lists' English words that a Devanagari word sounds like; none if the lists have the word."""
         if not is_devanagari(word) or not self.alike.keys().isdisjoint({word, stem(word)}):
             return set()
         spelt_out = letters(word)
         return self.sounding.get(sound(word), set()) | ({spelt_out} if spelt_out else set())
 
     def meanings(self, word: str) -> Roots:
-        """The roots of a word of a question and of all that mean the same; several words also written as one."""
+        """The roots of a word and its synonyms; those of several words also joined."""
         return frozenset(
             root(one) for each in self.same(word) for one in (each, each.replace(" ", ""))
         )
 
     def danger(self, words: Iterable[str]) -> tuple[str, ...]:
-        """The pages for somebody who may be losing money, () where a question has no sign of it.
+        """The pages for somebody who may be losing money, () if the question has no sign of it.
 
-        What only sounds like a word of danger is none, and a number is any number too. Of several signs the one with
-        the most words counts, of equal ones the last.
+        Words that only sound like a word of danger do not count; a number also matches any number. Of several
+        signs the one with the most words wins, among equal ones the last.
         """
         words = list(words)
         roots = {ANY_NUMBER for word in words if _NUMBER.fullmatch(word)}
@@ -211,14 +210,14 @@ class Words:
 
 
 def fold(text: str) -> str:
-    """A text in the form in which it is compared; Latin letters in small ones, else as they are."""
+    """A text normalised for comparison: in lower case, Devanagari folded."""
     text = text.lower()
     if text.isascii():
         return text
     text = unicodedata.normalize("NFD", text) if _DEVANAGARI.search(text) else text
     text = _HAS_SAME.sub(lambda sign: _SAME[sign[0]], text)
     text = _NASAL.sub("\u0902", text).replace("\u093f\u092f\u0947", "\u093f\u090f")
-    # ॲ is written as अ with its moon too, and बँक with moon and dot.
+    # ॲ may also be written as अ with its moon, and बँक with moon and dot.
     text = text.replace("\u0905\u0945", "\u0972").replace("\u0945\u0902", "\u0902")
     return _DIGIT.sub(lambda digit: str(unicodedata.decimal(digit[0])), text)
 
@@ -234,7 +233,7 @@ def stem(word: str) -> str:
 
 
 def root(word: str) -> str:
-    """A folded word of any script without its ending, for comparing one with another."""
+    """A folded word of any script without its ending, for comparisons."""
     return stem(word) if is_devanagari(word) else _LATIN_ENDING.sub("", word)
 
 
@@ -244,12 +243,12 @@ def roots_of(words: Iterable[str]) -> Roots:
 
 
 def is_devanagari(text: str) -> bool:
-    """Whether a text has letters of that script."""
+    """Whether a text has Devanagari letters."""
     return _DEVANAGARI.search(text) is not None
 
 
 def spoken_in(text: str) -> str:
-    """The code of the language whose letters a text has, "" for none."""
+    """The code of the language in whose script a text is written, "" for none."""
     return next((language.code for language in languages() if language.writes(text)), "")
 
 
@@ -261,30 +260,30 @@ def _lists() -> tuple[WordList, ...]:
 
 @remembered
 def trade() -> Trade:
-    """The words of the trade. Raises `ContentError` for a faulty file."""
+    """The trade words. Raises `ContentError` for a faulty file."""
     return read_table(noted_file(TRADE), Trade, "search/words.toml")
 
 
 @remembered
 def known_passing() -> Roots:
-    """Words of all lists that name nothing."""
+    """The filler words (`passing`) of all lists."""
     return frozenset(map(fold, chain(trade().passing, *(one.passing for one in _lists()))))
 
 
 def telling(words: list[str]) -> list[str]:
-    """The words that name something; all where none does."""
+    """The words without filler words; all if nothing is left."""
     passing = known_passing()
     return [word for word in words if word not in passing] or words
 
 
 def question_lines() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What people ask, in a few words, each with the pages that answer it, the best first; the best line last."""
+    """Short typical questions, each with its pages, best first; later lines take precedence."""
     for entry in chain.from_iterable(one.word for one in _lists()):
         if entry.page is not None:
             yield from ((word, (entry.page,)) for word in (entry.own, *entry.latin, *entry.english))
     for page, rows in (("ledger", LedgerLine.all()), ("order-messages", OrderMessage.all())):
         for row in rows:
-            # Statements leave out the spaces as they like.
+            # Statements often omit spaces.
             for seen in (row.name, *row.seen, *(each.replace(" ", "") for each in row.seen)):
                 yield seen, (f"{HELP}/{page}#{row.key}",)
     for way in MoneyWay.all():
@@ -298,9 +297,9 @@ def question_lines() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 @remembered
 def known_words() -> Words:
-    """What all lists know. Raises `ContentError` for a faulty one."""
+    """The combined word lists. Raises `ContentError` for a faulty one."""
     alike: defaultdict[str, set[str]] = defaultdict(set)
-    # The words of a group, and those of them that each stands for: a Latin spelling for the own and the English ones.
+    # (words, meanings) of each group: a Latin spelling means the language's own word and the English ones.
     groups = [(set(map(fold, same.words)),) * 2 for same in trade().same]
     for entry in chain.from_iterable(one.word for one in _lists()):
         others = {fold(entry.own), *map(fold, entry.english)}
@@ -309,7 +308,7 @@ def known_words() -> Words:
         for word in group:
             for form in (word, stem(word)):
                 alike[form] |= others
-    # An English page calls it so: what another language's word means, its English synonyms mean too.
+    # A word of another language also means the English synonyms of its English words.
     for word, others in list(alike.items()):
         if not word.isascii():
             others.update(*[alike.get(one, ()) for one in others if one.isascii()])
@@ -318,7 +317,7 @@ def known_words() -> Words:
     urgent = [words_of(line) for danger in dangers for line in trade().lines_of(danger.lines())]
     spelt = set().union(*(group for group, _ in groups), *lines, *urgent)
     signs = tuple(map(_sign, dangers))
-    # What is danger by itself is never told by its sound.
+    # A single word that signals danger by itself is never matched by sound.
     lists = chain.from_iterable(sign.every[0] for sign in signs if len(sign.every) == 1)
     alone = frozenset().union(*(line for line in lists if len(line) == 1))
     spelt = frozenset(word for word in spelt if word.isascii() and word.isalpha() and len(word) > 3)
@@ -334,7 +333,7 @@ def known_words() -> Words:
 
 
 def _sign(danger: Danger) -> Sign:
-    """Every word counts: "trade did not place" without its small words would be any trade."""
+    """Filler words count too: "trade did not place" without them would match any trade."""
 
     def lines(listed: Iterable[str]) -> tuple[Roots, ...]:
         return tuple(roots_of(words_of(line)) for line in trade().lines_of(listed))

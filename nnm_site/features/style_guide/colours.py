@@ -8,11 +8,11 @@ from nnm_site.platform.reads import noted_file
 
 TOKENS = Path(__file__).parents[3] / "assets" / "styles" / "tokens.css"
 
-#: Contrast that WCAG 2.2 AA asks for: of text (1.4.3) and of what shows a control (1.4.11).
+#: Contrast required by WCAG 2.2 AA: for text (1.4.3) and for visual cues of controls (1.4.11).
 TEXT = 4.5
 CONTROL = 3.0
 
-#: What is read or recognised: its colour → the contrast it needs, and the grounds it stands on.
+#: Foreground colour → the contrast it needs, and its backgrounds.
 _GROUNDS: dict[str, tuple[float, tuple[str, ...]]] = {
     "ink": (TEXT, ("paper", "tint", "card", "warn-paper")),
     "quiet": (TEXT, ("paper", "tint", "card")),
@@ -28,7 +28,7 @@ _GROUNDS: dict[str, tuple[float, tuple[str, ...]]] = {
     "focus": (CONTROL, ("paper", "tint", "card")),
 }
 
-#: The same as (front, ground, contrast needed).
+#: The same as (foreground, background, contrast needed).
 PAIRS = tuple(
     (front, ground, needed) for front, (needed, grounds) in _GROUNDS.items() for ground in grounds
 )
@@ -36,7 +36,7 @@ PAIRS = tuple(
 
 @dataclass(frozen=True)
 class Themes:
-    """Colour name → `#rrggbb`, in each theme, and what the colour is for."""
+    """Colour name → `#rrggbb`, in each theme, and the use of each colour."""
 
     light: dict[str, str]
     dark: dict[str, str]
@@ -44,7 +44,7 @@ class Themes:
 
 
 def read_themes() -> Themes:
-    """The hexadecimal colours of `tokens.css`, one for both themes or one for each, with the remarks on them."""
+    """The hexadecimal colours of `tokens.css`, one for both themes or one each, with their comments."""
     css = noted_file(TOKENS).read_text(encoding="utf-8")
     pairs = re.findall(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;", css)
     light = {name: one for name, one, _ in pairs}

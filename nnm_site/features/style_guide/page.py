@@ -1,4 +1,4 @@
-"""The style guide page: the colours, then every component of `nnm_site.shared.ui` in the states that its module names."""
+"""The style guide page: colours, then every component of `nnm_site.shared.ui`, from its module's examples."""
 
 import inspect
 from importlib import import_module
@@ -9,7 +9,7 @@ import reflex as rx
 from nnm_site.features.style_guide.colours import PAIRS, contrast, read_themes
 from nnm_site.shared import ui
 
-#: The modules of the design system that make something to look at, in the order of the guide.
+#: The modules of the design system with visible components, in the order of the guide.
 MODULES = (
     "layout", "links", "choice", "list_detail", "paging", "popup", "forms", "live", "disclosure", "data", "documents",
     "markdown", "marks", "quotations", "motion", "drawings", "head", "element",
@@ -43,8 +43,8 @@ def style_guide() -> rx.Component:
 
 
 def _chapter(name: str) -> rx.Component:
-    """The components of a module. What it says of itself is the introduction."""
-    # By its name: `ui.live` is a component of the module `live`.
+    """The components of a module, introduced by its docstring."""
+    # Imported by name: `ui.live` is a component, not the module `live`.
     module = import_module(f"{ui.__name__}.{name}")
     named = groupby(module.examples(), lambda example: example[0])
     return ui.section(
@@ -72,13 +72,13 @@ def _words(name: str) -> str:
 
 
 def _summary(documented: object) -> str:
-    """The first sentence of a docstring, without its marks."""
+    """The first sentence of a docstring, without backticks."""
     text = " ".join((inspect.getdoc(documented) or "").replace("`", "").split())
     return text.partition(". ")[0].removesuffix(".") + "."
 
 
 def colours() -> rx.Component:
-    """Every colour of both themes, and the contrast of what is read on what."""
+    """Every colour of both themes, and the contrast of each colour pair."""
     themes = read_themes()
     swatches = (
         ui.el.figure(

@@ -1,1 +1,1 @@
-"""The trading calendar: its page, and the same days as a file to subscribe to."""
+"""The trading calendar: its page, and the same days as a calendar subscription."""

@@ -24,7 +24,7 @@ PATH = "/trading-calendar/calendar.ics"
 def ics() -> bytes:
     """Holidays, special sessions and expiry days of the last two years on file.
 
-    It depends on nothing but the content: the day of the newest source is that of the last change.
+    It depends only on the content: its last change is dated by the newest source.
     """
     last, name = Holiday.all()[-1].date.year, f"Trading calendar, {queries.firm().name}"
     return calendar(name, "Trading calendar", last_checked(), _events(range(last - 1, last + 1)))
@@ -66,5 +66,5 @@ def _events(years: range) -> Iterator[Event]:
 
 
 def _uid(name: str) -> str:
-    # Wherever the site stands: a subscriber would have each day twice.
+    # Independent of the site's host: otherwise, after a move, subscribers would have each day twice.
     return f"{name}@trading-calendar.nnm"

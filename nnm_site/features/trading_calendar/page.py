@@ -35,7 +35,7 @@ TITLE = "Trading calendar"
 
 
 def trading_calendar() -> rx.Component:
-    """The page. What is over on the day of the build is left out, but for this year's holidays."""
+    """The page. Past entries are left out, except this year's holidays."""
     today = dates.today()
     years = (today.year, today.year + 1)
     return ui.page(
@@ -83,7 +83,7 @@ def trading_calendar() -> rx.Component:
 
 
 def _next(today: datetime.date, last_year: int) -> rx.Component:
-    """What most come for: whether the market is open now, the next holiday, the next expiry."""
+    """The most wanted facts: whether the market is open now, the next holiday, the next expiry."""
     last = datetime.date(last_year, 12, 31)
     trading = segment_hours("equity-derivatives")
     shut = [one for one in Holiday.all() if one.date >= today and "equity" in one.closed]
@@ -101,7 +101,7 @@ def _next(today: datetime.date, last_year: int) -> rx.Component:
 
 
 def _on(day: datetime.date, names: Iterable[str]) -> str:
-    """A day and what is on it. Each part is said by itself: there is one sentence for each pair otherwise."""
+    """A day and its events, translated part by part: whole sentences would need one for each pair."""
     return f"{say(weekday_date(day))}: {', '.join(map(say, names))}"
 
 
@@ -111,8 +111,8 @@ def _this_and_next(today: datetime.date) -> tuple[datetime.date, datetime.date]:
 
 
 def _month(month: datetime.date) -> rx.Component:
-    """A month as a sheet of the wall: its weeks, with the days of expiry, without trading in shares, and
-    with special hours.
+    """A month as a wall calendar's sheet, marking days of expiry, without trading in shares, and with
+    special hours.
     """
     weeks = calendar.Calendar().monthdatescalendar(month.year, month.month)
     trading = segment_hours("equity-derivatives")
@@ -141,7 +141,7 @@ def _month(month: datetime.date) -> rx.Component:
 
 
 def normal_hours() -> rx.Component:
-    """The hours in which each segment trades, for pages of other features."""
+    """The trading hours of each segment, for pages of other features."""
     return _hours(dates.today(), ["normal"])
 
 
@@ -208,7 +208,7 @@ def _holidays(year: int, today: datetime.date) -> rx.Component:
 def _section(
     title: str, *children: rx.Component, tone: Literal["paper", "tint"] = "paper"
 ) -> rx.Component:
-    """A part of the page, whose anchor is its title."""
+    """A section of the page; its anchor comes from its title."""
     return ui.section(*children, id=ui.anchor_of(title), title=title, tone=tone, reveal=False)
 
 
@@ -275,9 +275,9 @@ def _sources() -> rx.Component:
 def _noted(
     text: str, entry: TradingSession | Holiday | SpecialTradingSession, *, over: bool = False
 ) -> ui.Cell:
-    """A cell with what is to be known about it: that it is over or expected only, and a note.
+    """A cell with remarks: whether it is over or only expected, and a note.
 
-    What is over by hours that nobody confirmed says so.
+    A past session with unconfirmed hours is noted as such.
     """
     note = entry.note if isinstance(entry, TradingSession) else None
     if over and entry.sample:
@@ -293,7 +293,7 @@ def _noted(
 
 
 def data() -> list[dict[str, Any]]:
-    """The calendar as a data set that can be downloaded, and the way to the page."""
+    """The calendar as a downloadable data set (schema.org)."""
     year, site = dates.today().year, settings.site_url
     return [
         {

@@ -1,4 +1,4 @@
-"""What the calendar says in words. Plain functions on the entries of `content/`."""
+"""Texts of the calendar. Plain functions on the entries of `content/`."""
 
 import datetime
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from nnm_site.shared.content.models.calendar import Calendar, TradingSession
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.opening_hours import clock
 
-#: The calendars in the order in which the page lists them, with their names.
+#: The calendars in the page's order, with their names.
 CALENDARS: dict[Calendar, str] = {
     "equity": "shares and equity derivatives",
     "currency": "currency derivatives",
@@ -16,12 +16,12 @@ CALENDARS: dict[Calendar, str] = {
     "settlement": "settlement",
 }
 
-#: Those in which there is trading.
+#: The calendars with trading.
 TRADED: tuple[Calendar, ...] = ("equity", "currency", "commodity-morning", "commodity-evening")
 
 
 def closed_words(closed: Sequence[Calendar]) -> str:
-    """What a holiday closes: `All segments, no settlement`, `Currency, no settlement`."""
+    """A holiday's closures: `All segments, no settlement`, `Currency, no settlement`."""
     open_ones = [key for key in TRADED if key not in closed]
     if not open_ones:
         text = "All segments"
@@ -33,7 +33,7 @@ def closed_words(closed: Sequence[Calendar]) -> str:
 
 
 def hours_words(session: TradingSession, today: datetime.date) -> str:
-    """`9:15 to 15:30`, with the day on which the hours begin or end when that is still to come."""
+    """`9:15 to 15:30`, with a future day of beginning, and the day of ending, if any."""
     text = f"{clock(session.opens)} to {clock(session.closes)}"
     if session.first is not None and session.first > today:
         text += f", from {long_date(session.first)}"

@@ -1,4 +1,4 @@
-"""What the wealth pages share: their opening, their banner, the wealth desk."""
+"""Shared by the wealth pages: opening, banner, wealth desk."""
 
 import reflex as rx
 
@@ -19,7 +19,7 @@ _TABS: dict[str, type[PageWords]] = {
 
 
 def opening(page: PageWords, address: str) -> rx.Component:
-    """How a page below Wealth begins: its title, and the tabs between these pages."""
+    """The opening of a page below Wealth: its title, and the tabs between these pages."""
     return ui.first_section(
         id=address.rpartition("/")[2],
         title=page.label,
@@ -32,7 +32,7 @@ def opening(page: PageWords, address: str) -> rx.Component:
 
 
 def quote_banner(verse: str, action: str | None = None, form: str | None = None) -> rx.Component:
-    """A verse on a dark strip, with a button to the contact page that says `action`.
+    """A verse on a dark strip, with a button to the contact page labelled `action`.
 
     `form` is the address of the page's own form.
     """
@@ -51,7 +51,7 @@ def quote_banner(verse: str, action: str | None = None, form: str | None = None)
 
 
 def desk_card(card: Titled) -> rx.Component:
-    """How to reach the wealth desk."""
+    """The wealth desk's contact details."""
     desk = next(desk for desk in Desk.all() if desk.key == "wealth")
     return ui.card(
         ui.paragraph(card.text),

@@ -84,7 +84,7 @@ def finance(view: Any = State) -> rx.Component:
 
 
 def _panel(planner: Planner, view: Any) -> rx.Component:
-    """A planner: its fields at the left, its answer at the right as a bill, a chart and a table."""
+    """A planner: fields on the left, answer on the right as a bill, a chart and a table."""
     words = planner.words
     examples = f"{components.PERSONAL_FINANCE}?step={words.step}"
     groups = (
@@ -101,7 +101,7 @@ def _panel(planner: Planner, view: Any) -> rx.Component:
 
 
 def _answer(words: PlannerWords, outcome: Any) -> rx.Component:
-    """What a planner answers; `outcome` is an `Outcome`, or the state's variable that holds one."""
+    """A planner's answer; `outcome` is an `Outcome`, or a state variable that holds one."""
     table = words.chart
     *lines, total = (
         (label, name, outcome.figures[figure]) for label, name, figure in words.results
@@ -119,10 +119,10 @@ def _answer(words: PlannerWords, outcome: Any) -> rx.Component:
 
 
 def _chart(plot: Any, words: PlannerChart, label: rx.Var[str] | str) -> rx.Component:
-    """A drawn chart with its legend, whose series are in the order of the plot's paths.
+    """A chart with its legend; its series are in the order of the plot's paths.
 
-    `plot` is a `Plot` or a variable that holds one. `label` says in words what it shows; what is drawn
-    must also be in a table beside it.
+    `plot` is a `Plot` or a variable that holds one. `label` describes it in words; its data must also be
+    in a table next to it.
     """
     return ui.el.figure(
         ui.el.div(
@@ -157,15 +157,15 @@ def _chart(plot: Any, words: PlannerChart, label: rx.Var[str] | str) -> rx.Compo
 
 
 def examples() -> SimpleNamespace:
-    """The planners' answers to their examples, under the names of the page's state."""
+    """The planners' answers to their examples, with the attributes of the page's state."""
     outcomes = {key: example(planner) for key, planner in PLANNERS.items()}
     return SimpleNamespace(asked="", faults=no_faults(), **outcomes)
 
 
 def answer_planners(_: str, query: Mapping[str, str]) -> PageAnswer | None:
-    """The answers to an address's entries, or what is wrong with them, for visitors without JavaScript.
+    """The answers to an address's entries, or their faults, for visitors without JavaScript.
 
-    Only the planners that the address has an entry of, or whose step it names, are answered.
+    Only for planners with an entry in the address, or whose step it names.
     """
     answers: list[rx.Component] = []
     for planner in PLANNERS.values():

@@ -1,4 +1,4 @@
-"""The wealth page and two below it: the way to them (R801), wealth management (R802), protection (R803)."""
+"""The wealth page (R801) and two below it: wealth management (R802), protection (R803)."""
 
 import reflex as rx
 
@@ -21,7 +21,7 @@ def overview() -> rx.Component:
         ui.first_section(
             ui.grid(
                 *(
-                    # The whole card leads to its page.
+                    # The whole card links to its page.
                     ui.el.article(
                         ui.drawing(backdrop, class_name="card-backdrop"),
                         ui.el.p(f"{number:02}", class_name="card-number", aria_hidden=True),

@@ -1,6 +1,6 @@
-"""The four planners: the figures of an address in, what is shown of their results out.
+"""The four planners: from the figures in an address to displayed results.
 
-What they ask is content, the arithmetic is in `nnm_site.features.wealth.rules`; here its results become text.
+Their fields are content, the arithmetic is in `nnm_site.features.wealth.rules`; here results become text.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,9 +33,9 @@ NIL = Decimal(0)
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a planner answers, as text: the sentence, the figures by name, the table, the drawing.
+    """A planner's answer as text: the sentence, the figures by name, the table, the chart.
 
-    `faulty` is true when the entries in the fields make no sense, so that this is the answer before.
+    `faulty` is true if the current entries are invalid and this is the previous answer.
     """
 
     sentence: str
@@ -46,7 +46,7 @@ class Outcome:
 
 
 class RefusedError(Exception):
-    """Entries that are figures but make no sense together: the fault by the name of its field."""
+    """Valid figures that contradict each other: the fault, and the `name` of its field."""
 
     def __init__(self, name: str, message: str) -> None:
         super().__init__(message)
@@ -55,27 +55,27 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True)
 class Planner:
-    """A planner by its name in the content, with the function that answers its entries or raises `RefusedError`."""
+    """A planner by its name in the content; `answer` computes its outcome or raises `RefusedError`."""
 
     key: str
     answer: Callable[[Values, PlannerWords], Outcome]
 
     @property
     def words(self) -> PlannerWords:
-        """What it asks and says."""
+        """Its fields and texts."""
         return getattr(PersonalFinance.only().planners, self.key)
 
 
-#: Longer texts are cut: they are no figure, or one that is too large.
+#: Longer texts are cut: they are not a figure, or too large a one.
 _TOO_LONG = 60
 
 
 class EntryError(ValueError):
-    """What is wrong with an entry, as a sentence for the visitor."""
+    """An invalid entry; the message is a sentence for the visitor."""
 
 
 def read(entry: PlannerEntry, text: str) -> Decimal:
-    """The figure that `text` means, as `number_in` reads it.
+    """The figure in `text`, as parsed by `number_in`.
 
     Raises `EntryError` with the sentence to show at the field.
     """
@@ -110,8 +110,7 @@ def _range(entry: PlannerEntry) -> str:
 def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dict[str, str]]:
     """The planner's answer to an address, and the fault of each of its fields ("" for none).
 
-    A field that the address does not name holds its example. There is no answer when a field is
-    at fault.
+    A field missing in the address has its example. There is no answer if a field is faulty.
     """
     words = planner.words
     faults, values = dict[str, str](), dict[str, Decimal]()
@@ -127,14 +126,14 @@ def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dic
         outcome = planner.answer(values, words)
     except RefusedError as refusal:
         return None, faults | {refusal.name: say(str(refusal))}
-    # Its sentence is spoken already.
+    # Its sentence is translated already.
     spoken = {name: as_spoken(getattr(outcome, name)) for name in ("figures", "rows")}
     plot = replace(outcome.plot, x=as_spoken(outcome.plot.x), y=as_spoken(outcome.plot.y))
     return replace(outcome, **spoken, plot=plot), faults
 
 
 def example(planner: Planner) -> Outcome:
-    """The answer to the examples that the fields hold at first. Raises `ValueError` for a fault of the content."""
+    """The answer to the fields' initial examples. Raises `ValueError` for faulty content."""
     table = f'"personal-finance.planners.{planner.key}"'
     try:
         outcome, faults = ask(planner, {})
@@ -149,7 +148,7 @@ def example(planner: Planner) -> Outcome:
 
 
 def _net_worth(values: Values, words: PlannerWords) -> Outcome:
-    # To the rupee first, so that what is shown adds up.
+    # Rounded to the rupee first, so that the displayed amounts add up.
     assets, debts = (
         [(entry.label, rounded(values[entry.name], RUPEE)) for entry in group.entries]
         for group in words.groups[:2]
@@ -234,7 +233,7 @@ def _retirement(values: Values, _: PlannerWords) -> Outcome:
 
 
 def _debts(values: Values, words: PlannerWords) -> Outcome:
-    # Each group but the last is a debt: its balance, rate and payment.
+    # Each group but the last is a debt: balance, rate and payment.
     debts = [
         Debt(group.legend, *(values[entry.name] for entry in group.entries))
         for group in words.groups[:-1]
@@ -327,17 +326,17 @@ NET_WORTH = Planner("net_worth", _net_worth)
 RETIREMENT = Planner("retirement", _retirement)
 DEBTS = Planner("debts", _debts)
 SIP = Planner("sip", _sip)
-#: By the names under which pages, states and content have them.
+#: By their names in pages, states and content.
 PLANNERS = {planner.key: planner for planner in (NET_WORTH, RETIREMENT, DEBTS, SIP)}
 
 
 def rupees(amount: Decimal) -> str:
-    """An amount as planners show it: to the rupee, since the years to come are not known better."""
+    """An amount as shown by planners: to the rupee, since the future is not known more exactly."""
     return to_the_paisa(amount, 0)
 
 
 def _rupees(plan: Any, *names: str) -> dict[str, str]:
-    """These sums of a plan as they are shown."""
+    """The named amounts of a plan as text."""
     return {name: rupees(getattr(plan, name)) for name in names}
 
 
@@ -350,7 +349,7 @@ def _years(count: int) -> str:
 
 
 def _months(count: int) -> str:
-    """A number of months as it is said: "7 months", "2 years 1 month"."""
+    """A number of months as text: "7 months", "2 years 1 month"."""
     years, months = divmod(count, 12)
     pieces = [_years(years)] if years else []
     if months or not years:

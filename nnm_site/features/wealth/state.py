@@ -1,4 +1,4 @@
-"""What the personal-finance page computes on the server: the answers of the planners."""
+"""The state of the personal-finance page: the planners' answers."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -22,7 +22,7 @@ from nnm_site.shared.languages.states import begins_as
 
 
 def no_faults() -> dict[str, str]:
-    """The name of each field with no fault."""
+    """All field names, without faults."""
     return {entry.name: "" for planner in PLANNERS.values() for entry in planner.words.entries}
 
 
@@ -31,10 +31,10 @@ def _answers(query: Mapping[str, str]) -> dict[str, tuple[Outcome | None, dict[s
 
 
 class PersonalFinanceAnswers(LiveAnswers, mixin=True):
-    """The planners' answers. Which step shows is a choice between panels (`ui/choice.py`).
+    """The planners' answers. The shown step is a choice between panels (`ui/choice.py`).
 
-    `faults` holds a sentence for each field, "" for none; where an entry makes no sense the last answer
-    stays and is marked as faulty.
+    `faults` holds a sentence for each field, "" for none; if an entry is invalid, the last answer stays
+    and is marked as faulty.
     """
 
     faults: dict[str, str] = begins_as(no_faults)
@@ -45,7 +45,7 @@ class PersonalFinanceAnswers(LiveAnswers, mixin=True):
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
-        """Answer the address's entries."""
+        """Answer the entries in the address."""
         answers = await self._made(_answers, sent, brief=True)
         values: dict[str, Any] = {"faults": {}}
         for name, (outcome, faults) in answers.items():

@@ -1,1 +1,1 @@
-"""What changed: rates, rules, documents and complaint data, each with its day."""
+"""What changed: rates, rules, documents and complaint data, each with its date."""

@@ -1,6 +1,6 @@
-"""What changed when: drawn from what the content knows with its day, and from the record.
+"""Changes with their dates: derived from dated content, and taken from the record.
 
-A change whose day is still to come is none yet.
+Future changes are left out.
 """
 
 from collections import defaultdict
@@ -32,10 +32,10 @@ from nnm_site.shared.languages.speaking import say
 
 @dataclass(frozen=True)
 class Change:
-    """What changed on a day. `key` is its lasting name, `pages` are the addresses it concerns.
+    """A change on a day. `key` is its permanent name, `pages` are the addresses it concerns.
 
-    `sources` say where it was published, `sample` whether anything in it is invented. A change
-    without `items` is told by its title.
+    `sources` are the places of publication; `sample`: something in it is invented. A change without
+    `items` is described by its title.
     """
 
     key: str
@@ -49,7 +49,7 @@ class Change:
 
 
 def changes(on: date) -> list[Change]:
-    """All changes of the site's content until a day, newest first; within a day the record's last."""
+    """All changes of the site's content until a day, newest first; within a day the record's come first."""
     own = [
         Change(one.key, one.day, one.kind, one.title, one.pages, one.items, sample=one.sample)
         for one in PublicChange.all()
@@ -66,7 +66,7 @@ def changes(on: date) -> list[Change]:
 
 
 def without(recorded: Iterable[Change], found: Iterable[Change]) -> Iterator[Change]:
-    """What is found, without what the record tells: by kind and title, or the name of what is new."""
+    """The derived changes without those in the record, matched by kind and title, or by a new item's name."""
     told = {(one.kind, one.title) for one in recorded}
     told |= {(one.kind, item.what) for one in recorded for item in one.items if not item.before}
     for one in found:
@@ -76,9 +76,9 @@ def without(recorded: Iterable[Change], found: Iterable[Change]) -> Iterator[Cha
 
 
 def of_rates(every: Sequence[Rate]) -> Iterator[Change]:
-    """The rates of law and exchanges that took the place of others or ended, by day and charge.
+    """Rates of law and exchanges that replaced others or ended, by day and charge.
 
-    `every` has the rates of one charge one after the other, the newest first.
+    In `every` the rates of one charge are adjacent, newest first.
     """
     found: defaultdict[tuple[date, str], dict[tuple[str, str], list[Rate]]] = defaultdict(dict)
     for new, old in pairwise(every):
@@ -101,13 +101,13 @@ def of_rates(every: Sequence[Rate]) -> Iterator[Change]:
 
 
 def _bearing(rows: Sequence[Rate]) -> str:
-    """The types of trade and the exchanges that have a rate: `Futures, Options (NSE, BSE)`."""
+    """The types of trade and exchanges with a rate: `Futures, Options (NSE, BSE)`."""
     trades = ", ".join(dict.fromkeys(say(row.trade) for row in rows))
     return f"{trades} ({', '.join(dict.fromkeys(row.exchange for row in rows))})"
 
 
 def of_tariff(charged: Sequence[Priced]) -> Iterator[Change]:
-    """What we charge that began, took the place of an earlier price or ended, by day."""
+    """Our charges that began, replaced an earlier price or ended, by day."""
 
     def in_force(on: date) -> dict[str, Priced]:
         kinds = ([one for one in charged if isinstance(one, kind)] for kind in (Brokerage, Fee))
@@ -138,7 +138,7 @@ def _price(entry: Priced | None) -> str:
 
 
 def of_rules(rules: Iterable[Rule]) -> Iterator[Change]:
-    """The rules that name the day from which they hold, each by its words."""
+    """The rules with a date of effect, each titled by its text."""
     for rule in rules:
         if rule.since:
             where, source = tuple(_pages_of(rule)), f"{rule.published}; {rule.comparison}"
@@ -146,7 +146,7 @@ def of_rules(rules: Iterable[Rule]) -> Iterator[Change]:
 
 
 def _pages_of(rule: Rule) -> Iterator[str]:
-    """The answers that follow a rule, and the regulatory pages that name it or take its words."""
+    """The answers that follow a rule, and the regulatory pages that cite or quote it."""
     yield from (f"/help/{one.key}" for one in HelpAnswer.all() if rule.key in one.rules)
     if any(rule.key in one.rules for one in MoneyWay.all()):
         yield "/help/where-is-my-money"
@@ -157,7 +157,7 @@ def _pages_of(rule: Rule) -> Iterator[str]:
 
 
 def of_documents(documents: Iterable[Document]) -> Iterator[Change]:
-    """The versions of documents, by their day."""
+    """The versions of documents, by date."""
     found: defaultdict[date, list[Document]] = defaultdict(list)
     for document in documents:
         found[document.date].append(document)
@@ -170,9 +170,9 @@ def of_documents(documents: Iterable[Document]) -> Iterator[Change]:
 
 
 def of_complaints(months: Sequence[ComplaintMonth], on: date) -> Iterator[Change]:
-    """The complaint data of each month beside those of the month before.
+    """The complaint data of each month against the month before.
 
-    Their day is that by which they are due; `on` for a month that was published before it.
+    Their day is the due day; `on` for a month published before it.
     """
     found: defaultdict[date, list[Item]] = defaultdict(list)
     invented: set[date] = set()

@@ -1,4 +1,4 @@
-"""What the page "What changed" gives to the site: itself and its feed."""
+"""The feature "What changed": the page and its feed."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from nnm_site.shared.publishing.feeds import FeedEntry, atom
 from nnm_site.shared.publishing.routes import page_route
 from nnm_site.shared.rules.dates import today
 
-#: The newest changes, which are those of about a year.
+#: How many of the newest changes the feed has: about a year's.
 FEED_ENTRIES = 50
 
 

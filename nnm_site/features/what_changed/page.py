@@ -21,7 +21,7 @@ from nnm_site.shared.rules.dates import long_date, today
 PATH = "/what-changed"
 FEED = f"{PATH}/feed.atom"
 
-#: The years that are open; earlier ones are folded.
+#: How many years are shown unfolded.
 OPEN_YEARS = 2
 
 
@@ -103,7 +103,7 @@ def _listed(items: Sequence[Item]) -> rx.Component | None:
 
 def _line(item: Item) -> rx.Component | str:
     if item.href:
-        # Titles of documents stay in the documents' language.
+        # Titles of documents stay in the document's language.
         name = ui.el.span(item.what, lang="en" if spoken() else None)
         return rx.fragment(ui.link(name, href=item.href, new_tab=True), f", {item.after}")
     return f"{item.what}: {item.after}" if item.after else item.what

@@ -1,1 +1,1 @@
-"""The rules of enquiries: fields, what is acceptable in them, reference numbers."""
+"""Rules of enquiries: fields and their validation."""

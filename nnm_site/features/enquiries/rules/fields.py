@@ -1,4 +1,4 @@
-"""What a form and its fields are. Those of the site are content: `content/enquiries/words.toml` (R604, R608)."""
+"""Forms and their fields. The site's own are content: `content/enquiries/words.toml` (R604, R608)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,31 +11,30 @@ Rule = Literal[
 ]  # fmt: skip
 DeskName = Literal["network", "wealth", "account_opening"]
 
-#: The field for the hour of a call; with it a number to call must be given.
+#: The field for the hour of a call; if it is set, a phone number is required.
 CALLBACK = "callback"
 
 #: The rules of the fields that hold a number to call.
 NUMBERS: tuple[Rule, ...] = ("mobile", "phone")
 
-#: A field that no person sees. Who fills it in is asked to empty it.
+#: A hidden honeypot field. If filled in, the form asks to empty it.
 TRAP = "leave_empty"
 
-#: The email address as it was typed when it was last found faulty. Sent again, it is not asked
-#: back.
+#: The email address as typed when it was last found faulty. Sent again unchanged, it is accepted.
 ASKED = "asked"
 
-#: How long the page was open when the form was sent, in milliseconds. Only the script says it.
+#: How long the page was open when the form was sent, in milliseconds. Only the script sends it.
 ELAPSED = "elapsed"
 
-#: As the tables of all content are read.
+#: As for all content tables.
 _STRICT = ConfigDict(extra="forbid", str_min_length=1)
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field. `name` is what is posted, `autocomplete` the purpose that browsers know.
+    """One field. `name` is the posted name, `autocomplete` the HTML attribute.
 
-    A field of the rule "choice" takes one of `choices`, and says `none` while nothing is chosen.
+    A field of the rule "choice" takes one of `choices`, and shows `none` while nothing is chosen.
     """
 
     __pydantic_config__ = _STRICT
@@ -52,10 +51,10 @@ class Field:
 
 @dataclass(frozen=True)
 class Form:
-    """One form. `letter` begins its reference numbers; `notice` is its notice's place on the site.
+    """One form. `letter` begins its reference numbers; `notice` is the address of its privacy notice.
 
-    `send` is what its button says, `subject` names such an enquiry in mails, `next_step` says what
-    happens after it was sent. `desk` gets its mails. `parent` is the page that it belongs to.
+    `send` is the button's text, `subject` names such an enquiry in mails, `next_step` describes what
+    happens after sending. `desk` gets its mails. `parent` is the page to which it belongs.
     """
 
     __pydantic_config__ = _STRICT
@@ -73,7 +72,7 @@ class Form:
 
     @property
     def address(self) -> str:
-        """Where the form is posted."""
+        """The address to which the form is posted."""
         return f"/enquiries/{self.kind}"
 
     @property

@@ -1,4 +1,4 @@
-"""Email addresses as they are typed or pasted, and the slips in the names of the large providers."""
+"""Typed or pasted email addresses, and typing mistakes in the domains of large providers."""
 
 import re
 
@@ -11,21 +11,21 @@ LONGEST_ADDRESS = 254
 
 _BEFORE = re.compile(r"^(?:\s|mailto:)+", re.IGNORECASE)
 
-#: Where most of our enquirers have their mailboxes.
+#: The mail providers of most enquirers.
 _PROVIDERS = (
     "gmail.com", "yahoo.com", "yahoo.co.in", "yahoo.in", "hotmail.com", "outlook.com", "icloud.com",
     "rediffmail.com",
 )  # fmt: skip
-#: These have mailboxes under no other domain.
+#: These have no mailboxes under other domains.
 _WITH_ONE_DOMAIN = ("gmail", "icloud", "rediffmail")
 _DOUBLED = re.compile(r"(.)\1+")
 
 
 def mailbox_in(text: str) -> str:
-    """The address in `text`, alone: of `mailto:a@b.in`, `A B <a@b.in>` and `a@b.in;` as well. Raises `EntryError`."""
+    """The bare address in texts such as `mailto:a@b.in`, `A B <a@b.in>`, `a@b.in;`. Raises `EntryError`."""
     message = "Enter an email address in the form name@example.com."
     if text.count("<") <= 1:
-        # A name stands in front of it, and behind it the stop of a sentence.
+        # A name may precede it, and punctuation follow.
         text = _BEFORE.sub("", text.rpartition("<")[2].rstrip(" .,;>।"))
     if len(text) > LONGEST_ADDRESS:
         raise EntryError(message)
@@ -42,9 +42,9 @@ def mailbox_in(text: str) -> str:
 
 
 def mailbox(address: str) -> str:
-    """The mailbox of an address, of which many spellings may lead to one.
+    """The mailbox of an address; several spellings may reach the same one.
 
-    Most servers leave out what follows a `+`; Google's leave out dots too and have two names.
+    Most servers ignore what follows a `+`; Google's also ignore dots and have two domains.
     """
     name, _, domain = address.lower().rpartition("@")
     name = name.partition("+")[0] or name
@@ -54,11 +54,10 @@ def mailbox(address: str) -> str:
 
 
 def probable_address(address: str) -> str | None:
-    """The address that was probably meant, where `address` is one slip from the domain of a large
-    provider.
+    """The address probably meant, if the domain is one slip from that of a large provider.
 
-    In the name, in what follows it, or one in each: `gmial.com`, `gmail.con`, `gmial.con`. A domain
-    that cannot be, one slip from `.com`, is asked about as well: `live.con`.
+    The slip may be in the name, in the suffix, or one in each: `gmial.com`, `gmail.con`, `gmial.con`.
+    An impossible domain one slip from `.com` is corrected too: `live.con`.
     """
     mailbox, _, domain = address.rpartition("@")
     if (domain := domain.lower()) in _PROVIDERS:
@@ -76,14 +75,14 @@ def probable_address(address: str) -> str | None:
 
 
 def _is_near(name: str, right: str) -> bool:
-    """A slip beside letters doubled or not. Other providers differ in the first letter: ymail.com, mail.com."""
+    """At most one slip, ignoring doubled letters; the first must match: ymail.com is another provider."""
     return name[0] == right[0] and _is_one_slip(
         _DOUBLED.sub(r"\1", name), _DOUBLED.sub(r"\1", right)
     )
 
 
 def _is_one_slip(typed: str, right: str) -> bool:
-    """Whether at most one letter is too many, missing, wrong, or changed places with the next."""
+    """Whether at most one letter is extra, missing, wrong, or swapped with the next."""
     pairs = enumerate(zip(typed, right, strict=False))
     at = next((at for at, (one, other) in pairs if one != other), min(len(typed), len(right)))
     rest, wanted = typed[at:], right[at:]

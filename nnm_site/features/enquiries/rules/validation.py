@@ -1,6 +1,6 @@
-"""What makes an entry acceptable, and the form in which it is kept. Plain functions on plain text.
+"""Validates and normalises entries. Plain functions on plain text.
 
-The checks turn away what cannot be meant, not what is unusual: a name may be in any script.
+The checks refuse the impossible, not the unusual: a name may be in any script.
 """
 
 import re
@@ -23,14 +23,13 @@ ADULT_YEARS = 18
 OLDEST_YEARS = 120
 
 _PIN = re.compile(r"[1-9]\d{5}")
-#: India's code and a mobile number, without the plus sign before them.
+#: India's country code and a mobile number, without the plus sign.
 _WITHOUT_PLUS = re.compile(r"91[6-9]\d{9}")
 _MOBILE = re.compile(r"[6-9]\d{9}")
-#: Names and places in Indian scripts need the joiners between their letters.
+#: Names and places in Indian scripts need joiners.
 _JOINED: tuple[Rule, ...] = ("name", "place", "address")
 
-#: With it begins an encoded word (RFC 2047). A mail program would read another text than we
-#: checked.
+#: Starts an encoded word (RFC 2047), which a mail program would decode to a text that we did not check.
 _ENCODED_WORD = "=?"
 
 _WEB_ADDRESS = re.compile(r"://|www\.", re.IGNORECASE)
@@ -40,11 +39,11 @@ _NO_PLACE = re.compile(r"[@<>]")
 def check(
     form: Form, entries: Mapping[str, str], today: date
 ) -> tuple[dict[str, str], dict[str, str]]:
-    """The form's values in the form in which they are kept, and a sentence for each faulty field.
+    """The form's normalised values, and an error sentence for each faulty field.
 
-    `entries` is what was posted; names that are no field of the form are ignored. A value that was
-    left out and need not be given is "". `today` is the day in India. An email address that seems
-    mistyped is faulty, unless `ASKED` says that it was sent before.
+    `entries` are the posted values; unknown names are ignored. An optional value left out is "".
+    `today` is the day in India. An email address that seems mistyped is faulty, unless `ASKED` holds
+    the same one.
     """
     values: dict[str, str] = {}
     errors: dict[str, str] = {}
@@ -87,7 +86,7 @@ def _lower(label: str) -> str:
 
 
 def _whole(text: str, *, lines: bool) -> str:
-    """The text with single spaces. Raises `EntryError` for characters that are no text."""
+    """The text with single spaces. Raises `EntryError` for unprintable characters."""
     allowed = "\n\t" if lines else "\t"
     for character in text:
         no_text = unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"}
@@ -137,7 +136,7 @@ def _international(number: phonenumbers.PhoneNumber) -> str:
 
 
 def _is_indian_mobile(number: phonenumbers.PhoneNumber) -> bool:
-    # New series are in use before every copy of the numbering plan knows them.
+    # New number series are in use before the library knows them.
     return number.country_code == 91 and bool(_MOBILE.fullmatch(str(number.national_number)))
 
 

@@ -1,1 +1,1 @@
-"""Rules of the help for clients, on plain values."""
+"""Rules of the help for clients: plain functions on plain values."""

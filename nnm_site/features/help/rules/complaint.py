@@ -1,24 +1,24 @@
-"""Whom to tell of a complaint now, and by which day each step has to be taken. Plain functions."""
+"""Where to complain now, and the last day for each step. Plain functions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal, get_args
 
-#: How a report to us was answered.
+#: Our answer to a report.
 Answered = Literal["nothing", "refused", "partly"]
 ANSWERS: tuple[Answered, ...] = get_args(Answered)
 
-#: Whom to tell now: us, the next person of ours while our time runs, or somebody outside.
+#: Whom to contact now: us, our next level while our time runs, or somebody outside.
 Stage = Literal["us", "higher", "outside"]
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How long each step may take, in calendar days, and within how many years of what happened it may be begun.
+    """The time for each step in calendar days, and the years after the event within which it may begin.
 
-    `answer` is ours to the client, `scores_answer` ours on SCORES, `review` the time in which a review is asked for;
-    `scores` are the years for SCORES, `claim` those for SMART ODR, arbitration and a court.
+    `answer` is for our answer to the client, `scores_answer` for ours on SCORES, `review` for requesting a
+    review; `scores` are the years for SCORES, `claim` those for SMART ODR, arbitration and a court.
     """
 
     answer: timedelta
@@ -30,11 +30,11 @@ class Limits:
 
 @dataclass(frozen=True)
 class Plan:
-    """What comes next, as of the day `now`.
+    """The next steps, as of the day `now`.
 
-    `ours` is the day by which we have to answer; `scores` and `claim` are the last days for SCORES, and for SMART ODR
-    or a court. A day before `now` is over. `scores_answer` and `review` hold if SCORES is told today: our answer
-    there, and the last day to ask for a review of it.
+    `ours` is the day by which we must answer; `scores` and `claim` are the last days for SCORES, and for
+    SMART ODR or a court. A day before `now` is over. `scores_answer` and `review` apply if the complaint
+    goes to SCORES today: the day of our answer there, and the last day to request a review of it.
     """
 
     stage: Stage
@@ -52,11 +52,11 @@ class Plan:
 
     @property
     def is_barred(self) -> bool:
-        """Whether the time for SMART ODR and the courts is over, too."""
+        """Whether the time for SMART ODR and the courts is over too."""
         return self.claim < self.now
 
     def waits_too_long(self, last: date) -> bool:
-        """Whether a last day that is still to come is over by the time that our answer is due."""
+        """Whether a last day, not yet past, is no later than our answer's due day."""
         return self.stage != "outside" and self.now <= last <= self.ours
 
 
@@ -68,7 +68,7 @@ def plan(
     limits: Limits,
     works: Callable[[date], bool],
 ) -> Plan:
-    """The steps of a complaint about what happened on a day. `works` says of a day whether it is a working day."""
+    """The steps of a complaint about an event on the day `happened`. `works` tests for a working day."""
     ours = (reported or now) + limits.answer
     if reported is None:
         stage: Stage = "us"
@@ -86,7 +86,7 @@ def plan(
 
 
 def years_after(day: date, years: int) -> date:
-    """The same day some years later; 28 February where that year has no 29th."""
+    """The same day some years later; 28 February if that year has no 29th."""
     try:
         return day.replace(year=day.year + years)
     except ValueError:
@@ -94,9 +94,9 @@ def years_after(day: date, years: int) -> date:
 
 
 def last_day(limit: date, now: date, works: Callable[[date], bool]) -> date:
-    """The last working day up to a limit; the limit itself, once that day or the limit is over.
+    """The last working day up to a limit; the limit itself once that day is over.
 
-    The portals take complaints on every day, so a weekend at the end of a limit still counts.
+    The portals accept complaints on every day, so a weekend at the end of a limit still counts.
     """
     day = limit
     while day >= now and not works(day):

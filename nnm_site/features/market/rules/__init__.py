@@ -1,1 +1,1 @@
-"""The rules of market data: the exchanges' files, prices over time, the summary of a day."""
+"""Rules of market data: the exchanges' files, prices over time, the summary of a day."""

@@ -1,14 +1,14 @@
-"""Corporate actions after which a share is worth another price: reading them.
+"""Reads corporate actions that change a share's price.
 
 Our own file, `corporate-actions.csv`, has the columns `ISIN,ExDate,Kind,Ratio` and, where needed,
-`BasePrice`. A split `5:1` makes five shares of one; a bonus `1:2` gives one new share for two held; a
-consolidation `1:10` makes one share of ten. What a demerger, rights, a scheme of arrangement or a
-reduction of capital does to the price no ratio says: they need the adjusted base price, at which the
-exchange opens the share on the ex-date. `none` says that what the exchange's words left open on that
-day changes no price.
+`BasePrice`. A split `5:1` turns one share into five; a bonus `1:2` gives one new share for two held; a
+consolidation `1:10` turns ten shares into one. No ratio gives the price effect of a demerger, rights, a
+scheme of arrangement or a reduction of capital: they need the adjusted base price, at which the
+exchange opens the share on the ex-date. `none` records that the exchange's unclear text for that day
+changes no price.
 
-The files of NSE and BSE name the action in words (`purposes`); dividends and meetings in them change
-nothing here.
+The files of NSE and BSE name the action in words (`purposes`); their dividends and meetings are
+ignored.
 """
 
 import re
@@ -27,7 +27,7 @@ BASE = "BasePrice"
 
 RATIO_KINDS = ("split", "bonus", "consolidation")
 BASE_KINDS = ("demerger", "rights", "arrangement", "reduction")
-#: Of our own file alone: no action on that day.
+#: Only in our own file: no action on that day.
 NO_ACTION = "none"
 _NAMES = {
     "rights": "rights issue",
@@ -41,9 +41,9 @@ _RATIO = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 class Action(NamedTuple):
     """A corporate action of the share with that ISIN (old or new).
 
-    An exchange files it by its symbol (NSE) or its number (BSE): until that share is on file, `isin` is the
-    exchange and this key (`NSE ABC`). `new` for `held` shares, 0 where no ratio is known; `base` is the
-    adjusted base price in `files.PRICE_UNIT`, 0 without one; `purpose` is what an exchange called it.
+    An exchange files it by symbol (NSE) or number (BSE): until that share is on file, `isin` is the
+    exchange and this key (`NSE ABC`). `new` for `held` shares, 0 if no ratio is known; `base` is the
+    adjusted base price in `files.PRICE_UNIT`, 0 without one; `purpose` is the exchange's text.
     """
 
     isin: str
@@ -56,7 +56,7 @@ class Action(NamedTuple):
 
     @property
     def factor(self) -> Fraction | None:
-        """How many shares one share has become; `None` where no ratio says it."""
+        """How many shares one share has become; `None` without a ratio."""
         if self.kind not in RATIO_KINDS or not self.held:
             return None
         ratio = Fraction(self.new, self.held)
@@ -69,7 +69,7 @@ class Action(NamedTuple):
 
     @property
     def is_understood(self) -> bool:
-        """Whether the exchange's words said by which ratio; those of kinds without one need not."""
+        """False if the exchange's text lacks the ratio that this kind needs."""
         return self.is_complete or self.kind not in RATIO_KINDS
 
     @property
@@ -80,26 +80,26 @@ class Action(NamedTuple):
 
     @property
     def needs_base(self) -> bool:
-        """Whether its adjusted base price is to be entered."""
+        """Whether its adjusted base price must be entered."""
         return self.kind in BASE_KINDS and not self.base
 
     @property
     def is_kept(self) -> bool:
-        """Whether it waits for its share."""
+        """Whether it is kept until its share is on file."""
         return " " in self.isin
 
     @property
     def key(self) -> str:
-        """The symbol or number by which it was filed, else the ISIN."""
+        """The symbol or number under which it was filed, else the ISIN."""
         return self.isin.split(" ", 1)[-1]
 
     def filed_as(self, name: str) -> str:
-        """`ABC, 20 November 2026: "Bonus Issue Of Equity"`: the exchange's words, for a share of that name."""
+        """`ABC, 20 November 2026: "Bonus Issue Of Equity"`: the exchange's text, for a share of that name."""
         return f'{name}, {long_date(self.ex_date)}: "{self.purpose or self.words}"'
 
 
 def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
-    """The actions of our own file, whose lines these are. Raises `FileError`."""
+    """The actions in the lines of our own file. Raises `FileError`."""
     actions: dict[tuple[str, date, str], Action] = {}
     for line in lines_of(lines, COLUMNS, (BASE,)):
         kind, ratio = line["Kind"], line["Ratio"]
@@ -125,7 +125,7 @@ def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
     return tuple(actions.values())
 
 
-#: The columns of the exchanges' own files: the share, the purpose, the ex-date, at NSE the series.
+#: The columns of the exchanges' files: share, purpose, ex-date, at NSE the series.
 FILINGS = {
     "NSE": ("SYMBOL", "PURPOSE", "EX-DATE", "SERIES"),
     "BSE": ("Security Code", "Purpose", "Ex Date"),
@@ -133,7 +133,7 @@ FILINGS = {
 
 
 def read_filings(lines: Iterable[str], exchange: str) -> tuple[Action, ...]:
-    """The actions of an exchange's own file; other filings are left out. Raises `FileError`."""
+    """The actions in an exchange's file; other filings are left out. Raises `FileError`."""
     actions: dict[Action, None] = {}
     share, purpose, day, *series = FILINGS[exchange]
     for line in lines_of(lines, FILINGS[exchange]):

@@ -1,8 +1,8 @@
-"""Reading the files of a day: an exchange's closing prices ("bhavcopy"), and NSE's index closes.
+"""Reads the files of a day: an exchange's closing prices ("bhavcopy"), and NSE's index closes.
 
-Closing prices are read in the common layout of NSE and BSE (UDiFF). Kept are shares with a trade and a
-previous close; the last price is the closing price. A line that makes no sense stops the reading with
-its number; of what is left out there is a count.
+Closing prices are in the common layout of NSE and BSE (UDiFF). Shares with a trade and a previous close
+are kept; the last price is the closing price. An invalid line stops the reading with its number; rows
+left out are counted.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ EQUITY_SERIES: dict[str, frozenset[str]] = {
     "BSE": frozenset({"A", "B", "T", "X", "XT", "Z", "M", "MT"}),
 }
 
-#: Why a row is left out, as the import says it before a number.
+#: Why rows are left out, as the import reports it before their number.
 OTHER_SERIES = "other series"
 FUND = "units of funds"
 RIGHTS = "rights entitlements"
@@ -36,12 +36,12 @@ NO_TRADE = "without a trade"
 NO_PREVIOUS = "without a previous close"
 SECOND_SERIES = "second series of a share"
 _ODD_NAME = "names that cannot be read"
-#: Under what name days of index closes are kept beside those of the exchanges.
+#: The name under which index closes are stored alongside the exchanges.
 INDEX = "index"
 
 _PRICES = ("OpnPric", "HghPric", "LwPric", "ClsPric", "PrvsClsgPric")
 
-#: The columns that are read and must be there; the layout has more.
+#: The required columns; the layout has more.
 COLUMNS = (
     "TradDt", "SctySrs", "TckrSymb", *_PRICES, "TtlTradgVol", "TtlTrfVal", "TtlNbOfTxsExctd", "Src",
     "Sgmt", "ISIN", "FinInstrmNm",
@@ -57,15 +57,15 @@ INDEX_COLUMNS = (
     "Points Change",
 )
 
-#: The number by which BSE calls a share.
+#: BSE's number of a share.
 _NUMBER = "FinInstrmId"
 
 
 class Close(NamedTuple):
-    """One share, or one index, at the end of a day, as its file has it.
+    """One share or index at the end of a day, as in its file.
 
-    Prices are in `files.PRICE_UNIT`, turnover in paise. `code` is the number by which BSE calls a share,
-    else empty. An index has its name in place of the ISIN.
+    Prices are in `files.PRICE_UNIT`, turnover in paise. `code` is BSE's number of a share, else empty.
+    An index has its name in place of the ISIN.
     """
 
     isin: str
@@ -85,10 +85,10 @@ class Close(NamedTuple):
 
 @dataclass(frozen=True)
 class TradingDay:
-    """What a file comes to: the shares of an exchange that traded, or the indices of `INDEX`.
+    """A file's content: the shares of an exchange that traded, or the indices of `INDEX`.
 
-    `left_out` counts the other rows by their reason; `odd_names` are the symbols of shares whose name
-    could not be read.
+    `left_out` counts the other rows by reason; `odd_names` are the symbols of shares whose name could
+    not be read.
     """
 
     exchange: str
@@ -107,9 +107,9 @@ class TradingDay:
 
 
 def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
-    """The day of the file whose lines these are; `named` is the day in its name. Raises `FileError`.
+    """The day in the lines of a file; `named` is the day in the file's name. Raises `FileError`.
 
-    A share in two series counts once, where more of it was traded.
+    A share in two series counts once, in the one with the larger volume.
     """
     exchange, trade_date = "", date.min
     first: Line | None = None
@@ -138,7 +138,7 @@ def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
         if not is_name(line["TckrSymb"]):
             raise line.fault("TckrSymb is empty or no name")
         close = _close(line)
-        # BSE cuts names: two companies may have one.
+        # BSE truncates names: two companies may share one.
         if (close.isin, close.series) in seen:
             raise line.fault(f"{close.symbol} {close.series} stands in it twice")
         seen.add((close.isin, close.series))
@@ -158,7 +158,7 @@ def read_day(lines: Iterable[str], named: date | None = None) -> TradingDay:
 
 
 def _close(line: Line) -> Close:
-    """A line's close; the symbol takes the place of a name that is empty or cannot be read."""
+    """A line's close; the symbol replaces a name that is empty or cannot be read."""
     prices = [line.number(column) for column in _PRICES]
     volume = line.number("TtlTradgVol", "whole number")
     symbol, name = line["TckrSymb"], line["FinInstrmNm"]
@@ -169,7 +169,7 @@ def _close(line: Line) -> Close:
         line.isin(),
         symbol,
         line["SctySrs"],
-        # The day is worth more than a name.
+        # A bad name must not cost the whole day.
         name if is_name(name) else symbol,
         line[_NUMBER] if line["Src"] == "BSE" else "",
         *prices,
@@ -180,11 +180,11 @@ def _close(line: Line) -> Close:
 
 
 def no_share_because(exchange: str, series: str, isin: str) -> str | None:
-    """Why a row is no share, of the reasons above; `None` for a share.
+    """Why a row is not a share, one of the reasons above; `None` for a share.
 
-    An ISIN of India is `IN`, a letter, four characters for the issuer, two for the kind of security, two that
-    count, and a check digit. `INE` is a company, `IN9` its partly paid or differential-voting shares, `INF` a fund;
-    the kind 01 is a share, 20 a rights entitlement. An empty one decides nothing.
+    An Indian ISIN is `IN`, a letter, four characters for the issuer, two for the kind of security, two that
+    count, and a check digit. `INE` is a company, `IN9` its partly paid or differential-voting shares,
+    `INF` a fund; kind 01 is a share, 20 a rights entitlement. An empty ISIN excludes nothing.
     """
     if series not in EQUITY_SERIES[exchange]:
         return OTHER_SERIES
@@ -199,15 +199,15 @@ def no_share_because(exchange: str, series: str, isin: str) -> str | None:
 
 
 def issuer_and_kind(isin: str) -> str:
-    """What two ISINs must have in common for one to carry on the history of the other."""
+    """The part that two ISINs must share for one to continue the history of the other."""
     return isin[:9]
 
 
 def read_indices(lines: Iterable[str], named: date | None = None) -> TradingDay:
-    """The day of the file whose lines these are; `named` is the day in its name. Raises `FileError`.
+    """The day in the lines of a file; `named` is the day in the file's name. Raises `FileError`.
 
-    The file has a dash where an index has no value: one without a close is left out, one without
-    open, high or low has its close there.
+    A dash marks a missing value: an index without a close is left out; a missing open, high or low
+    becomes the close.
     """
     first: Line | None = None
     trade_date, odd = date.min, 0

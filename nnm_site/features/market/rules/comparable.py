@@ -1,8 +1,8 @@
-"""What a close is compared with: the one rule for lists, breadth, headline, profile, chart and tape.
+"""The comparable previous close: one rule for lists, breadth, headline, profile, chart and tape.
 
 The exchanges' previous close is not adjusted on the ex-date of a corporate action. The comparable
 previous close is the previous close divided by the factor of the action on file, or the adjusted base
-price. Where there is none, nothing is compared: no change is better than one that never happened.
+price. Without either nothing is compared: better no change than a false one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,12 +13,12 @@ from typing import NamedTuple
 from nnm_site.features.market.rules.actions import NO_ACTION, Action
 
 #: In per cent. No share may open further from its base price: price bands end at 20%, and so does the
-#: call auction before the opening for shares that have none.
+#: pre-open call auction for shares without a band.
 BAND = 20
-#: In per cent. A share with derivatives has no band in the course of the day. A close beyond this is not
-#: stated without an action on file.
+#: In per cent. A share with derivatives has no band during the day. A change beyond this is not
+#: shown without an action on file.
 FARTHEST = 30
-#: The smallest step of a price, in `files.PRICE_UNIT`: the cheapest shares move by it whatever the band.
+#: The smallest price step, in `files.PRICE_UNIT`: the cheapest shares move by it whatever the band.
 _TICK = 500
 
 NEW = "new"
@@ -30,7 +30,7 @@ ONE = Fraction(1)
 
 
 class Row(NamedTuple):
-    """A close on file, prices in `files.PRICE_UNIT` as the exchange's file has them."""
+    """A close on file, prices in `files.PRICE_UNIT` as in the exchange's file."""
 
     date: date
     open: int
@@ -42,11 +42,11 @@ class Row(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """What a day is compared with.
+    """How a day compares with the days before.
 
-    `previous` is the comparable previous close, 0 without one. Prices before this day are divided by
-    `factor` to be compared with those after it; when `breaks`, they cannot be compared. `note` says
-    what a reader must know: `new`, the adjustment, or that nothing is compared.
+    `previous` is the comparable previous close, 0 without one. Earlier prices are divided by `factor` to
+    compare them with later ones; if `breaks`, they cannot be compared. `note` is the text for
+    readers: `new`, the adjustment, or that nothing is compared.
     """
 
     previous: int
@@ -58,10 +58,10 @@ class Comparison(NamedTuple):
 def compare(
     row: Row, last: int | None, actions: Sequence[Action], *, first: bool = False
 ) -> Comparison:
-    """What the row of a day is compared with.
+    """Compare the row of a day with the days before.
 
     `last` is the last close on file before it, if any; `actions` are those with an ex-date after that
-    day and up to this one (without an earlier day: on this one). `first` is a share's first day on
+    day and up to this one (without an earlier day: on this one). `first` marks a share's first day on
     the exchange.
     """
     if first:
@@ -72,8 +72,8 @@ def compare(
     if not actions:
         if not _within(row, before):
             return Comparison(0, ONE, NO_COMPARABLE, breaks=True)
-        # The exchange compares with another price than the last one on file: it knows of an action
-        # that is not, or days are missing. Its own comparison is kept; prices before are others.
+        # If the exchange's previous close is far from the last one on file, an action or days are
+        # missing on file. Its comparison is kept, but earlier prices are not comparable.
         return Comparison(before, ONE, "", breaks=bool(last) and _is_far(before, last or 0))
     factor = _factor(actions, last or before)
     if factor is None:
@@ -90,9 +90,9 @@ def compare(
 
 
 def ordered(actions: Iterable[Action]) -> list[Action]:
-    """Actions by their ex-date; of one day, those with a base price last, since it holds the others.
+    """Actions by ex-date; within a day, those with a base price last, since it includes the others.
 
-    On a day of which our own file says that nothing happened, what was not understood is left out.
+    On a day for which our own file says `none`, incomplete actions are left out.
     """
     actions = list(actions)
     nothing = {action.ex_date for action in actions if action.kind == NO_ACTION}
@@ -105,9 +105,9 @@ def ordered(actions: Iterable[Action]) -> list[Action]:
 def walk(
     rows: Iterable[Row], actions: Sequence[Action], *, first: bool = False
 ) -> Iterator[tuple[Row, Comparison]]:
-    """Each row of a share, oldest first, with what it is compared with; `actions` as `ordered`.
+    """Each row of a share, oldest first, with its comparison; `actions` as from `ordered`.
 
-    `first` says that the first row is the share's first day on the exchange.
+    `first`: the first row is the share's first day on the exchange.
     """
     last: int | None = None
     since: date | None = None
@@ -122,7 +122,7 @@ def walk(
 
 
 def _adjustment(actions: Sequence[Action], factor: Fraction) -> str:
-    """`ex-date: adjusted 1:5 (split 5:1)`: one share has become five. A base price has no such ratio."""
+    """`ex-date: adjusted 1:5 (split 5:1)`: one share has become five. A base price gives no ratio."""
     ratio = (
         ""
         if any(action.base for action in actions)
@@ -137,11 +137,11 @@ def divided(price: int, factor: Fraction) -> int:
 
 
 def _factor(actions: Sequence[Action], before: int) -> Fraction | None:
-    """How many times a price before these actions is one after them; `None` when nothing says it."""
+    """The ratio of a price before these actions to one after them; `None` if unknown."""
     factor: Fraction | None = ONE
     for action in actions:
         if action.base:
-            # The base price holds all that happened until its day.
+            # The base price includes everything that happened until its day.
             factor = Fraction(before, action.base)
         elif factor is not None:
             factor = None if action.factor is None else factor * action.factor
@@ -151,10 +151,10 @@ def _factor(actions: Sequence[Action], before: int) -> Fraction | None:
 def _adjusted_already(
     row: Row, before: int, last: int | None, factor: Fraction, *, today: bool
 ) -> bool:
-    """Whether the exchange's previous close is one after the actions; `today` is the last of them.
+    """Whether the exchange's previous close already includes the actions; `today`: the last one is of today.
 
-    It is the last close on file, or that divided by the factor. Another one is of a day that is not on
-    file: later than an earlier ex-date, and before one of today the opening decides.
+    It does not if it is the last close on file, and does if it is that divided by the factor. Any other
+    close is of a day not on file: it includes actions of earlier days; for one of today the opening decides.
     """
     if last:
         if _is_near(before, last):
@@ -166,13 +166,13 @@ def _adjusted_already(
 
 
 def _within(row: Row, previous: int) -> bool:
-    """Whether a day's prices can have come from that previous close."""
+    """Whether a day's prices are possible after that previous close."""
     opened = abs((row.open or row.close) - previous)
     return opened * 100 <= BAND * previous + 100 * _TICK and not _is_far(row.close, previous)
 
 
 def _is_near(price: int, other: int) -> bool:
-    """Whether two closes are one, but for rounding."""
+    """Whether two closes are equal, but for rounding."""
     return abs(price - other) <= max(other // 200, _TICK)
 
 

@@ -1,4 +1,4 @@
-"""What the readers of the exchanges' files share: the error, numbers, dates, names, whole lines."""
+"""Shared by the readers of the exchanges' files: the error, numbers, dates, names, lines."""
 
 import csv
 import re
@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from nnm_site.shared.rules.dates import long_date
 
-#: Prices are kept as whole numbers of a ten-thousandth of a rupee (or of an index point): exact,
-#: small, and comparable inside the database.
+#: Prices are stored as integers, in ten-thousandths of a rupee (or of an index point): exact,
+#: small, and comparable in SQL.
 PRICE_UNIT = 10_000
 
-#: Numbers by what they are called: their form, and the places of the unit in which they are kept.
+#: Kinds of numbers: their format, and the decimal places of the unit in which they are stored.
 _NUMBERS = {
     "price": (re.compile(r"([0-9]{1,11})(?:\.([0-9]{1,4})0*)?"), 4),
     "whole number": (re.compile(r"([0-9]{1,15})(?:\.()0+)?"), 0),
@@ -23,13 +23,13 @@ _NUMBERS = {
 }
 _ISIN = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]")
 
-#: How the exchanges write dates, with dashes between and months of three letters.
+#: The exchanges' date formats, with dashes and three-letter months.
 _DAY_FIRST = "%d-%m-%Y"
 _DATES = (_DAY_FIRST, "%d-%b-%Y", "%d-%b-%y", "%Y-%m-%d")
 _LONG_MONTH = re.compile(r"([A-Za-z]{3})[a-z]+")
 _TO_DASHES = str.maketrans("/. ", "---")
 
-#: No name of an exchange is longer.
+#: No name in an exchange's files is longer.
 LONGEST_NAME = 200
 
 #: Invisible letters that words of Indian scripts need: they join letters or keep them apart.
@@ -38,7 +38,7 @@ _WITHOUT_JOINERS = {ord(joiner): None for joiner in JOINERS}
 
 
 class FileError(ValueError):
-    """The file cannot be imported; the message is a sentence for whoever imports it."""
+    """The file cannot be imported; the message is for the person importing it."""
 
 
 def is_name(text: str) -> bool:
@@ -48,13 +48,13 @@ def is_name(text: str) -> bool:
 
 
 def name_key(name: str) -> str:
-    """What two spellings of a name have in common: without case, joiners and repeated spaces."""
+    """The name without case, joiners and repeated spaces: equal for all spellings."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return " ".join(plain.translate(_WITHOUT_JOINERS).split())
 
 
 class Written(NamedTuple):
-    """A date as a file writes it; `doubtful` when it is another day with the month first."""
+    """A date in a file; `doubtful` if it could also be read with the month first."""
 
     day: date
     doubtful: bool = False
@@ -62,9 +62,9 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a file: its number, and its cells by the names of the columns that are read.
+    """A line of a file: its number, and its cells by column name.
 
-    What reads a cell raises `FileError` for one that makes no sense.
+    Methods that read a cell raise `FileError` if it is invalid.
     """
 
     place: int
@@ -74,7 +74,7 @@ class Line:
         return self.cells[column]
 
     def fault(self, words: str) -> FileError:
-        """The error that says what is wrong with this line."""
+        """An error about this line."""
         return FileError(f"line {self.place}: {words}")
 
     def _is_no(self, column: str, what: str) -> FileError:
@@ -83,7 +83,7 @@ class Line:
     def number(self, column: str, what: str = "price", text: str | None = None) -> int:
         """A "price" in `PRICE_UNIT`, a "whole number", or an "amount" of rupees in paise; an empty cell is 0.
 
-        `text` is read in place of a cell in which numbers are written otherwise.
+        `text` replaces a cell that writes numbers in another format.
         """
         text = self[column] if text is None else text
         form, places = _NUMBERS[what]
@@ -118,10 +118,9 @@ class Line:
 def lines_of(
     text: Iterable[str], columns: Sequence[str], optional: Sequence[str] = ()
 ) -> Iterator[Line]:
-    """The lines of a file below its first, with the cells of `columns` and of `optional`.
+    """The lines of a file after its header, with the cells of `columns` and of `optional`.
 
-    An optional column that is not there gives empty cells. Raises `FileError`, for a file that was
-    cut off too.
+    A missing optional column gives empty cells. Raises `FileError`, also for a truncated file.
     """
     reader = csv.reader(text, strict=True)
     try:
@@ -153,7 +152,7 @@ def lines_of(
 
 
 def head_of(text: str) -> frozenset[str]:
-    """The names of the columns of a file, by which its layout is known."""
+    """The column names of a file, which identify its layout."""
     try:
         head = next(csv.reader([text.split("\n", 1)[0]]), [])
     except csv.Error:
@@ -162,7 +161,7 @@ def head_of(text: str) -> frozenset[str]:
 
 
 def has_columns(head: frozenset[str], columns: Iterable[str]) -> bool:
-    """Whether the first line of a file has all these columns."""
+    """Whether a file's header has all these columns."""
     return head.issuperset(map(_plain, columns))
 
 
@@ -177,7 +176,7 @@ _IN_NAME = (
 
 
 def day_in_name(name: str) -> date | None:
-    """The day in the name of a file, written as the exchanges write it; `None` without one."""
+    """The day in a file's name, in the exchanges' formats; `None` without one."""
     for form, (year, month, day) in _IN_NAME:
         for match in form.finditer(name):
             try:
@@ -188,9 +187,9 @@ def day_in_name(name: str) -> date | None:
 
 
 def check_name_day(text: str, written: Written, named: date | None) -> None:
-    """Raise `FileError` when the rows are of another day than the name of the file, or of a day in doubt.
+    """Raise `FileError` if rows and file name disagree on the day, or if the day is ambiguous.
 
-    `text` is the date as the rows write it, `named` the day in the name.
+    `text` is the date as written in the rows, `named` the day in the name.
     """
     if named is not None and named != written.day:
         raise FileError(

@@ -1,7 +1,7 @@
-"""The prices of a share or an index over time: adjusted, cut to a range, put together by week.
+"""The prices of a share or an index over time: adjusted, cut to a range, grouped by week or month.
 
-"52 weeks", "the 20 trading days before" and "new" speak of trading days. They are said only when these
-days are on file; else pages say less. Plain functions.
+"52 weeks", "the 20 trading days before" and "new" refer to trading days. Pages claim them only if
+these days are on file. Plain functions.
 """
 
 import math
@@ -18,7 +18,7 @@ from nnm_site.features.market.rules.comparable import ONE, Row, divided, ordered
 
 Range = Literal["1m", "3m", "1y", "all"]
 
-#: The choices of a chart, by their key in the address: name and days back from the last day on file.
+#: A chart's ranges, by their key in the address: name and days back from the last day on file.
 RANGES: dict[Range, tuple[str, int | None]] = {
     "1m": ("1 month", 31),
     "3m": ("3 months", 92),
@@ -29,19 +29,19 @@ DEFAULT_RANGE: Range = "1y"
 
 Step = Literal["day", "week", "month"]
 
-#: A history that begins this soon after the start of a range covers it.
+#: A history that begins at most this long after the start of a range covers it.
 _GRACE = timedelta(days=7)
 
-#: A chart stays readable on a phone with about this many candles.
+#: With more candles a chart becomes unreadable on a phone.
 MOST_CANDLES = 100
 
-#: In per cent. So many of the trading days of a claim may be missing: of the 248 of 52 weeks four, since the
-#: calendar does not know each day on which an exchange stayed closed; of 20 days none.
+#: In per cent. This share of a claim's trading days may be missing: 4 of the 248 in 52 weeks, since the
+#: calendar does not know every day on which an exchange stayed closed; none of 20.
 MOST_MISSING = 2
 
-#: The 52 weeks to a day are so many days, that day included.
+#: The 52 weeks to a day have this many days, that day included.
 YEAR = timedelta(days=365)
-#: The volume of a day is compared with the mean of so many trading days before it.
+#: The volume of a day is compared with the mean of this many trading days before it.
 AVERAGE_DAYS = 20
 
 
@@ -50,7 +50,7 @@ class Bar:
     """A day, week or month of prices in rupees or points. `date` is its last trading day.
 
     `jump` marks a day that cannot be compared with the one before: no corporate action on file explains
-    it (see `comparable`).
+    the change (see `comparable`).
     """
 
     date: date
@@ -64,11 +64,11 @@ class Bar:
 
 @dataclass(frozen=True)
 class History:
-    """Prices over time, oldest first. `step` is what a bar stands for, `since` the first day in it.
+    """Prices over time, oldest first. `step` is what a bar represents, `since` the first day.
 
-    `comparable` are the days since the last jump and the last gap in the days on file, the first with its
-    opening: what can be said in one number. `actions` are those for which prices in it were adjusted. `is_short` says that the range
-    begins before the prices do.
+    `comparable` are the days since the last jump and the last gap on file: a change can be stated over
+    them, from the first day's opening. `actions` are those for which prices were adjusted. `is_short`:
+    the range begins before the prices do.
     """
 
     range: Range
@@ -80,18 +80,18 @@ class History:
     is_short: bool = False
 
 
-#: A history without a day.
+#: Histories without bars.
 EMPTY: dict[Range, History] = {key: History(key, "day", ()) for key in RANGES}
 
 
 def rupees_of(stored: int) -> Decimal:
-    """A stored price as an exact number with at least two places."""
+    """A stored price as an exact decimal with at least two places."""
     places = 4 if stored % 10 else 3 if stored % 100 else 2
     return Decimal(stored // 10 ** (4 - places)).scaleb(-places)
 
 
 def adjusted(rows: Sequence[Row], actions: Sequence[Action]) -> tuple[Bar, ...]:
-    """Daily bars of rows in the order of time, comparable across `actions`; jumps are marked.
+    """Daily bars of rows, oldest first, adjusted for `actions`; jumps are marked.
 
     Adjusted prices are rounded half up to `files.PRICE_UNIT`.
     """
@@ -111,7 +111,7 @@ def adjusted(rows: Sequence[Row], actions: Sequence[Action]) -> tuple[Bar, ...]:
 
 
 def _shares_since(actions: Sequence[Action], day: date) -> Fraction:
-    """How many shares one share of that day has become."""
+    """How many shares one share of that day has since become."""
     return math.prod(((one.factor or ONE) for one in actions if day < one.ex_date), start=ONE)
 
 
@@ -133,7 +133,7 @@ def history(
     actions: Sequence[Action] = (),
     covered: date = date.min,
 ) -> History:
-    """The bars of a range: days, or weeks or months where those are too many.
+    """The bars of a range: days, or weeks or months if there would be too many.
 
     `covered` is the day since which the exchange's trading days are on file.
     """
@@ -155,7 +155,7 @@ def history(
 
 
 def together(days: Sequence[Bar], period: Callable[[date], tuple[int, ...]]) -> tuple[Bar, ...]:
-    """One bar for each period (a week, a month) in which there was trading."""
+    """One bar for each period (a week, a month) with trading."""
     groups = (list(group) for _, group in groupby(days, lambda day: period(day.date)))
     return tuple(
         replace(
@@ -177,7 +177,7 @@ def covers(trading: Sequence[date], on_file: Container[date]) -> bool:
 
 
 def covered_since(trading: Sequence[date], on_file: Container[date]) -> date:
-    """The first day on file since which nearly all trading days are; `date.max` when the last is not."""
+    """The first day on file since which nearly all trading days are; `date.max` if there is none."""
     since, missing = date.max, 0
     for count, day in enumerate(reversed(trading), 1):
         missing += day not in on_file

@@ -1,6 +1,6 @@
-"""A file as the exchanges publish it: CSV, or one CSV in a zip archive; which one it is its first line tells.
+"""Reads files as the exchanges publish them: a CSV, or one CSV in a zip; the header tells which file it is.
 
-Everything is done in memory, and nothing is unpacked that is larger than a file of an exchange.
+All in memory; nothing larger than an exchange's file is unpacked.
 """
 
 import io
@@ -19,19 +19,19 @@ from nnm_site.features.market.rules.actions import (
 from nnm_site.features.market.rules.bhavcopy import TradingDay, read_day, read_indices
 from nnm_site.features.market.rules.files import FileError, day_in_name, has_columns, head_of
 
-#: Bytes. A day of an exchange has about one million.
+#: In bytes. A day of an exchange has about one million.
 LARGEST = 48 * 2**20
-#: An archive that is so many times smaller than its content was made to do harm: CSV shrinks by 4 to 10.
+#: A higher compression ratio means a zip bomb: CSV shrinks by a factor of 4 to 10.
 MOST_TIMES = 100
 
 _ZIP = b"PK"
 
-#: A day, or the corporate actions of a file.
+#: A file's day or corporate actions.
 Content = TradingDay | tuple[Action, ...]
 Reader = Callable[[Iterable[str], date | None], Content]
 
 
-#: The columns by which a layout is known, how the exchange calls the file, how it is read.
+#: The columns that identify a layout, the exchange's name of the file, its reader.
 KNOWN: tuple[tuple[tuple[str, ...], str, Reader], ...] = (
     (
         ("TradDt", "ClsPric"),
@@ -60,7 +60,7 @@ KNOWN: tuple[tuple[tuple[str, ...], str, Reader], ...] = (
     ),
 )
 
-#: By which columns files are known that are not read any more: closing prices of NSE and of BSE from before
+#: The columns that identify files no longer read: closing prices of NSE and of BSE from before
 #: July 2024, and NSE's file with deliveries, which has no ISINs.
 _NO_LONGER_READ = (
     ("SYMBOL", "TOTTRDQTY"),
@@ -70,7 +70,7 @@ _NO_LONGER_READ = (
 
 
 def read(name: str, text: str) -> Content:
-    """What the file of that name holds. Raises `FileError`, for an unknown layout with all that are known."""
+    """The content of the file of that name. Raises `FileError`; for an unknown layout it names the known."""
     head = head_of(text)
     for columns, _, reader in KNOWN:
         if has_columns(head, columns):
@@ -88,9 +88,9 @@ def read(name: str, text: str) -> Content:
 
 
 def unpacked(name: str, data: bytes) -> tuple[str, str]:
-    """The name of the CSV file (that in the archive, for a zip) and its text. Raises `FileError`.
+    """The name of the CSV file (for a zip, that inside) and its text. Raises `FileError`.
 
-    Files are UTF-8; those that are not are read as Windows wrote them. No-break spaces become spaces.
+    Files are UTF-8, else Windows-1252. No-break spaces become spaces.
     """
     if data.startswith(_ZIP):
         name, data = _only_file(data)
@@ -118,7 +118,7 @@ def _only_file(data: bytes) -> tuple[str, bytes]:
                     f"the file in the archive would be {member.file_size / 2**20:.1f} MB: it is not unpacked"
                 )
             with archive.open(member) as packed:
-                # What the archive says of its size need not be true.
+                # The size in the archive's header may be false.
                 content = packed.read(member.file_size + 1)
     except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
         raise FileError(f"the archive cannot be read: {error}") from None

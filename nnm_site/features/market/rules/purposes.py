@@ -1,8 +1,8 @@
-"""What an exchange's words for a corporate action mean.
+"""Parses an exchange's text for a corporate action.
 
-NSE and BSE name a purpose in free text, in the spellings of two decades. What means a bonus issue, a
-split or a consolidation and cannot be read whole is never dropped: it is an action without a ratio, on
-whose day nothing is compared.
+NSE and BSE give the purpose as free text, in two decades of spellings. Text that means a bonus issue, a
+split or a consolidation but cannot be fully parsed is never dropped: it gives an action without a
+ratio, and on its day nothing is compared.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Meaning(NamedTuple):
-    """A kind of action that the words name, with its ratio: `new` for `held`, 0 for an unknown one."""
+    """A kind of action with its ratio: `new` for `held`, 0 if unknown."""
 
     kind: str
     new: int = 0
@@ -23,7 +23,7 @@ def _words(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-#: A letter of the piece that a word is in: pieces end at a slash (not that of `Rs.10/-`), at "and", at a
+#: A character of the current piece. Pieces end at a slash (not that of `Rs.10/-`), at "and", at a
 #: plus, and where the next bonus begins.
 _PIECE_LETTER = r"(?:(?!/(?!-)|\+|\band\b|(?<![a-z])bon(?:us)?(?![a-z])).)"
 _BONUS_WORD = r"(?<![a-z])bon(?:us)?(?![a-z])"
@@ -31,8 +31,8 @@ _RATIO_SIGN = r"[0-9]\s*:\s*[0-9]"
 _RATIO = r"([1-9][0-9]{0,3})\s*:\s*([1-9][0-9]{0,3})(?![0-9])"
 _SCHEME = r"\bsch(?:eme)?\b[^/]{0,40}?\b(?:arr?an?ge?ment|arngmnt|agr?e?e?ment|agr?mt)\b"
 
-#: A bonus of preference shares, debentures, bonds or warrants leaves the price of the share as it is, and
-#: so does the scheme of arrangement that issues it.
+#: A bonus of preference shares, debentures, bonds or warrants does not change the share's price, nor
+#: does the scheme of arrangement that issues it.
 _OTHER_SECURITIES = _words(
     rf"(?:{_SCHEME}\W*)?{_BONUS_WORD}{_PIECE_LETTER}*?(?<![a-z])"
     r"(?:pref|(?:nc|oc|[nc])?rps|[co]cps|[nco]cds?|deb(?:enture|s?(?![a-z]))|bonds?|warrant|wrnt)"
@@ -45,7 +45,7 @@ _BONUS = _words(
 
 _MONEY = r"(?<![0-9])(?<![0-9]\.)([0-9]+(?:\.[0-9]+)?)"
 #: `Rs.10/- Per Share To Re.1/-`, `Rs10tore1`, `RS10-RS2`, `10/- To Face Value 2/-`; the words before the
-#: first value may hold a date. A reduction of capital has values of its own.
+#: first value may contain a date. A reduction of capital has its own values.
 _FACE_VALUES = _words(
     r"(?:spl(?:i?t)?|sub\W*div[a-z]*|consol[a-z]*|(?<![a-z])fv(?=\W*r[se]))"
     rf"(?:(?!reduc|redn|{_RATIO_SIGN}).){{0,80}}?{_MONEY}"
@@ -64,8 +64,8 @@ _OTHER_KINDS = (
 )
 _RIGHTS = _words(rf"(?<![a-z])(?:rights?\b|rgh?ts?\b|rh(?=\W*[0-9]))(?:[^0-9/]{{0,40}}?{_RATIO})?")
 
-#: What is left of the words and means an action that was not read. "Spl" before a dividend or an amount
-#: is a special dividend.
+#: Remaining text that means an action that was not parsed. "Spl" before a dividend or an amount is a
+#: special dividend.
 _NOT_READ = (
     ("bonus", _words(_BONUS_WORD)),
     (
@@ -97,6 +97,6 @@ def meanings(purpose: str) -> Iterator[Meaning]:
 
 
 def _ratio(before: str, after: str) -> Fraction | None:
-    """How many shares of the new face value one of the old becomes; `None` where they are the same."""
+    """How many shares of the new face value one of the old becomes; `None` if they are the same."""
     old, new = Fraction(before), Fraction(after)
     return old / new if old and new and old != new else None

@@ -1,9 +1,9 @@
 """Sample market data: 60 invented companies and three invented indices over 400 trading days.
 
 The same seed gives the same days on every machine: only sums and products of floats are used, and one
-generator for each company. Names mean "specimen" (Namuna),
-"example" (Udaharan), "illustration" (Drishtant) and "replica" (Pratirup) and end in "(sample)";
-ISINs begin `INES`: the code of no issuer begins with a letter.
+generator per company. Names mean "specimen" (Namuna), "example" (Udaharan), "illustration" (Drishtant)
+and "replica" (Pratirup) and end in "(sample)"; ISINs begin with `INES`, since no issuer's code begins
+with a letter.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ LAST_DAY = date(2026, 11, 20)
 DAYS = 400
 
 _SEED = 1950
-#: How many of the units in which prices are kept are a paisa.
+#: Price units per paisa.
 _UNITS = PRICE_UNIT // 100
 _HOUSES = {"Namuna": "NMN", "Udaharan": "UDH", "Drishtant": "DRS", "Pratirup": "PRT"}
 _TRADES = (
@@ -36,17 +36,17 @@ _INDICES = {
     "Udaharan Midcap (sample)": 1.1,
 }
 
-#: Series on NSE and group on BSE by the number of the company; most are in the first.
+#: Series on NSE and group on BSE, by company number, where not the usual ones.
 _SERIES = {7: ("BE", "T"), 23: ("SM", "M"), 31: ("BE", "Z"), 48: ("SM", "MT")}
 #: Companies on one exchange only.
 _ONLY = {12: "BSE", 36: "BSE", 53: "NSE"}
 
 
 class Event(NamedTuple):
-    """Something that happens to a company on a trading day, counted from the first.
+    """An event of a company on a trading day, counted from the first.
 
-    `split` and `bonus` are corporate actions on file; a `demerger` is none, so its jump stays in the
-    prices. A `halt` lasts ten days without a trade; a share is `listed` on its day.
+    `split` and `bonus` are corporate actions on file; a `demerger` is not, so its jump stays in the
+    prices. A `halt` is ten days without a trade; `listed` is a share's first day.
     """
 
     company: int
@@ -57,7 +57,7 @@ class Event(NamedTuple):
 
     @property
     def factor(self) -> float:
-        """By what its price is divided."""
+        """The divisor of its price."""
         ratio = self.new / self.held
         return {"split": ratio, "bonus": 1 + ratio, "demerger": 1.9}.get(self.kind, 1.0)
 
@@ -103,7 +103,7 @@ class _Price(NamedTuple):
 
 
 def fingerprint(days: Sequence[date]) -> str:
-    """What changes when the generator or the calendar changes."""
+    """A hash that changes with the generator or the calendar."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     digest.update("".join(map(str, days)).encode())
     return digest.hexdigest()
@@ -125,7 +125,7 @@ def exchange_days(days: Sequence[date]) -> Iterator[TradingDay]:
 
 
 def index_days(days: Sequence[date]) -> Iterator[TradingDay]:
-    """The closes of the indices of each day, oldest first."""
+    """Each day's index closes, oldest first."""
     market = _market(len(days))
     levels = {name: 24_000.0 - 3_000 * place for place, name in enumerate(_INDICES)}
     chance = random.Random(f"{_SEED} indices")
@@ -164,12 +164,12 @@ def trading_days(is_trading_day: Callable[[date], bool]) -> tuple[date, ...]:
 
 
 def _spread(chance: random.Random) -> float:
-    """A number around nil, most often near it, within three either way."""
+    """A number between -3 and 3, mostly near 0."""
     return sum(chance.random() for _ in range(6)) - 3
 
 
 def _market(days: int) -> list[float]:
-    """By what part the whole market moves each day: longer rises, shorter falls."""
+    """The market's relative move on each day: longer rises, shorter falls."""
     chance = random.Random(f"{_SEED} market")
     moves: list[float] = []
     drift, left = 0.0006, 0
@@ -235,9 +235,9 @@ def _close(company: Company, exchange: str, number: int, price: _Price) -> Close
 
 @cache
 def _isin(number: int, splits: int) -> str:
-    """The ISIN of a company, which has a new number after each split.
+    """The ISIN of a company, renumbered after each split.
 
-    Its check digit is that of ISO 6166: letters count from 10, digits by Luhn's formula.
+    The check digit follows ISO 6166: letters count from 10, digits by Luhn's formula.
     """
     body = f"INES{number:03d}01{splits + 1:02d}"
     digits = "".join(str(int(letter, 36)) for letter in body)

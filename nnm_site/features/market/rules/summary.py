@@ -1,4 +1,4 @@
-"""What a trading day comes to: gainers, losers, most traded, breadth, 52-week highs and lows.
+"""The summary of a trading day: gainers, losers, most traded, breadth, 52-week highs and lows.
 
 Plain functions. Order is by exact percentage, the larger change first, ties by symbol.
 """
@@ -15,22 +15,22 @@ from pydantic import TypeAdapter
 from nnm_site.features.market.rules.comparable import NEW
 from nnm_site.features.market.rules.history import Bar, since_last_jump
 
-#: How many of each are kept; those of gainers and losers are prescribed.
+#: How many of each are kept; the numbers of gainers and losers are prescribed.
 GAINERS, LOSERS, LISTED = 10, 15, 15
 
-#: A history that begins this soon after the start of the 52 weeks covers them.
+#: A history that begins at most this long after the start of the 52 weeks covers them.
 GRACE = timedelta(days=14)
 
 
 class Priced:
-    """What has a closing price and the one before it, in rupees or in points of an index."""
+    """Has a closing price and the previous one, in rupees or index points."""
 
     close: Decimal
     previous: Decimal
 
     @property
     def change(self) -> Decimal:
-        """By how many rupees, of an index by how many points, it has moved."""
+        """The change in rupees or index points."""
         return self.close - self.previous
 
     @property
@@ -40,14 +40,14 @@ class Priced:
 
 
 def percent(value: Decimal, before: Decimal) -> Decimal:
-    """The change from `before` to `value` in per cent, to two places, half up; 0 from nil."""
+    """The change from `before` to `value` in per cent, to two places, half up; 0 if `before` is 0."""
     exact = _exact(value, before) * 100
     quotient = Decimal(exact.numerator) / Decimal(exact.denominator)
     return quotient.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
 def _exact(value: Decimal, before: Decimal) -> Fraction:
-    """The change as an exact part of `before`; 0 from nil."""
+    """The change as an exact fraction of `before`; 0 if `before` is 0."""
     return (Fraction(value) - Fraction(before)) / Fraction(before) if before else Fraction(0)
 
 
@@ -55,8 +55,8 @@ def _exact(value: Decimal, before: Decimal) -> Fraction:
 class Quote(Priced):
     """One share at the end of a day: prices and turnover in rupees.
 
-    `previous` is the comparable previous close, nil where nothing can be compared: `note` says why, or
-    how it was adjusted (`comparable.Comparison`). `company` is the name by which its page is found.
+    `previous` is the comparable previous close, 0 if there is none: `note` says why, or how it was
+    adjusted (`comparable.Comparison`). `company` is the name in its page's address.
     """
 
     isin: str
@@ -76,7 +76,7 @@ class Quote(Priced):
 
     @property
     def is_compared(self) -> bool:
-        """Whether there is a change to state."""
+        """Whether there is a change to show."""
         return bool(self.previous)
 
 
@@ -106,10 +106,9 @@ def year_range(bars: Sequence[Bar], start: date) -> YearRange:
 class Day:
     """A day of an exchange. The lists are short; counts are of all shares.
 
-    `highs` and `lows` are the first of `high_count` and `low_count` shares that reached a price beyond their
-    52 weeks. Shares that are `new` or `not_comparable` count among neither advances, declines nor
-    unchanged; `aside` are the most traded of them. Without `covers_year` days of the 52 weeks are missing, and
-    nobody can say which shares reached a high or a low.
+    `highs` and `lows` are the first of `high_count` and `low_count` shares at a 52-week high or low. Shares
+    that are `new` or `not_comparable` count neither as advances, declines nor unchanged; `aside` are the
+    most traded of them. Without `covers_year` too many days of the 52 weeks are missing for highs or lows.
     """
 
     exchange: str
@@ -136,7 +135,7 @@ class Day:
         return self.advances + self.declines + self.unchanged
 
 
-#: A day as JSON, as it is stored, and back.
+#: Converts a day to the stored JSON and back.
 STORED = TypeAdapter(Day)
 
 
@@ -148,7 +147,7 @@ def summarise(
     *,
     sample: bool = False,
 ) -> Day:
-    """What a day comes to; `ranges` are those of the shares, by ISIN, `None` where days of the year are missing.
+    """Summarise a day; `ranges` are the shares' by ISIN, `None` if days of the year are missing.
 
     Only shares with a whole year on file can be at a 52-week high or low.
     """

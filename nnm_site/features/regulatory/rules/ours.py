@@ -1,7 +1,7 @@
-"""Whether a number, an address, an account or a link is the firm's own. Plain functions on the register's values.
+"""Whether a number, address, account or link is the firm's own. Plain functions on the register's values.
 
-"Ours" is said of what the register lists alone. What cannot be read is not ours, and what the register
-cannot decide, such as a name, stays undecided.
+Only what the register lists is "ours". What cannot be parsed is not ours, and what the register cannot
+decide, such as a name, stays undecided.
 """
 
 import re
@@ -22,7 +22,7 @@ from nnm_site.shared.rules.contacts import SUFFIXES, Contact, contacts_in, reada
 Verdict = Literal["ours", "not-ours", "cannot-tell"]
 Kind = Literal["phone", "email", "web", "app", "upi", "account", "chat", "name", "other"]
 
-#: Every reason for a verdict; `content/regulatory/verdicts.toml` has the words for each.
+#: The reasons for each verdict; `content/regulatory/verdicts.toml` has their texts.
 REASONS: Mapping[Verdict, Sequence[str]] = {
     "ours": ("phone", "email", "web", "app", "upi", "account"),
     "not-ours": (
@@ -36,17 +36,17 @@ REASONS: Mapping[Verdict, Sequence[str]] = {
     ),
 }  # fmt: skip
 
-#: Letters that are read of a text.
+#: The most characters read of a text.
 LONGEST = 8000
 
 
 @dataclass(frozen=True)
 class Register:
-    """What is the firm's own. Keys are as `digits`, small letters and hosts are; values say whose it is.
+    """The firm's own contacts. Keys are digits (as from `digits`) or in lower case; values name the owner.
 
     `domains` are its web and mail domains, `apps` the identifiers of its apps in the stores, `accounts`
     pairs of number and IFSC, `people` the number to call for each name. `public` are hosts and
-    numbers of public bodies. Raises `ValueError` for an empty entry, which would be found in anything.
+    numbers of public bodies. Raises `ValueError` for an empty entry, which would match anything.
     """
 
     phones: Mapping[str, str]
@@ -65,15 +65,15 @@ class Register:
 
     @cached_property
     def registered(self) -> frozenset[str]:
-        """The domains that we have registered, below which are our hosts."""
+        """Our registered domains; hosts below them are ours."""
         return frozenset(filter(None, map(registered, self.domains)))
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a text holds: the thing as it was written, and what is to be said of it.
+    """One thing found in a text, as written, with its verdict.
 
-    `reason` is one of `REASONS`; `whose` completes the sentences that explain it.
+    `reason` is one of `REASONS`; `whose` is inserted into its texts.
     """
 
     kind: Kind
@@ -85,22 +85,22 @@ class Finding:
 
 _CHAT = {"wa.me", "t.me", "telegram.me", "telegram.dog", "whatsapp.com", "signal.me", "signal.group", "discord.gg", "m.me"}  # fmt: skip
 _CHAT_SCHEMES = {"whatsapp:", "tg:", "viber:", "sgnl:", "fb-messenger:"}
-#: Hosts of the shops in which apps are.
+#: Hosts of the app stores.
 STORES = frozenset({"play.google.com", "apps.apple.com", "itunes.apple.com"})
 _STORE_SCHEMES = {"market:", "itms-apps:", "itms-app:", "itms:"}
 _UPI_SCHEMES = {"upi:", "gpay:", "tez:", "phonepe:", "paytmmp:", "bhim:"}
 _UPI_DOES = {"pay", "upi/pay", "mandate"}
-#: An account as the identifier of a payment: its number and its IFSC.
+#: An account as a UPI ID: its number and its IFSC.
 _ACCOUNT_UPI = re.compile(r"(\d+)@([a-z]{4}0[a-z0-9]{6})\.ifsc\.npci")
 _APP_FILE = (".apk", ".ipa", ".exe")
-#: Letters that are typed for others that look like them.
+#: Characters typed in place of similar-looking letters.
 _LOOKS_LIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "3": "e", "5": "s", "!": "l", "|": "l"})
 
 
 def check(text: str, register: Register) -> list[Finding]:
-    """Everything in a text that can be held against the register, the worst first.
+    """Everything in a text that can be checked against the register, the worst first.
 
-    One undecided finding where nothing can. What comes after `LONGEST` letters has a finding of its own.
+    If there is nothing, one undecided finding. Text after `LONGEST` characters gets its own finding.
     """
     read = _whole(text)
     findings = list(dict.fromkeys(_findings(read, register)))
@@ -112,14 +112,14 @@ def check(text: str, register: Register) -> list[Finding]:
 
 
 def _whole(text: str) -> str:
-    """What is read of a text: nothing is cut in two, neither a word nor a number with blanks in it."""
+    """The part of a text that is read; never cuts a word, or a number with spaces, in two."""
     if len(text) <= LONGEST:
         return text
     cuts = [cut.start() for cut in re.finditer(r"\s(?=[^\W\d_])", text[: LONGEST + 1])]
     return text[: cuts[-1]] if cuts else ""
 
 
-#: What costs most comes first: payments, then programs, links, calls and groups.
+#: The most harmful first: payments, then programs, links, calls and groups.
 _WORST = ("account", "upi", "app", "web", "email", "phone", "chat", "name", "other")
 
 
@@ -142,7 +142,7 @@ def _findings(text: str, register: Register) -> Iterator[Finding]:
         if contact.within == "name":
             names.append(finding)
             continue
-        # A name in front of something else proves nothing.
+        # A display name before another address proves nothing.
         yield from (
             replace(name, verdict="cannot-tell", reason="display-name")
             if name.verdict == "ours" and finding.verdict != "ours"
@@ -213,8 +213,8 @@ def _number(shown: str, register: Register) -> Finding | None:
 
 
 def _address(written: str, register: Register) -> Finding:
-    """A mail address or a UPI ID: by the last @, as mail is sent; a UPI ID has no dot behind it."""
-    # Some letters of other scripts become ours in small letters.
+    """A mail address or a UPI ID, split at the last @, as in mail; a UPI ID has no dot after it."""
+    # Lower case would turn some letters of other scripts into Latin ones.
     address = (written.lower() if written.isascii() else written).rstrip(".")
     name, _, host = address.rpartition("@")
     if pair := _ACCOUNT_UPI.fullmatch(address):
@@ -234,7 +234,7 @@ def _address(written: str, register: Register) -> Finding:
 
 
 def _link(shown: str, address: str, register: Register) -> Finding:
-    """A link, by what it does when somebody follows it."""
+    """A link, judged by its effect when followed."""
     try:
         link = can_ada.parse(address)
     except ValueError:
@@ -263,7 +263,7 @@ def _app(shown: str, link: can_ada.URL, register: Register) -> Finding:
 
 
 def _web(shown: str, link: can_ada.URL, register: Register) -> Finding:
-    """A web address, by the host to which a browser goes."""
+    """A web address, judged by the host that a browser opens."""
     host = link.hostname.rstrip(".")
     where = host.removeprefix("www.")
     if where in _CHAT or any(where.endswith(f".{chat}") for chat in _CHAT):
@@ -285,7 +285,7 @@ def _web(shown: str, link: can_ada.URL, register: Register) -> Finding:
 
 
 def app_of(link: can_ada.URL) -> str:
-    """What a store calls the app at an address: its package, or its number; "" where it is not an app's."""
+    """The package or number of the app at a store's address; "" if it is not an app's."""
     if link.pathname == "/store/apps/details" or link.protocol == "market:":
         packages = [value for key, value in _query(link) if key == "id"]
         return packages[0].lower() if len(packages) == 1 else ""
@@ -294,7 +294,7 @@ def app_of(link: can_ada.URL) -> str:
 
 
 def _is_own(host: str, register: Register) -> bool:
-    """Whether a host is one of our domains or below a domain that we have registered."""
+    """Whether a host is one of our domains or below one that we registered."""
     return host.isascii() and (host in register.domains or registered(host) in register.registered)
 
 
@@ -306,12 +306,12 @@ def _is_public(host: str, register: Register) -> bool:
 
 @lru_cache(maxsize=256)
 def registered(host: str) -> str:
-    """The domain that somebody has registered, below a public suffix; "" for a suffix alone."""
+    """The registrable domain, one level below a public suffix; "" for a suffix alone."""
     return SUFFIXES.privatesuffix(host.removeprefix("www.")) or ""
 
 
 def _likeness(address: str, register: Register) -> str:
-    """ "imitation" for an address that is not ours and has our name in it, or one like it; else ""."""
+    """ "imitation" for a foreign address that contains our name or a similar one; else ""."""
     names = {domain.partition(".")[0] for domain in register.registered}
     spelt = re.sub(r"xn--[a-z0-9\-]+", lambda label: readable(label[0]), address.lower())
     words = [word for word in re.split(r"[^\w]+", skeleton(spelt)) if word]
@@ -322,7 +322,7 @@ def _likeness(address: str, register: Register) -> str:
 
 
 def _near(word: str, name: str) -> bool:
-    """Whether a word is a name with one letter more, less or other."""
+    """Whether a word is a name with at most one letter added, missing or changed."""
     if abs(len(word) - len(name)) > 1 or len(name) < 3:
         return False
     common = sum(block.size for block in SequenceMatcher(None, word, name).get_matching_blocks())
@@ -330,14 +330,14 @@ def _near(word: str, name: str) -> bool:
 
 
 def skeleton(text: str) -> str:
-    """A text with letters that look alike written alike."""
+    """A text with look-alike letters unified."""
     plain = "".join(map(_latin, text.lower())).translate(_LOOKS_LIKE)
     return plain.replace("rn", "m").replace("vv", "w")
 
 
 @lru_cache(maxsize=4096)
 def _latin(letter: str) -> str:
-    """The Latin letter that a letter is easily taken for; itself where there is none."""
+    """The Latin letter that a letter resembles; itself if there is none."""
     if letter.isascii():
         return letter
     base = unicodedata.normalize("NFD", letter)[0]

@@ -1,7 +1,7 @@
-"""In which order to pay debts off: highest rate first (avalanche) or smallest first (snowball).
+"""The order of paying off debts: highest rate first (avalanche) or smallest first (snowball).
 
-Here rupees are paid month by month, so interest is rounded half up to the paisa each month, as a
-lender's statement does; payments are made at a month's end, after its interest.
+Interest is rounded half up to the paisa each month, as on a lender's statement; payments are made at
+a month's end, after its interest.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from nnm_site.shared.charges.rules.amounts import rounded
 
 Order = Literal["avalanche", "snowball"]
 
-#: Longer than any loan runs; what is not paid by then will never be.
+#: Longer than any loan; a debt not paid by then will never be.
 MOST_MONTHS = 50 * MONTHS
 
 
@@ -24,7 +24,7 @@ class NeverPaidError(Exception):
 
 @dataclass(frozen=True)
 class Debt:
-    """A loan: what is owed (rupees), its yearly rate (per cent), its fixed monthly payment."""
+    """A loan: its balance (rupees), yearly rate (per cent), fixed monthly payment (rupees)."""
 
     name: str
     balance: Decimal
@@ -34,7 +34,7 @@ class Debt:
 
 @dataclass(frozen=True)
 class Cleared:
-    """A debt that is paid off: in which month from now, and the interest it cost (rupees)."""
+    """A paid-off debt: the month, counted from now, and the interest it cost (rupees)."""
 
     name: str
     month: int
@@ -45,8 +45,7 @@ class Cleared:
 class Payoff:
     """A way out of debt.
 
-    `cleared` is in the order of clearing, `balances` what is owed in all at the end of each month,
-    today first.
+    `cleared` is in the order of clearing; `balances` has the total owed at each month's end, today first.
     """
 
     months: int
@@ -56,11 +55,11 @@ class Payoff:
 
 
 def pay_off(debts: Sequence[Debt], extra: Decimal, order: Order) -> Payoff:
-    """Pay each month the sum of all fixed payments and `extra`, until nothing is owed.
+    """Pay the sum of all fixed payments and `extra` each month, until nothing is owed.
 
-    Every debt gets its own payment first; what is left over, with the payments of debts already
-    cleared, goes to the first debt in `order`, then to the next. Ties go by the other measure.
-    Raises `NeverPaidError` when 50 years are not enough.
+    Every debt gets its own payment first; the rest, with the payments of cleared debts, goes to the
+    first debt in `order`, then to the next. Ties are broken by the other measure. Raises
+    `NeverPaidError` if 50 years are not enough.
     """
     with localcontext(PRECISION):
         open_debts = (debt for debt in debts if debt.balance > 0)
@@ -90,7 +89,7 @@ def pay_off(debts: Sequence[Debt], extra: Decimal, order: Order) -> Payoff:
 
 
 def _pay(targets: Sequence[Debt], owed: dict[str, Decimal], budget: Decimal) -> None:
-    """Spend `budget` on what is owed: each debt's own payment, then the rest in order."""
+    """Spend `budget` on the debts: each debt's own payment, then the rest in order."""
     own = [(debt.name, debt.payment) for debt in targets]
     rest = [(debt.name, budget) for debt in targets]
     for name, most in own + rest:

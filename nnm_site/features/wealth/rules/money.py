@@ -1,4 +1,4 @@
-"""The precision of the planners and what payments grow to."""
+"""The planners' precision, and the growth of payments."""
 
 from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 
@@ -15,19 +15,19 @@ def monthly_rate(yearly_percent: Decimal) -> Decimal:
 
 
 def grown(amount: Decimal, yearly_percent: Decimal, months: int) -> Decimal:
-    """What `amount` is worth after `months` at a yearly rate, not rounded."""
+    """The value of `amount` after `months` at a yearly rate, not rounded."""
     with localcontext(PRECISION):
         return amount * (1 + monthly_rate(yearly_percent)) ** months
 
 
 def raised(amount: Decimal, yearly_percent: Decimal, years: int) -> Decimal:
-    """What rises once a year by `yearly_percent`, after `years`, not rounded."""
+    """The value of `amount` after `years` of rising once a year by `yearly_percent`, not rounded."""
     with localcontext(PRECISION):
         return amount * (1 + yearly_percent / 100) ** years
 
 
 def instalments(yearly_percent: Decimal, months: int) -> Decimal:
-    """What ₹1 at the beginning of each of `months` comes to at their end, not rounded.
+    """The final value of ₹1 paid at the beginning of each of `months`, not rounded.
 
     ((1+i)^n - 1)/i × (1+i); without interest it is n.
     """

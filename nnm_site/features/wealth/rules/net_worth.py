@@ -1,4 +1,4 @@
-"""Net worth: what is owned less what is owed, and how long ready money would last."""
+"""Net worth: assets less debts, and how long ready money would last."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,9 +10,8 @@ from nnm_site.shared.charges.rules.amounts import rounded
 
 @dataclass(frozen=True)
 class NetWorth:
-    """All in rupees, but `debt_share` (per cent of what is owned, one place) and `reserve_months`
-    (months of spending that ready money covers, one place). Either is `None` when its divisor is
-    nil.
+    """In rupees, except `debt_share` (per cent of the assets, one place) and `reserve_months`
+    (months of spending that ready money covers, one place). Either is `None` if its divisor is 0.
     """
 
     assets: Decimal
@@ -28,7 +27,7 @@ def net_worth(
     ready_money: Decimal = Decimal(0),
     spending: Decimal = Decimal(0),
 ) -> NetWorth:
-    """Add up a balance sheet of rupees; `spending` is a month's."""
+    """Add up a balance sheet in rupees; `spending` is per month."""
     with localcontext(PRECISION):
         owned = rounded(sum(assets, Decimal(0)))
         owed = rounded(sum(debts, Decimal(0)))

@@ -1,6 +1,6 @@
 """The geometry of charts: figures in, SVG paths and axis labels out. Plain functions.
 
-A chart is `WIDTH` × `HEIGHT` units, stretched sideways to the room there is.
+A chart is `WIDTH` × `HEIGHT` units, stretched horizontally to its container.
 """
 
 import math
@@ -18,7 +18,7 @@ _FILL = 0.72
 
 @dataclass(frozen=True)
 class Plot:
-    """A drawn chart: one path for each series, the rules behind them, and the labels of both axes
+    """A chart: one path per series, the grid lines behind them, and the labels of both axes
     (`y` from the top down, evenly spaced; `x` from the left).
     """
 
@@ -45,9 +45,9 @@ class _Scale:
 def columns(
     stacks: Sequence[Sequence[Decimal]], x: Sequence[str], say: Callable[[Decimal], str]
 ) -> Plot:
-    """Columns side by side, each a stack of one figure for each series.
+    """Columns side by side, each a stack of one figure per series.
 
-    Figures below nil hang from the zero line. `say` words a figure of the y axis.
+    Negative figures hang from the zero line. `say` formats a figure of the y axis.
     """
     heights = [float(sum(figure for figure in stack if figure > 0)) for stack in stacks]
     depths = [float(sum(figure for figure in stack if figure < 0)) for stack in stacks]
@@ -72,7 +72,7 @@ def columns(
 def lines(
     series: Sequence[Sequence[Decimal]], x: Sequence[str], say: Callable[[Decimal], str]
 ) -> Plot:
-    """A line for each series from the left edge to where it ends; the longest spans the width."""
+    """A line per series from the left edge; the longest spans the width."""
     longest = max(map(len, series))
     scale = _scale(0.0, float(max(max(values) for values in series)))
     step = WIDTH / max(1, longest - 1)
@@ -92,7 +92,7 @@ def _finish(
 
 
 def _scale(low: float, high: float) -> _Scale:
-    """Round limits around `low`…`high` (nil between them) with at most six even ticks."""
+    """Round limits around `low`…`high` (which include 0) with at most six even ticks."""
     span = (high - low) or 1.0
     unit = 10.0 ** math.floor(math.log10(span / 4))
     step = next(unit * n for n in (1, 2, 2.5, 5, 10) if unit * n >= span / 4 * 0.999)
@@ -101,7 +101,7 @@ def _scale(low: float, high: float) -> _Scale:
 
 
 def _bar(left: float, top: float, width: float, height: float) -> str:
-    """A bar, its corners rounded where there is room; nothing when thinner than a hair."""
+    """A bar with rounded corners if they fit; nothing if it is less than 0.3 units high."""
     if height < 0.3:
         return ""
     if width < 2 * _CORNER:

@@ -9,7 +9,7 @@ from nnm_site.shared.charges.rules.amounts import PAISA, rounded
 
 @dataclass(frozen=True)
 class RetirementYear:
-    """A year of life: the age at its end, whether money is drawn, and what then stands (rupees)."""
+    """A year of life: the age at its end, whether money is drawn, and the final balance (rupees)."""
 
     age: int
     drawing: bool
@@ -20,9 +20,9 @@ class RetirementYear:
 class Retirement:
     """All in rupees.
 
-    `spending` is a month's spending in the first year of retirement, `corpus` what is needed on
-    its first day, `have` what today's savings have grown to by then, `gap` what is missing (never
-    below nil), `instalment` the level monthly saving that closes the gap.
+    `spending` is the monthly spending in the first year of retirement, `corpus` the amount needed on
+    its first day, `have` the value of today's savings by then, `gap` the amount missing (never
+    negative), `instalment` the constant monthly saving that closes the gap.
     """
 
     spending: Decimal
@@ -47,17 +47,17 @@ def plan_retirement(
 ) -> Retirement:
     """Plan from `age` to `retire_at` (saving) and on to `live_to` (drawing).
 
-    `spending` is a month's in today's rupees. It rises by `inflation` once a year; in retirement
+    `spending` is per month, in today's rupees. It rises by `inflation` once a year; in retirement
     it is drawn at the beginning of each month. `savings` and the instalments earn `rate_before`,
-    the corpus `rate_after`. Ages ascend: age < retire_at < live_to. Each result is rounded once,
-    to the `unit` in which it is shown; the gap is that of the shown sums.
+    the corpus `rate_after`. Required: age < retire_at < live_to. Each result is rounded once, to the
+    `unit` in which it is shown; the gap is the difference of the rounded amounts.
     """
     saving_months = (retire_at - age) * MONTHS
     with localcontext(PRECISION):
         first = raised(spending, inflation, retire_at - age)
         corpus = _corpus(first, inflation, rate_after, live_to - retire_at)
         have = grown(savings, rate_before, saving_months)
-        # Not rounded in the course: its half paisa would grow and show in the last year.
+        # Not rounded on the way: its half paisa would grow and show in the last year.
         instalment = max(Decimal(0), corpus - have) / instalments(rate_before, saving_months)
         balance = savings
         years: list[RetirementYear] = []
@@ -81,10 +81,10 @@ def plan_retirement(
 
 
 def _corpus(first: Decimal, inflation: Decimal, rate: Decimal, years: int) -> Decimal:
-    """The present value, on the first day, of `years` of monthly drawings that begin at `first`."""
+    """The present value, on the first day, of `years` of monthly drawings that start at `first`."""
     total = Decimal(0)
     for year in range(years):
-        # Twelve drawings are worth, at the year's end, what instalments come to.
+        # The value of twelve drawings at the year's end.
         at_end = raised(first, inflation, year) * instalments(rate, MONTHS)
         total += at_end / grown(Decimal(1), rate, (year + 1) * MONTHS)
     return total

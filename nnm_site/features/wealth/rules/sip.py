@@ -1,4 +1,4 @@
-"""A systematic investment plan: a monthly instalment, raised once a year if wanted."""
+"""A systematic investment plan: a monthly instalment, optionally raised once a year."""
 
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
@@ -9,7 +9,7 @@ from nnm_site.shared.charges.rules.amounts import PAISA, rounded
 
 @dataclass(frozen=True)
 class SipYear:
-    """One year of the plan: its instalment, and what was paid in and is there at its end (rupees)."""
+    """One year of the plan: its instalment, and the total paid in and the value at its end (rupees)."""
 
     year: int
     instalment: Decimal
@@ -18,7 +18,7 @@ class SipYear:
 
     @property
     def growth(self) -> Decimal:
-        """What was added to what was paid in, so that the three add up."""
+        """The growth, computed from the rounded amounts so that the three add up."""
         return self.value - self.invested
 
 
@@ -29,7 +29,7 @@ def plan_sip(
     step_up: Decimal = Decimal(0),
     unit: Decimal = PAISA,
 ) -> list[SipYear]:
-    """What `instalment` rupees a month come to in each of the `years` at a yearly rate.
+    """The plan's years for `instalment` rupees a month at a yearly rate.
 
     `step_up` per cent is added to the instalment at the beginning of each further year. Annuity
     due (R804). `years` is at least 1. Each result is rounded once, to the `unit` in which it is shown.
