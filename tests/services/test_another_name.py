@@ -19,7 +19,7 @@ FOUNDED = 1987
 #: Other facts: as they are, and those of the other firm.
 FACTS = {
     "19,000": "4,000", "Over seven decades": "Almost four decades", "7 decades": "4 decades", "NSE&FO": "NSE-FO",
-    "More than 70 members": "More than 30 members",
+    "More than 70 members": "More than 30 members", "Sat 10 AM to 4 PM": "Sat 10 AM to 2 PM",
 }  # fmt: skip
 
 
@@ -59,5 +59,6 @@ def test_the_site_of_another_firm_has_its_facts_and_none_of_the_old_ones(tmp_pat
     assert left == set()
     home = {name: texts[f"client/{name}.html"] for name in ("index", "hi")}
     assert all(NAMES["legal_name"] in text and str(FOUNDED) in text for text in home.values())
+    assert '"opens": "10:00", "closes": "14:00"' in home["index"]
     assert "More On Asha Research" in home["index"]
     assert "Asha रिसर्च पर और जानें" in home["hi"]

@@ -1,17 +1,18 @@
 """The home page as structured data (schema.org): the firm, and its questions and answers."""
 
+from calendar import day_name
 from typing import Any
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.home import Faq
 from nnm_site.shared.publishing.structured import firm_data
-
-_WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
+from nnm_site.shared.rules.opening_hours import Session, read_weekly
 
 
 def structured_data() -> list[dict[str, Any]]:
     """JSON-LD objects for the home page: `FinancialService` and `FAQPage`."""
-    *street, city = queries.firm().registered_office
+    firm = queries.firm()
+    *street, city = firm.registered_office
     return [
         firm_data(
             *("@id", "name", "legalName", "url", "logo", "foundingDate", "telephone", "email"),
@@ -23,10 +24,7 @@ def structured_data() -> list[dict[str, Any]]:
                 "addressCountry": "IN",
             },
             areaServed="IN",
-            openingHoursSpecification=[
-                _hours(_WEEK, "09:00", "19:00"),
-                _hours(["Saturday"], "10:00", "16:00"),
-            ],
+            openingHoursSpecification=list(map(_hours, read_weekly(firm.hours).sessions)),
         ),
         {
             "@type": "FAQPage",
@@ -42,6 +40,10 @@ def structured_data() -> list[dict[str, Any]]:
     ]
 
 
-def _hours(days: list[str], opens: str, closes: str) -> dict[str, Any]:
-    hours = {"dayOfWeek": days, "opens": opens, "closes": closes}
-    return {"@type": "OpeningHoursSpecification", **hours}
+def _hours(session: Session) -> dict[str, Any]:
+    return {
+        "@type": "OpeningHoursSpecification",
+        "dayOfWeek": [day_name[day] for day in sorted(session.days)],
+        "opens": f"{session.opens:%H:%M}",
+        "closes": f"{session.closes:%H:%M}",
+    }
