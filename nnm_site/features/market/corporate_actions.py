@@ -28,9 +28,7 @@ def take_actions(connection: Connection, filed: Sequence[Action]) -> str:
     taken = list(zip(filed, _with_isins(connection, filed), strict=True))
     of_shares = [action for _, action in taken if not action.is_kept]
     kept = [action for _, action in taken if action.is_kept]
-    words = (
-        f"{len(of_shares)} corporate actions, {store_actions(connection, of_shares)} of them new."
-    )
+    words = f"{len(of_shares)} corporate actions, {store_actions(connection, of_shares)} of them new or corrected."
     if kept:
         store_actions(connection, kept)
         keys = list(dict.fromkeys(action.key for action in kept))

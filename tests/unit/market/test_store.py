@@ -194,7 +194,7 @@ def test_a_split_and_its_new_isin_keep_the_history(put, actions):
     assert bars()[1].jump
     for new in (1, 0):
         sentence = actions(OUR_ACTIONS, f"INE000A01010,{FRIDAY},split,5:1,")
-        assert sentence == f"1 corporate actions, {new} of them new."
+        assert sentence == f"1 corporate actions, {new} of them new or corrected."
     assert [(str(bar.close), bar.jump) for bar in bars()] == [("100.00", False), ("101.00", False)]
     (instrument,) = queries.instruments_named("Abc Ltd")
     assert (instrument.quote.isin, instrument.year_high) == ("INE000A01028", Decimal("101.00"))
@@ -230,7 +230,7 @@ def test_a_bonus_of_preference_shares_leaves_a_share_compared(put, actions):
     put(line("ABC", "99.70", "100", opened="100"))
     purpose = "Scheme Of Arrangement - Bonus Ncrps 4:1"
     assert actions(NSE_ACTIONS, f"ABC,EQ,{purpose},20-Nov-2026") == (
-        "0 corporate actions, 0 of them new."
+        "0 corporate actions, 0 of them new or corrected."
     )
     assert str(day_of().losers[0].percent) == "-0.30"
 
