@@ -87,7 +87,7 @@ def by_other_plan(order: Order, on: date) -> Bill:
 
 
 def of_type(order: Order, type: str, *, keeps_minimum: bool) -> Order:
-    """The same order as another type of trade by the same plan; if it `keeps_minimum`, with its own minimum."""
+    """The same order as another type of trade by the same plan; `keeps_minimum` keeps its minimum."""
     if order.plan == OWN:
         return order._replace(type=type)
     paid = brokerage_of(order.plan, type)

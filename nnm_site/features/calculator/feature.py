@@ -17,7 +17,7 @@ from nnm_site.shared.publishing.routes import page_route
 
 
 def routes() -> Iterator[Route]:
-    """The calculator, the page that its forms open without JavaScript, the tariff, the page for developers."""
+    """The calculator, the page that its forms open without JavaScript, the tariff, the developers' page."""
     yield page_route(
         "/calculator",
         page.calculator,

@@ -108,8 +108,9 @@ class OfType:
 class BillView:
     """Every text of the bill; one without content is empty.
 
-    `lines` are the charges and `results` the other figures, always all, under their names in data. `butterfly` are
-    the shapes of the drawing. `asked` is the page's query for the same order, `query` that of the files.
+    `lines` are the charges and `results` the other figures, always all, under their names in data.
+    `butterfly` are the shapes of the drawing. `asked` is the page's query for this order, `query` the
+    files'.
     """
 
     order: str

@@ -30,10 +30,10 @@ NOT_STORED = (
 class TradesPage:
     """A page with a form for trades and the answer above it: its addresses, texts and parts.
 
-    `posted_at` is where the form is posted without JavaScript. `answer` turns what was sent into a view, `box`
-    renders a view's sheet and `entries` the fields. `state` answers the live page, `example` is its view before
-    the first answer, `unsent` that of the posted page. `sent` are entries whose answers together show every
-    variant.
+    `posted_at` is where the form is posted without JavaScript. `answer` turns what was sent into a view,
+    `box` renders a view's sheet and `entries` the fields. `state` answers the live page, `example` is its
+    view before the first answer, `unsent` that of the posted page. `sent` are entries whose answers together
+    show every variant.
     """
 
     name: str

@@ -42,9 +42,9 @@ FIELDS = ("day", "side", "quantity", "security", "price", "kind", "exchange")
 class Orders(Read):
     """The orders of a form, and what could not be read as one.
 
-    `entries` are the filled lines of the small table by number, as typed, `faults` what is wrong with them; the
-    first `typed` trades are theirs. `text` is what is needed of the text next to the table. `exchange` applies
-    if an order names none. `left_over` counts orders beyond the most of a bill.
+    `entries` are the filled lines of the small table by number, as typed, `faults` what is wrong with them;
+    the first `typed` trades are theirs. `text` is what is needed of the text next to the table. `exchange`
+    applies if an order names none. `left_over` counts orders beyond the most of a bill.
     """
 
     text: Needed = field(default_factory=lambda: Needed(""))

@@ -1,6 +1,6 @@
 """A month's bill: each order's charges by each plan, by day, and in all.
 
-Taxes are computed for each order and added, as in the calculator; a contract note computes them for a whole day.
+Taxes are computed for each order and added, as in the calculator; a contract note computes them for the day.
 """
 
 from collections import defaultdict
@@ -47,7 +47,7 @@ class Charged:
 
 
 class Condition(NamedTuple):
-    """The turnover of a month, given by its first day, and how far it is below a plan's minimum, in rupees."""
+    """The turnover of a month, given by its first day, and how far it is below a plan's least, in rupees."""
 
     plan: Plan
     month: date | None

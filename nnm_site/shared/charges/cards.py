@@ -1,6 +1,6 @@
 """Rate cards: schedules of charges as TOML files, one file for each day on which rates change.
 
-`rules/card.py` describes a file. To add next year's card, add a file; the date decides which card is in force.
+`rules/card.py` describes a file. For next year's card, add a file; the date decides which card is in force.
 """
 
 from collections.abc import Iterable
@@ -122,9 +122,9 @@ def card_in_force(schedule: str, on: date, cards: Iterable[RateCard] | None = No
 def type_on(card: RateCard, type: str) -> str:
     """The card's name for a type: some cards separate futures and options of currency and commodity.
 
-    "currency" means its futures on a card that separates them; on others both mean "currency". On a card without
-    funds, bonds, exercised options and agricultural commodities, these are shares, options and commodities.
-    Raises `KeyError` for a type that no card knows.
+    "currency" means its futures on a card that separates them; on others both mean "currency". On a card
+    without funds, bonds, exercised options and agricultural commodities, these are shares, options and
+    commodities. Raises `KeyError` for a type that no card knows.
     """
     family = type.partition("-")[0]
     for name in (type, LIKE.get(type, type), family, f"{family}-futures"):
@@ -155,8 +155,8 @@ def read_card(path: Path, shown: str) -> RateCard:
 def _spelt_out(path: Path, shown: str) -> tuple[dict[str, Any], set[tuple[str, ...]]]:
     """A card's tables with what they take over, and (table, field) of everything taken over.
 
-    `like` names another table, `without` its charges that this one lacks. Raises `ContentError` for an unknown
-    table or charge.
+    `like` names another table, `without` its charges that this one lacks. Raises `ContentError` for an
+    unknown table or charge.
     """
     data = read_toml(path, shown)
     whole, taken = dict(data), set[tuple[str, ...]]()

@@ -54,9 +54,9 @@ def check_in_words(checked: date | None, compared: str | None, note: str | None)
 class Rate:
     """One rate of one charge: a row of the lists for programs and for people. `rate` is per cent of `basis`.
 
-    `group` is a BSE group with a rate of its own, `None` for all others. `in_force`: whether it is charged on the
-    day of the list. `note` is a remark, if any. `compared` is what the rate was checked against on the day
-    `checked`. In a row for people `exchange` may name several, and `rate` is "" where nothing is charged.
+    `group` is a BSE group with a rate of its own, `None` for all others. `in_force`: whether it is charged
+    on the day of the list. `note` is a remark, if any. `compared` is what the rate was checked against on
+    the day `checked`. For people `exchange` may name several, and `rate` is "" if nothing is charged.
     """
 
     schedule: str
@@ -171,8 +171,8 @@ def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = 
 def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
     """Add a card's rate to those of its charge; if it repeats the last one, it continues that.
 
-    `begins` is the first day of its card, `None` for the first card. A changed rate holds from its card's first
-    day, or from a later day that the card names.
+    `begins` is the first day of its card, `None` for the first card. A changed rate holds from its card's
+    first day, or from a later day that the card names.
     """
     last = rows[-1] if rows else None
     if last and (last.rate, last.side, last.rounding) == (row.rate, row.side, row.rounding):
@@ -285,7 +285,7 @@ def copied(cards: Iterable[RateCard]) -> Iterator[str]:
 
 
 def levy_rows(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
-    """The rows for a type of trade: all its charges, or those in which it differs from the type that it is like.
+    """All rows for a type of trade, or only those in which it differs from the type that it is like.
 
     A charge that only the other type bears has a row without a rate.
     """

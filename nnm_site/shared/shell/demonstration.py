@@ -1,7 +1,7 @@
 """The small mark next to the title of a page with sample content: its sentence opens below it.
 
-Sample content is detected by its marks and by the texts of the sample entries, so footer, dock and pop-ups count
-too, and so does content that a feature forgot to mark.
+Sample content is detected by its marks and by the texts of the sample entries, so footer, dock and pop-ups
+count too, and so does content that a feature forgot to mark.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,7 @@
 """Facts of the firm inside a text, so that each is written only once, in `content/firm.toml`.
 
-- `{firm.email}`, `{contact.voluntary-freezing.phone}`, `{desk.cdsl.phone}`: a field; e-mail addresses and phone
-  numbers become links, several texts a list.
+- `{firm.email}`, `{contact.voluntary-freezing.phone}`, `{desk.cdsl.phone}`: a field; e-mail addresses and
+  phone numbers become links, several texts a list.
 - `{registration.sebi-broker}`: a registration number.
 - `{looks.longer-run.pages}`: how many pages, in how many states, the tests looked at, and on which day.
 - `{link.cdsl-complaints}`: a field of a registered link, such as a public body's address.

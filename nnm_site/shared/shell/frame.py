@@ -23,8 +23,8 @@ from nnm_site.shared.shell.strip import strip
 def frame(page: rx.Component, here: str, plain: Callable[[], rx.Component]) -> rx.Component:
     """A page from the skip link to its content; `end` follows.
 
-    `here` is the address of the English page: links to it are marked as current. `plain` returns the page with
-    plain values.
+    `here` is the address of the English page: links to it are marked as current. `plain` returns the page
+    with plain values.
     """
     translation = spoken()
     return rx.fragment(
@@ -63,8 +63,8 @@ def _samples_at_the_end(_: str) -> str:
 
 
 def sender(address: str) -> rx.Component:
-    """The line that `nnm_site/shared/scripts/page.js` prints at the foot of each sheet, with the page's `address`
-    and the day.
+    """The line that `nnm_site/shared/scripts/page.js` prints at the foot of each sheet, with the page's
+    `address` and the day.
     """
     broker = Registration.get("sebi-broker")
     return ui.el.div(

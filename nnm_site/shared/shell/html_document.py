@@ -33,7 +33,7 @@ NOINDEX = [{"name": "robots", "content": "noindex"}]
 
 
 def composed(route: Route, *, of_state: bool = False) -> rx.Component:
-    """A page with its frame, in its language; a live page of its state with `of_state`, else of its example."""
+    """A page with its frame, in its language; a live page of its state if `of_state`, else of its example."""
 
     def plain() -> rx.Component:
         return route.page(route.example()) if isinstance(route, LiveRoute) else route.page()

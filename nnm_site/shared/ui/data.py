@@ -76,12 +76,12 @@ def table(
     headed: bool = False,
     hidden: Mapping[int, Any] = MappingProxyType({}),
 ) -> rx.Component:
-    """A table with a caption and header cells; the caption is hidden if the same words are above it (`headed`).
+    """A table with a caption and header cells; the caption is hidden if the same words head it (`headed`).
 
-    Its phone layout follows from its columns (`on_phone`) unless `phone` sets it, such as "columns" for words as
-    short as figures. `numeric` are the columns (from 0) of right-aligned tabular figures; `row_header` is the
-    column that names the row, or `None`. With `nothing`, rows of only zeros become one line on a phone. `hidden`
-    maps a row's index to its `hidden` attribute.
+    Its phone layout follows from its columns (`on_phone`) unless `phone` sets it, such as "columns" for
+    words as short as figures. `numeric` are the columns (from 0) of right-aligned tabular figures;
+    `row_header` is the column that names the row, or `None`. With `nothing`, rows of only zeros become one
+    line on a phone. `hidden` maps a row's index to its `hidden` attribute.
     """
     kind = phone or on_phone(head, numeric, row_header)
     counted = () if nothing is None else rows[:-1] if nothing.totalled else rows

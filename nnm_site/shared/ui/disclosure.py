@@ -55,8 +55,8 @@ def phone_fold(
 ) -> rx.Component:
     """A part that is open on a wide screen and begins closed on a phone; its heading opens it.
 
-    `in_view` appears below the heading while it is closed. `nnm_site/shared/scripts/phone_folds.js` closes it.
-    With `everywhere` it begins closed on a wide screen too.
+    `in_view` appears below the heading while it is closed. `nnm_site/shared/scripts/phone_folds.js` closes
+    it. With `everywhere` it begins closed on a wide screen too.
     """
     head = el.summary(
         el.h2(title),

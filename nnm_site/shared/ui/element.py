@@ -16,7 +16,7 @@ Examples = Iterator[tuple[Any, ...]]
 
 def attrs(**names: Any) -> Any:
     """Plain HTML attributes for an `rx.el` element, which otherwise turns an `id` into a React reference and
-    unknown names into styles. Underscores become hyphens, a trailing one is dropped; `None` omits the attribute.
+    unknown names into styles. Underscores become hyphens, a trailing one is dropped; `None` omits it.
     """
     return {
         "custom_attrs": {
@@ -101,7 +101,7 @@ def written_part(
 ) -> rx.Component:
     """A slot: `content` of plain values at the build, later what `PageAnswer.parts` holds under `name`.
 
-    `name` consists of lower-case letters and hyphens. The framework never touches the content, even on live pages.
+    `name` consists of lower-case letters and hyphens. The framework never touches it, even on live pages.
     """
     made = (el.span if inline else el.div)(
         class_name=class_name,

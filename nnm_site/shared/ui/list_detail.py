@@ -66,7 +66,7 @@ def dated_pages(
 ) -> Iterator[rx.Component]:
     """Documents in pages of `size`, a `row` for each; above them the number on all pages, and `more`.
 
-    Each has a `date`; if sorted that way, the list says "newest first". Without documents there is one empty page.
+    Each has a `date`; if sorted that way, the list says "newest first". Without any there is one empty page.
     """
     total, pages = len(items), page_count(len(items), size)
     summary = f"{total} document" + ("" if total == 1 else "s")

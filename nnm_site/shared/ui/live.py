@@ -1,8 +1,9 @@
 """Live pages: the server computes or looks up answers while a visitor types and chooses.
 
-The entries of the page's forms make up its address. `nnm_site/shared/scripts/live.js` sends it to the state's
-event `ask`, with the address whose answer is on display; the state answers (`LiveAnswers`) and names the address
-that it answered (`asked`). Before the page is connected, and without JavaScript, its forms are ordinary GET forms.
+The entries of the page's forms make up its address. `nnm_site/shared/scripts/live.js` sends it to the
+state's event `ask`, with the address whose answer it shows; the state answers (`LiveAnswers`) and names the
+address that it answered (`asked`). Before the page is connected, and without JavaScript, its forms are
+ordinary GET forms.
 """
 
 from collections.abc import Sequence
@@ -68,10 +69,11 @@ def live_form(
 ) -> rx.Component:
     """A form of a live page: its fields are entries of the address.
 
-    `drops` names parameters that a new entry removes, such as a page number; `wait` is the delay in milliseconds
-    after the last key before the server is asked, if asking at each key makes no sense. `keeps` is for forms with
-    the same field names that are shown in turn: each returns with the address that it was left with, but forms
-    take the fields `shares` from one another. `steps` makes each entry a history step, for lists to choose from.
+    `drops` names parameters that a new entry removes, such as a page number; `wait` is the delay in
+    milliseconds after the last key before the server is asked, if asking at each key makes no sense. `keeps`
+    is for forms with the same field names that are shown in turn: each returns with the address that it was
+    left with, but forms take the fields `shares` from one another. `steps` makes each entry a history step,
+    for lists to choose from.
     """
     return el.form(
         *children,

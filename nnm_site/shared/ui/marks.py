@@ -1,9 +1,9 @@
 """Marks on words: sample content, and the source of a fact in the margin of the ledger.
 
 A sample has a dotted edge or dotted underline. A line under the header explains them
-(`nnm_site/shared/shell/demonstration.py`); they disappear once the entry is not a sample any more. Focus, pointer
-or tap opens a fact's note: in the margin if there is one, as a footnote on a phone. Notes always show in print and
-in a column of sources (`assets/styles/facts.css`, `nnm_site/shared/scripts/facts.js`).
+(`nnm_site/shared/shell/demonstration.py`); they disappear once the entry is not a sample any more. Focus,
+pointer or tap opens a fact's note: in the margin if there is one, as a footnote on a phone. Notes always
+show in print and in a column of sources (`assets/styles/facts.css`, `nnm_site/shared/scripts/facts.js`).
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Lists in numbered pages, and their parameters in the address. An unknown value means the default, not an error."""
+"""Lists in numbered pages, and their parameters. An unknown value means the default, never an error."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar

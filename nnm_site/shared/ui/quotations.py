@@ -43,7 +43,7 @@ def steps(items: Sequence[tuple[str, str]]) -> rx.Component:
 
 
 def market_warning(*, funds: bool = False) -> rx.Component:
-    """The exchanges' prescribed warning in legible type, and its issuer. `funds` adds that of mutual funds."""
+    """The exchanges' prescribed warning in legible type, and its issuer. `funds` adds the funds' own."""
     texts, issuer, sample = queries.market_warning(funds=funds)
     return el.aside(
         el.div(

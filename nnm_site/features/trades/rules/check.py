@@ -1,9 +1,9 @@
 """Compares a note with the rules, so that one wrong line does not accuse others.
 
-GST is compared on the note's own base and the total on the note's own lines; both also count as right if they fit
-the lines by the rules in place of wrong ones. A trade whose own figures do not fit each other is named, and the
-foot is compared with the reading of the trades that fits it best. A charge is not accused if it depends on
-something that the note does not say (`doubts.py`).
+GST is compared on the note's own base and the total on the note's own lines; both also count as right if
+they fit the lines by the rules in place of wrong ones. A trade whose own figures do not fit each other is
+named, and the foot is compared with the reading of the trades that fits it best. A charge is not accused if
+it depends on something that the note does not say (`doubts.py`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -48,9 +48,9 @@ _FAR = Decimal("0.1")
 class Compared:
     """One line of the note compared with the rules. `stated` is `None` if the note does not name it.
 
-    `name` is the charge's name in data, or "charges", "net" or "obligation" for sums. `expected` is `None` if
-    there is nothing to compare with; `doubt` says why a difference does not count. `is_received`: by the rules
-    the client receives the amount, as for sales.
+    `name` is the charge's name in data, or "charges", "net" or "obligation" for sums. `expected` is `None`
+    if there is nothing to compare with; `doubt` says why a difference does not count. `is_received`: by the
+    rules the client receives the amount, as for sales.
     """
 
     name: str
@@ -116,9 +116,9 @@ def check(
 ) -> Checked:
     """Compare a note with the rules of `card`.
 
-    `paid` is the brokerage by kind, without an entry if unknown; `is_chosen`: the user chose it; `is_typed`: it is
-    a single typed rate, which may not be all there is to know. `exchange` applies if a trade names none, "" for
-    none. Raises `UnreadError` for a trade without rates.
+    `paid` is the brokerage by kind, without an entry if unknown; `is_chosen`: the user chose it; `is_typed`:
+    it is a single typed rate, which may not be all there is to know. `exchange` applies if a trade names
+    none, "" for none. Raises `UnreadError` for a trade without rates.
     """
     misfits = tuple(own for trade in note.trades if (own := _misfit(trade, note.columns)))
 
@@ -192,8 +192,8 @@ def _within(
     names: Collection[str] = (*CHARGES, "net", "charges", "obligation"),
     why: Doubt | None = None,
 ) -> Checked:
-    """The check, in which each of `names` between the least and the most of the `extremes` fits, or is in doubt
-    if `why` is given.
+    """The check, in which each of `names` between the least and the most of the `extremes` fits, or is in
+    doubt if `why` is given.
     """
 
     def judged(line: Compared) -> Compared:
@@ -283,7 +283,7 @@ def _deal(portion: Portion, card: RateCard, exchange: str) -> Deal:
 
 @dataclass(frozen=True)
 class _Comparison:
-    """Compares the foot of a note with the charges of one reading of its trades; those in `open` are in doubt."""
+    """Compares the foot of a note with the charges of one reading of its trades; `open` are in doubt."""
 
     note: Note
     trades: Sequence[Trade]
@@ -411,7 +411,7 @@ class _Comparison:
             yield self._line("obligation", [abs(value), with_brokerage], why, received=value > 0)
 
     def _doubt(self, name: str, lacks: Sequence[str] = ()) -> Doubt | None:
-        """What the foot leaves open: a refund; for sums also an unread line, or a charge that is not named."""
+        """What the foot leaves open: a refund; for sums also an unread line, or a charge not named."""
         note, is_sum = self.note, name not in {*LEVIES, "maxBrokerage"}
         unsure = [line for own, line in note.unsure.items() if is_sum or own == name]
         if unsure:

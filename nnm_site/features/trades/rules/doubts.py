@@ -1,7 +1,7 @@
 """Facts that a note lacks although a charge depends on them. A charge in doubt is never accused.
 
-Rates depend on what is traded (ISIN), how it is settled (series), exchange, BSE group and day. For each charge of
-each trade all rates that may apply are looked up; if they differ, the charge is in doubt.
+Rates depend on what is traded (ISIN), how it is settled (series), exchange, BSE group and day. For each
+charge of each trade all rates that may apply are looked up; if they differ, the charge is in doubt.
 """
 
 from collections import defaultdict
@@ -196,7 +196,7 @@ def _differing(portion: Portion, card: RateCard, sections: Iterable[str]) -> set
 
 
 def _settlement(trade: Trade, both: list[Trade], chosen: str) -> Doubt | None:
-    """Why it is open whether a trade is delivered; `both` are all trades of a security bought and sold that day."""
+    """Why it is open whether a trade is delivered; `both` are the trades of a security bought and sold."""
     if not both:
         return Doubt("kind", trade.line) if trade.kind == "intraday" else None
     if is_apart(trade.series, trade.exchange):

@@ -6,8 +6,8 @@
     stamp       = { rate = 0.015, on = "buy", source = "stamp-act" }
     transaction = { NSE = 0.00307, BSE = 0.00375, source = { NSE = "nse", BSE = "bse" } }
 
-A file names the sources of its rates by their keys in `[sources]`. These are pydantic's validation context, so
-that the card's rates hold the sources themselves. Rates are per cent.
+A file names the sources of its rates by their keys in `[sources]`. These are pydantic's validation context,
+so that the card's rates hold the sources themselves. Rates are per cent.
 """
 
 import datetime
@@ -83,9 +83,9 @@ CHARGES = {
 }
 _GST_OF = {"brokerage": "maxBrokerage", "sebi": "sebiFees", "transaction": "transCharge"}
 
-#: The highest plausible rate of each charge in per cent, a few times what has ever been charged; above it is a
-#: typing error. STT on options was 0.1% and is 0.15%, BSE's groups P and ZP pay 1%, SEBI's fee was never above
-#: 0.0002%.
+#: The highest plausible rate of each charge in per cent, a few times what has ever been charged; above it is
+#: a typing error. STT on options was 0.1% and is 0.15%, BSE's groups P and ZP pay 1%, SEBI's fee was never
+#: above 0.0002%.
 HIGHEST: Mapping[str, Decimal] = {
     "STTtotal": Decimal("0.5"),
     "stampDuty": Decimal("0.1"),
@@ -285,7 +285,7 @@ class Section(_Table):
 
 
 class RateCard(_Table):
-    """A schedule of rates from one day on. Its tables are those of `SECTIONS`; every calculator tab needs its own."""
+    """A schedule of rates from one day on, with tables of `SECTIONS`; every calculator tab needs its own."""
 
     model_config = ConfigDict(alias_generator=lambda name: name.replace("_", "-"))
 

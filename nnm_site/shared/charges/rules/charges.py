@@ -80,8 +80,8 @@ class Order(NamedTuple):
 class Line:
     """One charge of a bill. `levied` is false if the schedule has no such charge.
 
-    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is the source of its
-    rate, `None` for brokerage and where nothing is levied; `levy` is `None` for these and GST.
+    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is the source of
+    its rate, `None` for brokerage and where nothing is levied; `levy` is `None` for these and GST.
     """
 
     name: str
@@ -195,8 +195,8 @@ class Bill:
     def amounts(self) -> dict[str, str]:
         """Every result under its name (R503), as text with two decimals.
 
-        `breakEven` is there for a round trip, empty if no price breaks even; `net` only if both its prices were
-        given.
+        `breakEven` is there for a round trip, empty if no price breaks even; `net` only if both its prices
+        were given.
         """
         names = ("maxBrokerage", "STTtotal", "stampDuty", "sebiFees", "ipft", "clgfees")
         results = {
@@ -229,11 +229,11 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
     `besides` is a fixed cost of the round trip on top of its bill. `None` if there is nothing to sell, or if
     charges take what a higher price brings. Raises `ValueError` for a bill of one side.
 
-    Charges grow with the selling price: by their rates, and by rounding of less than two rupees. So the bill's
-    own charges give a price from which the net is certainly not negative. The search goes down from there: if
-    charges at a price are C, every lower price that gains even with charges of C also gains with its own smaller
-    ones. So the next candidate is the highest price that would lose with charges of C. The first that really
-    loses is one tick below the answer.
+    Charges grow with the selling price: by their rates, and by rounding of less than two rupees. So the
+    bill's own charges give a price from which the net is certainly not negative. The search goes down from
+    there: if charges at a price are C, every lower price that gains even with charges of C also gains with
+    its own smaller ones. So the next candidate is the highest price that would lose with charges of C. The
+    first that really loses is one tick below the answer.
     """
     order, card = bill.order, bill.card
     if order.side != "both":

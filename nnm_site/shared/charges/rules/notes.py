@@ -55,8 +55,8 @@ def note_charges(
 ) -> dict[str, Decimal]:
     """Every charge of a note by its name in data, with GST on the others last.
 
-    `paid` is the brokerage by kind; if a kind is missing there is no line for brokerage, nor any in the base of
-    GST. Raises `KeyError` for a kind or exchange that the card does not have.
+    `paid` is the brokerage by kind; if a kind is missing there is no line for brokerage, nor any in the base
+    of GST. Raises `KeyError` for a kind or exchange that the card does not have.
     """
     deals = list(deals)
     amounts: dict[str, Decimal] = {}

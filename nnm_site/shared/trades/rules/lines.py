@@ -1,7 +1,7 @@
 """A trade from one line of text, typed or from a contract note.
 
-Typed: `buy 100 RELIANCE 1300 delivery`, the quantity before the name and the price after it. In a note:
-the name, then B or S, quantity, rate and the amounts derived from them. Nothing is guessed: an ambiguous line is
+Typed: `buy 100 RELIANCE 1300 delivery`, the quantity before the name and the price after it. In a note: the
+name, then B or S, quantity, rate and the amounts derived from them. Nothing is guessed: an ambiguous line is
 refused.
 """
 
@@ -63,8 +63,8 @@ ADDRESS = re.compile(
     r"|,[^,]*[A-Z][^,]* [1-9]\d{5}\.?$",
     re.IGNORECASE | re.ASCII,
 )
-#: Personal data, which no trade contains: the halves of a mobile number, an Aadhaar number, a client code, words
-#: before a name, the sender of a message.
+#: Personal data, which no trade contains: the halves of a mobile number, an Aadhaar number, a client code,
+#: words before a name, the sender of a message.
 PERSON = re.compile(
     r"(?<!\d)[06-9]\d{4}[ -]\d{5}(?!\d)|(?<!\d)\d{4}[ -]\d{4}[ -]\d{4}(?!\d)"
     r"|\b(?!CE|PE)[A-Z]{1,3}(?:\d{4,}|0\d{2,})\b"

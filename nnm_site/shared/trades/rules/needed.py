@@ -1,13 +1,13 @@
 """Masks a text down to what an answer needs: trades, and of a contract note its charges, segments and day.
 
-Nothing else leaves the browser. Known words stay, and so do the figures and names of a trade or a charge. Any
-other word becomes `x` (`xxx` at most) and any other figure `0`, so that a line can still be classified and keeps
-its number; a line that says nothing is left empty. A line that is not a trade here is not one for the parser
-either: it refuses a quantity of 0. It also refuses a charge with the two amounts `1` and `2`, which replace
-figures that may not all be amounts. Only the name of a security is free text.
+Nothing else leaves the browser. Known words stay, and so do the figures and names of a trade or a charge.
+Any other word becomes `x` (`xxx` at most) and any other figure `0`, so that a line can still be classified
+and keeps its number; a line that says nothing is left empty. A line that is not a trade here is not one for
+the parser either: it refuses a quantity of 0. It also refuses a charge with the two amounts `1` and `2`,
+which replace figures that may not all be amounts. Only the name of a security is free text.
 
-The browser's script does the same (`nnm_site/shared/scripts/needed.js`). The server repeats it for forms posted
-without JavaScript.
+The browser's script does the same (`nnm_site/shared/scripts/needed.js`). The server repeats it for forms
+posted without JavaScript.
 """
 
 import re
@@ -261,7 +261,7 @@ class _Mask:
     def _charge(self, line: str, *, dated: bool, is_alone: bool) -> str:
         """The known words of a charge, and the amounts after them if they cannot be anything else.
 
-        Otherwise two different amounts, so that the parser takes neither. An amount that `is_alone` has no words.
+        Otherwise two different amounts, so the parser takes neither. An amount that `is_alone` has no words.
         """
         bare_line = self._re["percent"].sub(lambda match: " " * len(match[0]), line)
         figures = list(self._re["figure"].finditer(bare_line))
@@ -326,9 +326,9 @@ class _Mask:
     def _trade(self, given: str) -> str:
         """A trade's line reduced to its side, figures, days, kind and the name of the security.
 
-        In a note's line the name precedes the side and follows the order numbers; in a typed line it is between
-        quantity and price, else next to them. Other words are dropped. "" for a line that is not a trade, or
-        that is refused.
+        In a note's line the name precedes the side and follows the order numbers; in a typed line it is
+        between quantity and price, else next to them. Other words are dropped. "" for a line that is not a
+        trade, or that is refused.
         """
         if self._has("sum", given):
             return ""

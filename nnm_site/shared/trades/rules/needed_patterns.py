@@ -1,7 +1,7 @@
 """Patterns and words that decide what of a text is needed, in Python and in JavaScript.
 
-The browser's script (`nnm_site/shared/scripts/needed.js`) gets them from the page, so they use only syntax that
-means the same in both languages.
+The browser's script (`nnm_site/shared/scripts/needed.js`) gets them from the page, so they use only syntax
+that means the same in both languages.
 """
 
 import re
@@ -14,9 +14,9 @@ from nnm_site.shared.trades.rules.days import DAY
 from nnm_site.shared.trades.rules.securities import BSE_GROUPS
 from nnm_site.shared.trades.rules.trades import KIND_WORDS
 
-#: The most characters of a masked text: more than a day or a month of orders, and no more than one request may
-#: cost the server. With the other fields it fits into a WebSocket frame (`nnm_site/platform/gate/frames.py`), in
-#: which line ends and quotes take two characters.
+#: The most characters of a masked text: more than a day or a month of orders, and no more than one request
+#: may cost the server. With the other fields it fits into a WebSocket frame
+#: (`nnm_site/platform/gate/frames.py`), in which line ends and quotes take two characters.
 LONGEST_TEXT = 16_000
 #: Its most lines, and characters of a line.
 MOST_LINES, LONGEST_LINE = 400, reading.LONGEST_LINE

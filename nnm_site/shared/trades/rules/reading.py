@@ -94,9 +94,9 @@ class Note(Read):
     """What was read from a note.
 
     `stated` are the amounts at its foot, by the names of `FOOT`, without signs; `where` the line of each.
-    `unsure` are charges of the foot that could not be read, with their lines. `unread` are the numbers of lines
-    with neither a trade nor a charge, `unknown` those of them that end with an amount. `columns` are those that
-    headings name. `refunds` are charges whose sign differs from the others'.
+    `unsure` are charges of the foot that could not be read, with their lines. `unread` are the numbers of
+    lines with neither a trade nor a charge, `unknown` those of them that end with an amount. `columns` are
+    those that headings name. `refunds` are charges whose sign differs from the others'.
     """
 
     stated: dict[str, Decimal] = field(default_factory=dict)
@@ -124,7 +124,7 @@ class _Reader:
     def __init__(self, note: Note) -> None:
         self.note = note
         self._exchange = self._segment = ""
-        #: Whether the last headings were for positions and for averages, and the last line was the day's label.
+        #: Whether the last headings were of positions and of averages, and the last line the day's label.
         self._is_carried = self._is_averaged = self._is_dated = False
         #: Whether a charge had an amount, and whether the last line ended with an unexplained one.
         self._has_foot = self._was_alone = False
@@ -181,8 +181,8 @@ class _Reader:
         self._is_dated = bool(dated) and self.note.day is None
 
     def _read_foot(self, name: str, number: int, line: str, *, is_listed: bool) -> None:
-        """Read a charge. `is_listed`: the line above has only a name or an amount, so this may be a list of names
-        next to a list of amounts.
+        """Read a charge. `is_listed`: the line above has only a name or an amount, so this may be a list of
+        names next to a list of amounts.
         """
         note, figures, is_ended = self.note, _figures(line), _ends_with_figure(line)
         self._has_foot = self._has_foot or bool(figures)
@@ -320,8 +320,8 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
 def row_at(texts: Sequence[str], at: int, done: Container[int] = ()) -> tuple[str, int] | None:
     """A trade that a PDF has broken into several lines, and the index of the next line; else `None`.
 
-    It begins with the number and time of its order, continues until side, quantity and rate have appeared, and
-    includes figures on lines of their own. Lines in `done` are not part of it.
+    It begins with the number and time of its order, continues until side, quantity and rate have appeared,
+    and includes figures on lines of their own. Lines in `done` are not part of it.
     """
     line, end = texts[at], at + 1
     last = min(at + MOST_BROKEN, len(texts))

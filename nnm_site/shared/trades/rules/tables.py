@@ -21,8 +21,8 @@ from nnm_site.shared.trades.rules.trades import (
     room_of,
 )
 
-#: What a column holds → brokers' names for it, without spaces and punctuation, the most reliable first: filled
-#: quantities and average prices precede what was ordered.
+#: What a column holds → brokers' names for it, without spaces and punctuation, the most reliable first:
+#: filled quantities and average prices precede what was ordered.
 NAMES: dict[str, tuple[str, ...]] = {
     "security": (
         "symbol", "tradingsymbol", "trdsym", "tsym", "symbolname", "scrip", "scripname", "scripsymbol", "scripcontract",
@@ -80,8 +80,8 @@ _LETTERS = {
         for name in ("product", "prd", "delvintra")
     },
 }
-#: Names of quantity and price that lists of orders use too, for what was ordered; and columns that mark such a
-#: list.
+#: Names of quantity and price that lists of orders use too, for what was ordered; and columns that mark such
+#: a list.
 _BARE = {"quantity": {"quantity", "qty"}, "price": {"price", "rate", "pricers"}}
 OF_ORDERS = frozenset(
     {"triggerprice", "trigprice", "trgprc", "limitprice", "pricetype", "disclosedquantity", "disclosedqty", "pendingquantity", "pendingqty", "validity", "variety",
@@ -121,8 +121,8 @@ _SPLIT = {
 _ROLES = {name: role for role, names in NAMES.items() for name in names}
 _ROLES |= dict.fromkeys(sorted((KIND_NAMES | TYPE_NAMES) - _ROLES.keys()), "words")
 _RANKS = {name: rank for rank, name in enumerate(_ROLES)}
-#: A test that at least one cell of a column must pass: "Type" may be that of an order, "Executed" and "Time" a
-#: time of day.
+#: A test that at least one cell of a column must pass: "Type" may be that of an order, "Executed" and "Time"
+#: a time of day.
 _HOLDS: dict[str, Callable[[str], object]] = {
     "quantity": lambda cell: lines.figure(cell.partition("/")[0].strip()) is not None,
     "side": lines.side_of,
@@ -141,9 +141,9 @@ class Question:
 
 @dataclass
 class Read:
-    """What was read from a text. `lines` are the numbers of lines in tables, `unread` those of lines without an
-    order. `skipped` counts orders that were not executed, `cut_orders` order numbers that a spreadsheet has cut;
-    `unsure_days` are days that may be month first.
+    """What was read from a text. `lines` are the numbers of lines in tables, `unread` those of lines without
+    an order. `skipped` counts orders that were not executed, `cut_orders` order numbers that a spreadsheet
+    has cut; `unsure_days` are days that may be month first.
     """
 
     trades: list[Trade] = field(default_factory=list)
@@ -158,7 +158,7 @@ class Read:
 
 @dataclass(eq=False)
 class Column:
-    """A column: its title, the title as `NAMES` has it, its cell in each row ("" if missing), and what it holds."""
+    """A column: title, title as `NAMES` has it, its cell in each row ("" if missing), and what it holds."""
 
     title: str
     name: str

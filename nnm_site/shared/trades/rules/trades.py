@@ -154,7 +154,7 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
 
 
 def traded_on(trade: Trade, exchanges: Sequence[str], chosen: str) -> str:
-    """The exchange that a trade names; else the `chosen` one if it is among `exchanges`, else the first of these.
+    """The exchange that a trade names; else the `chosen` one if among `exchanges`, else their first.
 
     Raises `UnreadError` if the trade names an exchange that is not among them.
     """
@@ -207,8 +207,8 @@ def average(value: Decimal, quantity: Decimal) -> Decimal:
 def settled(trades: Iterable[Trade]) -> list[Portion]:
     """The trades split into intraday and delivery where they do not say so.
 
-    Shares of one company bought and sold on one day offset each other: the matching quantity is intraday, in the
-    order of the lines, and the rest is delivery. Trade-to-trade securities are delivered both ways.
+    Shares of one company bought and sold on one day offset each other: the matching quantity is intraday, in
+    the order of the lines, and the rest is delivery. Trade-to-trade securities are delivered both ways.
     """
     trades = list(trades)
     totals: dict[tuple[object, ...], Decimal] = defaultdict(Decimal)
