@@ -13,7 +13,7 @@ from nnm_site.shared.languages.states import begins_as
 class CalculatorAnswers(LiveAnswers, mixin=True):
     """The answer to the address: see `Answer`. `bill` is the last valid one."""
 
-    #: Made with the state, not on import, because it needs the rate cards.
+    #: Made with each state, because it needs the rate cards.
     bill: BillView = begins_as(lambda: answer({}).bill)
     faults: dict[str, str] = dict.fromkeys(AMOUNTS, "")
     faulty: bool = False
