@@ -1,4 +1,4 @@
-"""What a trade costs, from the command line: by today's rates and by earlier ones.
+"""What a trade costs, on the command line: by today's rates and by earlier ones.
 
     python -m nnm_site calculator --type delivery --exchange NSE --quantity 100 --price 1000 --rate 0.03
 
@@ -16,7 +16,7 @@ from nnm_site.shared.content.problems import ContentError
 
 
 def _arguments() -> argparse.ArgumentParser:
-    """An option for each input of the HTTP interface, described in its words."""
+    """An option for each input of the HTTP API, with its description."""
     parser = argparse.ArgumentParser(
         prog="python -m nnm_site calculator",
         description=__doc__,
@@ -31,7 +31,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the bill; 2 with a message for each faulty input."""
+    """Print the bill; on faulty inputs return 2, with a message for each."""
     try:
         given = vars(_arguments().parse_args(arguments))
         as_json = given.pop("json")

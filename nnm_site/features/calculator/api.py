@@ -1,4 +1,4 @@
-"""`/api/v1/charges`: its answers as models, the OpenAPI document that follows from them, and what answers there."""
+"""`/api/v1/charges`: its responses as models, the OpenAPI document derived from them, and the endpoints."""
 
 from collections import Counter
 from decimal import Decimal
@@ -34,7 +34,7 @@ from nnm_site.shared.content.models.charges import Developers
 
 
 def _text(number: Any) -> Any:
-    """Numbers are text, so that nothing rounds them on the way."""
+    """Numbers become text, so that no parser rounds them."""
     return plain(number) if isinstance(number, Decimal) else number
 
 
@@ -144,8 +144,7 @@ class Errors(_Answer):
 def as_data(compared: Comparison, schedule: str = "") -> dict[str, Any]:
     """A bill for programs: by today's rates, with the earlier ones under the same names in `earlier`.
 
-    With a `schedule` the bill of that one alone. Amounts and numbers are text, so that nothing rounds
-    them on the way.
+    With a `schedule` only that one's bill. Amounts and numbers are text, so that no parser rounds them.
     """
     if schedule:
         return _one_bill(compared.of(schedule), compared).model_dump()
@@ -154,13 +153,13 @@ def as_data(compared: Comparison, schedule: str = "") -> dict[str, Any]:
 
 
 def _one_bill(bill: RuleBill, compared: Comparison) -> OneBill:
-    """One bill. `net` and `breakEven` are `None` where they mean nothing.
+    """One bill. `net` and `breakEven` are `None` where they have no meaning.
 
-    That is for one side of a trade only, for a round trip without both prices, and where no price
-    breaks even.
+    That is for one side of a trade, for the `net` of a round trip without both prices, and if no
+    price breaks even.
     """
     order, card = bill.order, bill.card
-    # What is traded is the same under both schedules, whether or not they tell it apart.
+    # What is traded is the same under both schedules, even if one does not distinguish it.
     _, what, exercised = choices_of(compared.today.order.type)
     amounts = {"net": None, **bill.amounts()}
     amounts["breakEven"] = amounts.get("breakEven") or None
@@ -198,7 +197,7 @@ def _one_bill(bill: RuleBill, compared: Comparison) -> OneBill:
 
 
 def _path(operation: str, summary: str, media_type: str, schema: dict[str, str]) -> dict[str, Any]:
-    """A path that answers with a bill, or with what is wrong with the inputs."""
+    """An OpenAPI path that responds with a bill, or with the errors of the inputs."""
 
     def answer(description: str, media_type: str, schema: dict[str, str]) -> dict[str, Any]:
         return {"description": description, "content": {media_type: {"schema": schema}}}
@@ -255,12 +254,12 @@ def document(site_url: str) -> dict[str, Any]:
     }
 
 
-#: A bill depends on the day: nobody may keep one without asking again. Pages of others may ask.
+#: A bill depends on the day: caches must revalidate it. Other sites may request it.
 FRESH = {"Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
 
 
 def _answer(request: Request) -> tuple[Comparison, str]:
-    """Bills and schedule of an address. Raises `InputError`, for an input given twice too."""
+    """Bills and schedule of a request. Raises `InputError`, also for an input given twice."""
     given = Counter(name for name, _ in request.query_params.multi_items())
     if twice := sorted(name for name, times in given.items() if times > 1):
         raise InputError(dict.fromkeys(twice, "Give this input once."))
@@ -279,7 +278,7 @@ async def charges(request: Request) -> Response:
 
 async def charges_file(request: Request) -> Response:
     """`GET /api/v1/charges.csv`: the same for a spreadsheet."""
-    # The mark tells spreadsheets that the file is UTF-8.
+    # The byte order mark tells spreadsheets that the file is UTF-8.
     return Response(
         "\ufeff" + as_csv(*_answer(request)),
         media_type="text/csv; charset=utf-8",
@@ -288,11 +287,11 @@ async def charges_file(request: Request) -> Response:
 
 
 async def openapi(_: Request) -> Response:
-    """`GET /api/openapi.json`: what programs may ask and what they get."""
+    """`GET /api/openapi.json`: the requests and responses of the API."""
     return JSONResponse(document(settings.site_url), headers=FRESH)
 
 
-#: The paths without a version came first; they answer the same.
+#: The older paths without a version respond the same.
 _ROUTES = [
     *(
         Route(f"/api{version}/charges{kind}", answer)

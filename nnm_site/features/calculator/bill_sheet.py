@@ -18,8 +18,8 @@ Bill = Any
 def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx.Component:
     """The bill: the total, the drawing, every line, and what to do with it.
 
-    `prefix` begins its ids where a document has it twice. `asked` is what a link says to ask for
-    the same order, "" where the script keeps the entries.
+    `prefix` begins its ids if a document has it twice. `asked` is the query with which links request
+    the same order, "" if the script keeps the entries.
     """
     return ui.answer(
         ui.el.h2("Your bill", id=f"{prefix}bill-title"),
@@ -59,7 +59,7 @@ def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx
 
 
 def total_link(bill: Bill, faulty: Any, class_name: str, **more: str) -> rx.Component:
-    """The total for a phone, which leads to the bill."""
+    """The total for a phone, which links to the bill."""
     return ui.el.div(
         ui.el.a(
             ui.el.span(
@@ -80,7 +80,7 @@ def total_link(bill: Bill, faulty: Any, class_name: str, **more: str) -> rx.Comp
 
 
 def _headline(bill: Bill) -> rx.Component:
-    """What the order costs and what that is made of, then the other plan and by how much it differs."""
+    """The order's total and its parts, then the other plan's total and the difference."""
     return ui.el.div(
         ui.el.dl(
             ui.el.div(ui.el.dt("You pay"), ui.el.dd(bill.results["totalCharges"].today)),
@@ -105,13 +105,13 @@ def _headline(bill: Bill) -> rx.Component:
 
 
 def _invented(bill: Bill) -> Any:
-    """Marks the brokerage of a plan while the tariff is sample content."""
+    """The mark on a plan's brokerage while the tariff is sample content."""
     mark = ui.sample_line(sample=queries.tariff().sample).get("data_sample")
     return ui.either(bill.plan == OWN, None, mark) if mark else None
 
 
 def _wings(bill: Bill, asked: str) -> rx.Component:
-    """Which two bills the drawing compares."""
+    """The switch between the bills that the drawing compares."""
     return ui.el.div(
         *(
             ui.el.a(
@@ -215,7 +215,7 @@ def _row(
 
 
 def _charge(name: str, line: Any) -> rx.Component:
-    """One charge. Where the two differ, its label opens the reason."""
+    """One charge. If the two differ, its label opens the reason."""
     label = keyed(name, line.label)
     return _row(
         name,
@@ -237,7 +237,7 @@ def _charge(name: str, line: Any) -> rx.Component:
 
 
 def keyed(name: str, label: Any) -> rx.Component:
-    """A charge's label with the colour that it has in the drawing."""
+    """A charge's label with its colour in the drawing."""
     return ui.el.span(
         ui.el.span(class_name=f"swatch swatch-{name}", aria_hidden=True), label, class_name="keyed"
     )
@@ -270,9 +270,9 @@ def _tools(bill: Bill, copied: str) -> rx.Component:
 
 
 def more(view: Any, prefix: str = "") -> list[rx.Component]:
-    """What is below the bill: the same entries as another trade, sources, both exchanges.
+    """The sections below the bill: the same entries as another trade, sources, both exchanges.
 
-    `prefix` begins its ids where a document has it twice.
+    `prefix` begins its ids if a document has it twice.
     """
     bill, faulty = view.bill, view.faulty
     return [

@@ -1,8 +1,8 @@
-"""Two bills drawn as a butterfly of candles, one on each wing.
+"""Draws two bills as a butterfly of candles, one on each wing.
 
-Each candle is an equal share of the larger total, so the bill that costs less has a smaller
-wing; the candles that it lacks are left as thin lines. Charges colour the candles from the body
-outward, in the order and the colours of the bill. Amounts below half a candle are not drawn.
+Each candle is an equal share of the larger total, so the cheaper bill has a smaller wing; the
+candles that it lacks are thin lines. Charges colour the candles from the body outward, in the
+order and colours of the bill. Amounts below half a candle are not drawn.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,9 +23,9 @@ COLOURS = {name: f"var(--charge-{place})" for place, name in enumerate(LINES, st
 
 
 def butterfly(shapes: Any) -> str:
-    """The drawing of `shapes`, plain ones or those of a state, as SVG text.
+    """The drawing of `shapes`, plain or of a state, as SVG text.
 
-    It is hidden from screen readers: the bill says the same in words.
+    It is hidden from screen readers: the bill has the same in words.
     """
     wings = "".join(
         f'<g data-wing="{wing}" fill="none" stroke-linecap="round">'
@@ -42,17 +42,17 @@ def butterfly(shapes: Any) -> str:
 def shapes(left: Bill, right: Bill) -> list[str]:
     """The shapes of both wings: the candles of each charge, "" for none, and those that a wing lacks.
 
-    They are apart because most keys change few of them.
+    They are separate because most keystrokes change few of them.
     """
     most = max(left.total, right.total)
     return [*_wing(left, most, -1), *_wing(right, most, 1)]
 
 
 def candles(bill: Bill, most: Decimal) -> Mapping[str, int]:
-    """How many candles each charge has, where `most` rupees are a whole wing.
+    """How many candles each charge has, if `most` rupees are a whole wing.
 
-    The wing's own number is its share of `most`, rounded; what charges lose by rounding goes to
-    those that lost most. A charge without a candle is left out.
+    The wing's total is its share of `most`, rounded; the candles that charges lose by rounding down
+    go to those that lost most. A charge without a candle is left out.
     """
     if most == 0:
         return {}
@@ -93,7 +93,7 @@ def _lines(side: int, *, wick: bool) -> list[str]:
 #: Side → the bodies and the wicks of all its candles; -1 is the left, 1 the right.
 _LINES = {side: [_lines(side, wick=wick) for wick in (False, True)] for side in (-1, 1)}
 
-#: Of one wing.
+#: The shapes of one wing.
 _SHAPES = len(LINES) + 1
 
 

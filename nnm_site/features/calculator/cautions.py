@@ -1,4 +1,4 @@
-"""What is odd about an order although it can be computed: nothing here blocks a bill."""
+"""Warnings about orders that are odd but can be computed: none of them blocks a bill."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -8,10 +8,10 @@ from nnm_site.shared.charges.rules.charges import Bill, Order
 from nnm_site.shared.content.models.charges import Contract, TradingStep
 from nnm_site.shared.rules.money import rupees
 
-#: The most that the exchanges' rules let a broker charge, in per cent of turnover (of the premium
-#: for options, where ₹100 a lot is allowed if that is more: BSE notice 20220817-44).
+#: The most brokerage that the exchanges' rules allow, in per cent of turnover (of the premium for
+#: options, where ₹100 a lot is allowed if that is more: BSE notice 20220817-44).
 MOST_BROKERAGE = Decimal("2.5")
-#: Up to this price of a share they let a broker charge so many rupees a share instead.
+#: Up to this price of a share they allow this many rupees a share instead.
 LOW_PRICE, MOST_AT_LOW_PRICE = Decimal(10), Decimal("0.25")
 
 
@@ -22,7 +22,7 @@ def cautions(
     order = bill.order
 
     def rule(price: Decimal) -> Contract | TradingStep | None:
-        """The lot and the step that hold at a price."""
+        """The lot and the price step that apply at a price."""
         fitting = (
             step
             for step in steps
@@ -43,7 +43,7 @@ def cautions(
     prices = {"price": order.price}
     if order.side == "both" and order.prices_given:
         prices["sell_price"] = order.sell_price
-    # The steps of prices that we know are those of shares.
+    # The price steps that we know are those of shares.
     for field, price in prices.items() if not order.type.startswith("delivery-") else ():
         step = rule(price)
         if step and step.tick and price % step.tick:
@@ -76,7 +76,7 @@ def _of_shares(order: Order) -> bool:
 
 
 def _most_brokerage(bill: Bill) -> Decimal:
-    """The most that may be charged: a share of turnover, or for a cheap share so much a share."""
+    """The most that may be charged: a share of turnover, or for cheap shares an amount per share."""
     order, most = bill.order, Decimal(0)
     for leg in order.legs:
         turnover = bill.turnovers[leg]
@@ -88,7 +88,7 @@ def _most_brokerage(bill: Bill) -> Decimal:
 
 
 def depository_sentence(charge: Decimal) -> str:
-    """What a delivery sale should know about the depository's charge."""
+    """The note on the depository's charge for a delivery sale."""
     return (
         f"A sale from your demat account costs {rupees(charge)} more, GST included, once for each "
         "company and day: the depository charge of our tariff. It is not part of the bill."

@@ -1,6 +1,6 @@
 """Two bills of one order, line by line: by the rates in force today, and by the earlier ones.
 
-Each line says whether the two differ, and why.
+Each pair of lines says whether the two differ, and why.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ BY_EXCHANGE = ("transCharge", "ipft")
 
 @dataclass(frozen=True)
 class Pair:
-    """One charge on both bills. `reason` says in words why what they charge differs, else ""."""
+    """One charge on both bills. `reason` says in words why they differ, else ""."""
 
     earlier: Line
     today: Line
@@ -32,7 +32,7 @@ class Pair:
 
     @property
     def label(self) -> str:
-        """The charge as today's rates call it, where they levy it."""
+        """The name of the charge by today's rates, if they levy it."""
         own = self.today.levied or not self.earlier.levied
         return self.today.label if own else self.earlier.label
 
@@ -46,19 +46,19 @@ class Comparison:
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
-        """Their lines in the order of the bill."""
+        """Their lines side by side, in the order of the bill."""
         return tuple(
             Pair(before, now, _reason(before, now, self))
             for before, now in zip(self.earlier.lines, self.today.lines, strict=True)
         )
 
     def of(self, schedule: str) -> Bill:
-        """The bill that `schedule=house` or `schedule=statutory` asks for."""
+        """The bill for `schedule=house` or `schedule=statutory`."""
         return {FIRM: self.earlier, TODAY: self.today}[schedule]
 
     @property
     def exchange_in_words(self) -> str:
-        """A sentence where the two bills are of different exchanges, else ""."""
+        """A sentence if the two bills are of different exchanges, else ""."""
         earlier, today = self.earlier.order.exchange, self.today.order.exchange
         if earlier == today:
             return ""
@@ -68,7 +68,7 @@ class Comparison:
 def compare(order: Order, on: date) -> Comparison:
     """Both bills of `order`, under the cards in force on a day.
 
-    A type or exchange that a card does not have is replaced by the one that it has instead.
+    A type or exchange that a card lacks is replaced by the one that it has instead.
     Raises `KeyError` for a type that no card knows.
     """
     return Comparison(*(_bill(order, card_in_force(schedule, on)) for schedule in (FIRM, TODAY)))
@@ -80,14 +80,14 @@ def bill_today(order: Order, on: date) -> Bill:
 
 
 def by_other_plan(order: Order, on: date) -> Bill:
-    """What the same order costs today by the tariff's first plan that it does not follow."""
+    """Today's bill of the same order by the tariff's first plan other than its own."""
     plan = next(plan.key for plan in Plan.all() if plan.key != order.plan)
     paid = brokerage_of(plan, order.type)
     return bill_today(order._replace(plan=plan, rate=paid.rate, minimum=paid.minimum), on)
 
 
 def of_type(order: Order, type: str, *, keeps_minimum: bool) -> Order:
-    """The same order as another type of trade by the same plan, with its own minimum where it `keeps_minimum`."""
+    """The same order as another type of trade by the same plan; `keeps_minimum` keeps its minimum."""
     if order.plan == OWN:
         return order._replace(type=type)
     paid = brokerage_of(order.plan, type)
@@ -96,7 +96,7 @@ def of_type(order: Order, type: str, *, keeps_minimum: bool) -> Order:
 
 
 def by_exchange(order: Order, on: date) -> dict[str, Bill]:
-    """What the same order costs today on each exchange that its type is traded on."""
+    """Today's bill of the same order on each exchange on which its type is traded."""
     card = card_in_force(TODAY, on)
     exchanges = card.sections[type_on(card, order.type)].exchanges
     return {exchange: _bill(order._replace(exchange=exchange), card) for exchange in exchanges}
@@ -112,7 +112,7 @@ def _bill(order: Order, card: RateCard) -> Bill:
 
 
 def _reason(before: Line, now: Line, both: Comparison) -> str:
-    """Why the two amounts of a charge differ, in words; "" where they do not."""
+    """Why the two amounts of a charge differ, in words; "" if they do not."""
     if (before.amount, before.levied) == (now.amount, now.levied):
         return ""
     if now.name == "gst":

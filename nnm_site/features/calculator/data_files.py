@@ -1,4 +1,4 @@
-"""The open data of the charges: every rate as JSON and as CSV, published by the build."""
+"""The open data on charges: every rate as JSON and CSV, published by the build."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ CSV_PATH = "/data/charges.csv"
 
 
 def every_rate() -> list[Rate]:
-    """The rates of all cards as of today, and those that held earlier."""
+    """The rates of all cards as of today, and the earlier ones."""
     return rates(load_cards(), today(), EarlierRate.all())
 
 
@@ -27,7 +27,7 @@ def charge_files(_: str) -> dict[str, bytes]:
 
 
 def as_json(every: Iterable[Rate]) -> str:
-    """The rates as a JSON document that says what it is."""
+    """The rates as a JSON document with title and description."""
     words = Developers.only().documents.rates
     listed = [asdict(rate) for rate in every]
     document = {"title": words.title, "description": words.text, "rates": listed}
@@ -35,7 +35,7 @@ def as_json(every: Iterable[Rate]) -> str:
 
 
 def as_csv(every: Iterable[Rate]) -> str:
-    """The rates as a table; empty where the list has null."""
+    """The rates as a CSV table; null becomes an empty cell."""
     out = io.StringIO()
     writer = csv.DictWriter(out, list(Rate.__dataclass_fields__), lineterminator="\r\n")
     writer.writeheader()

@@ -18,7 +18,7 @@ PATH = "/developers"
 
 
 def developers() -> rx.Component:
-    """What programs may ask, without a key, and how."""
+    """The page on what programs may request, without a key, and how."""
     words = Developers.only()
     bill = words.bill.replace("{plan}", plan_names()[default_plan()])
     meanings = {name: each["description"].replace("`", "") for name, each in described().items()}
@@ -82,12 +82,12 @@ def structured_data() -> list[dict[str, Any]]:
 
 
 def example(name: Example, site_url: str) -> str:
-    """An example of the content as a reader can run it against the site at `site_url`."""
+    """An example from the content, ready to run against the site at `site_url`."""
     return f"{Developers.only().examples[name].replace('{site}', site_url)}\n"
 
 
 def _example(name: Example, by: str, answer: str) -> tuple[rx.Component, ...]:
-    """An example for a program, and its answer as it was on the day of the build."""
+    """An example for a program, and its answer on the day of the build."""
     return (
         _code(example(name, settings.site_url), f"Example with {by}"),
         ui.small("The answer, where … stands for more:"),
@@ -96,7 +96,7 @@ def _example(name: Example, by: str, answer: str) -> tuple[rx.Component, ...]:
 
 
 def _code(text: str, label: str) -> rx.Component:
-    """An example to copy. It scrolls by itself, so the keyboard reaches it."""
+    """An example to copy. It scrolls, so the keyboard must reach it."""
     return ui.el.pre(
         ui.el.code(text), class_name="code", tabIndex=0, role="region", aria_label=label
     )

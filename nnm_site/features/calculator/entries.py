@@ -1,4 +1,4 @@
-"""The calculator's tables: their choices, what they start with, the order that an address names."""
+"""The calculator's tables: their choices, their initial entries, the order that an address names."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ TABS = {"equity": "Equity", "currency": "Currency", "commodity": "Commodity"}
 CONTRACTS = {"futures": "Futures", "options": "Options"}
 EXCHANGES = {"NSE": "NSE", "BSE": "BSE"}
 SIDES = {"buy": "Buy", "sell": "Sell", "both": "Both sides"}
-#: What a table asks of what is traded → its choices.
+#: Table → the kinds of what is traded to choose from.
 WHATS_OF = {
     "delivery": dict(zip(WHATS, ("Share", "Equity ETF", "Other ETF", "Bond"), strict=True)),
     "commodity": dict(zip(GOODS, ("Metal, energy, other", "Agricultural"), strict=True)),
 }
 EXERCISED = {"0": "Traded", "1": "Exercised"}
-#: Group of BSE → what is in it, as a choice.
+#: BSE group → its content, as a choice.
 GROUP_NAMES = {
     "ab": "A, B, others",
     "x": "X, XT, Z",
@@ -37,7 +37,7 @@ GROUP_NAMES = {
 
 @dataclass(frozen=True)
 class Table:
-    """One table of inputs: its tab, its own label and what its price is called."""
+    """One table of inputs: its tab, its label and the name of its price."""
 
     key: str
     tab: str
@@ -47,7 +47,7 @@ class Table:
 
     @property
     def place(self) -> dict[str, str]:
-        """What an address says to show this table."""
+        """The entries of an address that shows this table."""
         return {"tab": self.tab} | ({"type": self.key} if self.tab == "equity" else {})
 
 
@@ -64,7 +64,7 @@ TABLES = {
 }
 TYPES = [table.key for table in TABLES.values() if table.tab == "equity"]
 
-#: Shares: the worked example of the documentation.
+#: The entries for shares, the worked example of the documentation.
 SHARES = {
     "quantity": "100",
     "price": "1,000",
@@ -78,13 +78,13 @@ def contracts_of(table: str) -> dict[str, Contract]:
 
 
 def start_of(table: str) -> dict[str, str]:
-    """The entries that a table starts with: an order that exists."""
+    """The initial entries of a table: a realistic order."""
     first = next((item for item in contracts_of(table).values() if item.start), None)
     return SHARES | (one_lot(first) if first else {})
 
 
 def one_lot(item: Contract) -> dict[str, str]:
-    """The entries that a contract makes."""
+    """The entries for one lot of a contract."""
     return {
         "preset": item.key,
         "quantity": as_typed(item.lot),
@@ -95,7 +95,7 @@ def one_lot(item: Contract) -> dict[str, str]:
 
 
 def note_of(item: Contract) -> str:
-    """What is known of a contract."""
+    """The facts of a contract, in words."""
     known = check_in_words(item.checked, item.compared, None)
     return (
         f"One lot: {as_typed(item.lot)} {item.unit}, in steps of ₹{as_typed(item.tick)} "
@@ -104,14 +104,14 @@ def note_of(item: Contract) -> str:
 
 
 def table_entries(query: Mapping[str, str]) -> dict[str, str]:
-    """The entries of the table that an address shows; what it leaves out is as the table starts."""
+    """The entries of the table that an address shows; missing ones have their initial values."""
     tab = ui.pick(query, "tab", TABS, "equity")
     table = ui.pick(query, "type", TYPES, "delivery") if tab == "equity" else tab
     return {**start_of(table), **query, "table": table}
 
 
 def picked(entries: Mapping[str, str], name: str, allowed: Iterable[str]) -> str:
-    """The choice that the entries name; the first one for none and for an unknown one."""
+    """The choice that the entries name; the first one if it is missing or unknown."""
     choices = tuple(allowed)
     return ui.pick(entries, name, choices, choices[0])
 
@@ -122,7 +122,7 @@ def table_of(entries: Mapping[str, str]) -> Table:
 
 
 def type_of(entries: Mapping[str, str]) -> str:
-    """The type of trade that a table's entries ask for, futures and options told apart."""
+    """The type of trade that a table's entries name, with futures and options separate."""
     table = table_of(entries)
     if table.tab == "equity":
         return table.key
@@ -130,9 +130,9 @@ def type_of(entries: Mapping[str, str]) -> str:
 
 
 def order_of(entries: Mapping[str, str], day: date) -> Order:
-    """The order that a table's entries name. A choice that is not known means the default.
+    """The order that a table's entries name. An unknown choice means the default.
 
-    Raises `InputError` for amounts that are none.
+    Raises `InputError` for invalid amounts.
     """
     table = table_of(entries).key
     exercised = table == "options" and picked(entries, "exercised", EXERCISED) == "1"
@@ -161,7 +161,7 @@ def order_of(entries: Mapping[str, str], day: date) -> Order:
 
 
 def entries_of(order: Order) -> dict[str, str]:
-    """The order as the page's address says it: a plan is named in place of its rate and minimum."""
+    """The order as entries of the page's address: a plan replaces its rate and minimum."""
     entries = {
         "exchange": order.exchange,
         "quantity": plain(order.quantity),

@@ -10,9 +10,9 @@ from nnm_site.features.calculator.inputs import comparison
 from nnm_site.shared.charges.rates import Rate
 from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE, rounded
 
-#: In the place of the rest of an answer.
+#: Replaces the rest of an answer.
 MORE = "…"
-#: Rows of the table of rates that are shown.
+#: The rows shown of the table of rates.
 _ROWS = 3
 
 

@@ -1,4 +1,4 @@
-"""The addresses of what a trade costs."""
+"""The addresses of the calculator and the tariff."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -17,7 +17,7 @@ from nnm_site.shared.publishing.routes import page_route
 
 
 def routes() -> Iterator[Route]:
-    """The calculator, the page that its forms open without JavaScript, the tariff, what programs may ask."""
+    """The calculator, the page that its forms open without JavaScript, the tariff, the developers' page."""
     yield page_route(
         "/calculator",
         page.calculator,

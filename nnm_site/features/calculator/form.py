@@ -1,4 +1,4 @@
-"""The tables of inputs: each is a form, with the contracts that fill it."""
+"""The tables of inputs: each is a form, with contracts that fill it in."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -31,9 +31,9 @@ SHARED = ("quantity", "price", "exchange")
 
 
 def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> rx.Component:
-    """A table of inputs, with what it starts with or with the `entries` of an address.
+    """A table of inputs, with its initial entries or with the `entries` of an address.
 
-    `view` is the state, or an `Answer`. Without JavaScript it sends itself to the page of the bill.
+    `view` is the state, or an `Answer`. Without JavaScript the form opens the page of the bill.
     """
     typed = dict(entries or {})
     if typed.get("rate"):
@@ -47,7 +47,7 @@ def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> r
         ),
         label=f"{TABS[table.tab]}: {table.label}" if table.tab == "equity" else table.label,
         keeps=True,
-        # The same shares, sold another day or today: nobody types them twice.
+        # The same shares, sold another day or today, need not be typed twice.
         shares=SHARED if table.key in ("delivery", "intraday") else (),
         class_name="table-form",
     )
@@ -85,7 +85,7 @@ def _fields(table: Table, view: Any, typed: Mapping[str, str]) -> Iterator[rx.Co
         )
 
     def segments(name: str, legend: str, options: Mapping[str, str]) -> rx.Component:
-        """One of a few, side by side: the one that is typed, else the first."""
+        """A choice of a few, side by side: the entered one is chosen, else the first."""
         chosen = picked(typed, name, options)
 
         def segment(value: str, text: str) -> rx.Component:
@@ -111,7 +111,7 @@ def _fields(table: Table, view: Any, typed: Mapping[str, str]) -> Iterator[rx.Co
         yield _presets(table, contracts, view.bill)
     yield amount("quantity", "Quantity", "units")
     yield amount("price", table.price)
-    # The buying price counts while there is no selling price.
+    # Without a selling price the buying price counts.
     follows = {"placeholder": start["price"], "data_follows": "price"}
     yield amount("sell_price", f"Selling {table.price.lower()}", class_name="sell-price", **follows)
     if table.key in WHATS_OF:
@@ -121,7 +121,7 @@ def _fields(table: Table, view: Any, typed: Mapping[str, str]) -> Iterator[rx.Co
         yield amount("strike", "Strike price", class_name="exercise")
         yield amount("settlement_price", "Settlement price", class_name="exercise")
     yield segments("plan", "Brokerage plan", plan_names())
-    # Both are emptied when a plan is chosen; to type a rate is to choose none.
+    # Choosing a plan empties both; typing a rate chooses no plan.
     own = {"class_name": "own-rate", "data_with": OWN}
     yield amount("rate", "Brokerage rate", "%", **own, data_implies="true")
     yield amount("minimum", "Minimum brokerage", "₹ a unit", **own)
@@ -133,13 +133,13 @@ def _fields(table: Table, view: Any, typed: Mapping[str, str]) -> Iterator[rx.Co
 
 
 def _hidden(name: str, value: str) -> rx.Component:
-    """An entry that nobody types."""
+    """A hidden entry."""
     return ui.el.input(type="hidden", name=name, defaultValue=value)
 
 
 def _presets(table: Table, contracts: Iterable[Contract], bill: Any) -> rx.Component:
-    """Contracts that fill the table with one lot, and what is known of the chosen one."""
-    # Equity tables have a contract of their own; MCX is no choice of the form.
+    """Contracts that fill the table with one lot, and the facts of the chosen one."""
+    # Equity tables are contracts themselves; MCX is not a choice of the form.
     without = {"equity": "contract", "commodity": "exchange"}.get(table.tab)
 
     def chip(label: str, key: str, entries: Mapping[str, str]) -> rx.Component:

@@ -1,7 +1,7 @@
-"""An order from text: what the page, the command and the HTTP interface all read the same way.
+"""An order from text, read the same way by the page, the command and the HTTP API.
 
-`Query` names what may be said of an order, once: the options of the command, the description of the
-HTTP interface, the page for developers and the sentences about faults follow from it.
+`Query` is the one definition of its inputs: the command's options, the API's description, the page for
+developers and the error messages are derived from it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -46,16 +46,16 @@ _GROUPS = list(dict.fromkeys(chain.from_iterable(GROUPS_OF.values())))
 
 
 class InputError(ValueError):
-    """What is wrong with the inputs: `errors` holds one sentence for each faulty name."""
+    """Faulty inputs: `errors` holds one sentence for each, by name."""
 
     def __init__(self, errors: dict[str, str]) -> None:
-        """Keep `errors`; the message is one line for each."""
+        """Keep `errors`; the message has one line for each."""
         self.errors = errors
         super().__init__("\n".join(f"{name}: {error}" for name, error in errors.items()))
 
 
 class Query(BaseModel):
-    """What may be said of an order, under its names in an address; all of it may be left out."""
+    """The inputs of an order, under their names in an address; all are optional."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -153,7 +153,7 @@ def comparison(given: Mapping[str, str]) -> Comparison:
 
 
 def _checked(given: Mapping[str, str]) -> tuple[Query, dict[str, str]]:
-    """The inputs that are right each by itself, and a sentence for each that is not."""
+    """The inputs that are each valid by themselves, and a sentence for each that is not."""
     filled = {name: text for name, text in given.items() if text or name not in NAMES}
     try:
         return Query.model_validate(filled), {}
@@ -175,15 +175,14 @@ def _one_of(known: Iterable[str]) -> str:
 
 
 def read(given: Mapping[str, str], on: date | None = None) -> Order:
-    """The order that the inputs name, under the cards in force `on` a day (today).
+    """The order that the inputs name, under the cards in force `on` a day (default: today).
 
-    What is not given has its default: delivery of a share, the first exchange of that type, a
-    purchase, 0, and the rate and minimum of the tariff's first plan. A `rate` is of no plan; a
-    `minimum` alone keeps the rate of the plan. `schedule` decides which exchanges may be chosen;
-    without it those of both may. A `sell_price` makes it both sides of a trade; both sides without
-    one are sold at the purchase price, and have no gain or loss. An option that is `exercised` is
-    bought, and has a `strike` and a `settlement_price`.
-    Raises `InputError`.
+    Defaults: delivery of a share, the first exchange of that type, a purchase, 0, and the rate and
+    minimum of the tariff's first plan. A `rate` means no plan; a `minimum` alone keeps the plan's
+    rate. `schedule` limits the exchanges to its own; without it those of both schedules may be chosen.
+    A `sell_price` makes it both sides of a trade; both sides without one are sold at the purchase
+    price, and have no gain or loss. An option that is `exercised` is bought, and has a `strike` and a
+    `settlement_price`. Raises `InputError`.
     """
     query, errors = _checked(given)
     filled = {name for name, text in given.items() if text.strip()}
@@ -194,7 +193,7 @@ def read(given: Mapping[str, str], on: date | None = None) -> Order:
         raise InputError(errors)
     side = "both" if "sell_price" in filled else query.side
     errors |= _out_of_place(query, side, filled)
-    # No card has a section for it.
+    # No card has a section for such a type.
     if "what" in errors:
         raise InputError(errors)
     section = section_of(query.type, query.what, exercised=query.exercised == "1")
@@ -241,7 +240,7 @@ def read(given: Mapping[str, str], on: date | None = None) -> Order:
 
 
 def _out_of_place(query: Query, side: str, filled: set[str]) -> dict[str, str]:
-    """What does not go together with the type of trade: a sentence by the name of the input."""
+    """A sentence for each input that does not fit the type of trade, by name."""
     errors: dict[str, str] = {}
     if query.what in GOODS:
         if not query.type.startswith("commodity"):

@@ -1,4 +1,4 @@
-"""The brokerage calculator, and its bill as a page: the answer for whoever has no JavaScript."""
+"""The brokerage calculator, and its bill as a page: the answer without JavaScript."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,13 +16,13 @@ from nnm_site.platform.route import PageAnswer
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say, t
 
-#: What belongs to one table: another table takes its entries from its own fields.
+#: Entries of one table: another table takes these from its own fields.
 ENTRIES = (*AMOUNTS, "exchange", "group", "side", "contract", "what", "exercised", "preset")
 
 #: The page of a bill.
 PATH = "/calculator/bill"
 
-#: What is wrong with a field is told under its name.
+#: The names of fields in error messages.
 FIELDS = {
     "quantity": "Quantity",
     "price": "Price",
@@ -35,7 +35,7 @@ FIELDS = {
 
 _FAULTY = "This cannot be added up yet"
 
-#: Before the ids of what a document of the calculator has a second time.
+#: Prefix of the ids of parts that the calculator's document has twice.
 _SECOND_IDS = "asked-"
 
 
@@ -48,7 +48,7 @@ def calculator(view: Any = State) -> rx.Component:
     sections = [
         ui.first_section(
             ui.el.div(
-                # The bill is below the fields there.
+                # For phones, where the bill is below the fields.
                 total_link(bill, faulty, "first-total"),
                 ui.tabs(
                     "tab",
@@ -71,8 +71,8 @@ def calculator(view: Any = State) -> rx.Component:
             ),
         ),
         *more(view),
-        # A bar while the total is out of sight elsewhere. Last, since it is at the lower edge: the Tab
-        # key goes downwards.
+        # A bar while the total is out of sight elsewhere. Last, because it is at the bottom edge: the
+        # Tab key moves downwards.
         total_link(
             bill, faulty, "total-bar", data_repeats=".first-total, .bill-headline, .bill-total"
         ),
@@ -94,7 +94,7 @@ def _tab(tab: str, view: Any) -> rx.Component:
 
 
 def bill_page() -> rx.Component:
-    """The bill of the example; the server writes that of an address's entries."""
+    """The bill of the example; the server replaces it with that of an address's entries."""
     return ui.page(*_bill({}), name="calculator")
 
 
@@ -104,9 +104,9 @@ def answer_bill(_: str, query: Mapping[str, str]) -> PageAnswer:
 
 
 def answer_calculator(_: str, query: Mapping[str, str]) -> PageAnswer | None:
-    """What the calculator's own address asks for, for visitors without JavaScript.
+    """The answer to the calculator's own address, for visitors without JavaScript.
 
-    Its answers are in the page itself where that does without the framework.
+    The answers are in the page itself if it works without the framework.
     """
     if not query:
         return None
@@ -116,7 +116,7 @@ def answer_calculator(_: str, query: Mapping[str, str]) -> PageAnswer | None:
     )
     if result.faulty:
         return PageAnswer(answers=_refused(result, change))
-    # On the page they are at the fields.
+    # On the live page they are next to the fields.
     odd = filter(None, result.bill.cautions.values())
     sheet = bill_sheet(result.bill, result.faulty, _SECOND_IDS, result.bill.asked)
     first = ui.el.div(sheet, *map(ui.paragraph, odd), change, class_name="measure asked")
@@ -125,7 +125,7 @@ def answer_calculator(_: str, query: Mapping[str, str]) -> PageAnswer | None:
 
 
 def examples() -> list[rx.Component]:
-    """What `answer_calculator` may write: its frame is nowhere else on the page."""
+    """What `answer_calculator` may write: its frame appears nowhere else on the page."""
     return [_refused(answer({"quantity": "x"}))]
 
 
@@ -134,7 +134,7 @@ def _refused(result: Answer, *after: rx.Component) -> rx.Component:
 
 
 def _bill(query: Mapping[str, str]) -> list[rx.Component]:
-    """A bill with the entries that it came from, to be changed beside it."""
+    """A bill with its entries next to it, to be changed."""
     entries, result = table_entries(query), answer(query)
     bill = bill_sheet(result.bill, result.faulty, asked=result.bill.asked)
     sheet = _faults(result) if result.faulty else bill
@@ -154,7 +154,7 @@ def _bill(query: Mapping[str, str]) -> list[rx.Component]:
 
 
 def _faults(result: Answer) -> rx.Component:
-    """What is wrong with each of the entries."""
+    """The fault of each faulty entry."""
     return ui.el.ul(
         *(
             ui.el.li(t("{field}: {fault}", field=say(FIELDS[name]), fault=text), data_fault=name)

@@ -1,4 +1,4 @@
-"""A bill as a text and as a CSV file: by today's rates, with the earlier ones beside them."""
+"""A bill as text and as CSV: by today's rates, with the earlier ones next to them."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ from nnm_site.shared.languages.speaking import as_spoken, say, t
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.money import rupees
 
-#: Under which name a bill of each schedule is shown to people.
+#: The names of the schedules on a bill.
 SCHEDULE_WORDS = {TODAY: "Today's rates", FIRM: "Earlier rates, not charged today"}
 
 _ORDERS = {
@@ -26,7 +26,7 @@ _ORDERS = {
 
 
 def schedule_line(bill: Bill) -> str:
-    """Whose rates a bill is made by, and since when they hold."""
+    """The schedule of a bill, and since when it has been in force."""
     if bill.card.schedule == TODAY:
         return f"Today's rates, in force since {long_date(bill.card.effective)}"
     return SCHEDULE_WORDS[FIRM]
@@ -56,7 +56,7 @@ def order_line(bill: Bill) -> str:
 
 
 def bill_name(bill: Bill) -> str:
-    """What a bill is called beside another one: `Standard plan`, `My own rate`, the earlier rates."""
+    """The name of a bill next to another one: `Standard plan`, `My own rate`, the earlier rates."""
     if bill.card.schedule == FIRM:
         return SCHEDULE_WORDS[FIRM]
     name = plan_names()[bill.order.plan]
@@ -64,17 +64,17 @@ def bill_name(bill: Bill) -> str:
 
 
 def shown(line: Line) -> str:
-    """A line's amount as people read it; "–" where there is no such charge."""
+    """A line's amount as people read it; "–" if there is no such charge."""
     return rupees(line.amount) if line.levied else "–"
 
 
 def or_dash(amount: Decimal | None) -> str:
-    """An amount as people read it; "–" where there is none."""
+    """An amount as people read it; "–" if there is none."""
     return "–" if amount is None else rupees(amount)
 
 
 class _Row(NamedTuple):
-    """A row of the bill: amounts, how they are calculated, and of a charge the lines of the bills."""
+    """A row of the bill: amounts, how they are calculated, and for a charge the lines of the bills."""
 
     label: str
     amounts: Sequence[Decimal | None]
@@ -83,7 +83,7 @@ class _Row(NamedTuple):
 
 
 def _rows(compared: Comparison, bills: Sequence[Bill]) -> Iterator[_Row]:
-    """Every row of the bills side by side, as both forms have it."""
+    """Every row of the bills side by side, for text and CSV."""
     yield _Row("Turnover", [rounded(bill.turnover) for bill in bills], "Quantity × price.")
     for pair in compared.pairs:
         lines = [bill.line(pair.name) for bill in bills]
@@ -98,12 +98,12 @@ def _rows(compared: Comparison, bills: Sequence[Bill]) -> Iterator[_Row]:
 
 
 def as_text(compared: Comparison) -> str:
-    """The bill for a terminal or a message: today's rates, with the earlier ones beside them."""
+    """The bill for a terminal or a message: today's rates, with the earlier ones next to them."""
     bills = compared.today, compared.earlier
     table: list[tuple[str, ...]] = [("", "Today", "Earlier", "")]
     for row in _rows(compared, bills):
         amounts = map(shown, row.lines) if row.lines else map(or_dash, row.amounts)
-        # What a turnover or a total is, its name says.
+        # The names turnover and total need no explanation.
         why = "" if row.label in ("Turnover", "Total charges") else row.why
         table.append((row.label, *amounts, why))
     table = as_spoken(table)
@@ -122,7 +122,7 @@ def as_text(compared: Comparison) -> str:
 def as_csv(compared: Comparison, schedule: str = "") -> str:
     """The bill as a table for spreadsheets: amounts without grouping or rupee sign.
 
-    Today's rates first and the earlier ones beside them; with a `schedule` that one alone.
+    Today's rates first and the earlier ones next to them; with a `schedule` only that one.
     """
     bills = [compared.of(name) for name in ([schedule] if schedule else (TODAY, FIRM))]
     names = [SCHEDULE_WORDS[bill.card.schedule] for bill in bills]

@@ -1,4 +1,4 @@
-"""What the calculator computes on the server: both bills of the entries in the address."""
+"""The calculator's server state: both bills of the entries in the address."""
 
 from typing import Any
 
@@ -11,16 +11,16 @@ from nnm_site.shared.languages.states import begins_as
 
 
 class CalculatorAnswers(LiveAnswers, mixin=True):
-    """The result of what the address asks for: see `Answer`. `bill` is the last good one."""
+    """The answer to the address: see `Answer`. `bill` is the last valid one."""
 
-    #: Made when a state is made, since it needs the rate cards.
+    #: Made with each state, because it needs the rate cards.
     bill: BillView = begins_as(lambda: answer({}).bill)
     faults: dict[str, str] = dict.fromkeys(AMOUNTS, "")
     faulty: bool = False
 
     @rx.event(supersedes=True)
     async def ask(self, sent: dict[str, Any]):
-        """Make the bills of an address's entries; where one makes no sense the last ones stay."""
+        """Make the bills of an address's entries; if an entry makes no sense the last ones stay."""
         given = await self._made(answer, sent, brief=True)
         self._answer(
             sent,

@@ -1,4 +1,4 @@
-"""The tariff: what the firm charges, what law and exchanges charge, and what they charged earlier."""
+"""The tariff: the charges of the firm, of law and exchanges, and earlier ones."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -83,7 +83,7 @@ def structured_data() -> list[dict[str, Any]]:
 
 
 def calculator_address(item: Brokerage) -> str:
-    """The calculator with the plan of this brokerage, on the order that its table starts with."""
+    """The address of the calculator with the plan of this brokerage and its table's initial order."""
     entries = start_of(item.segment) | {"plan": item.plan}
     where = TABLES[item.segment].place
     return f"/calculator?{urlencode(where | {k: v for k, v in entries.items() if v})}"
@@ -95,7 +95,7 @@ def _brokerage() -> list[rx.Component]:
     for plan in plans:
         for item in queries.brokerages(plan.key):
             trade = item.trade
-            # The rate opens the calculator with it.
+            # The rate links to the calculator with it.
             rate = ui.link(
                 item.rate_in_words,
                 ui.hidden_text(f", {trade}, {plan.name} plan: work out a bill"),
@@ -140,7 +140,7 @@ def _fees() -> list[rx.Component]:
 
 
 def _depository_link(fee: Fee) -> str | rx.Component:
-    """The charge that comes on top of a sale of shares opens the calculator with one."""
+    """The label of a fee; that on top of a sale of shares links to the calculator with a sale."""
     if not fee.depository_sale:
         return fee.label
     query = {k: v for k, v in start_of("delivery").items() if v} | {"side": "sell"}
@@ -157,7 +157,7 @@ def _levies() -> list[rx.Component]:
         if row.group is None:
             usual = matrix.setdefault(row.trade, {}).setdefault(row.kind, {})
             usual.setdefault(row.bears, []).append(row.per_cent)
-    # What is the same for every trade is said once, below the matrix.
+    # Charges that are the same for every trade are listed once, below the matrix.
     first, *others = matrix.values()
     same = {
         charge: usual
@@ -205,16 +205,16 @@ def _levies() -> list[rx.Component]:
     ]
 
 
-#: What a column of the matrix is called where it holds more than one charge.
+#: Names of columns of the matrix that hold more than one charge.
 COLUMNS = {"STT": "STT or CTT"}
 
 
 def _folded_rates(
     title: str, rows: Sequence[Rate], key: str, *, mixed: bool = False
 ) -> rx.Component:
-    """Every rate of a charge with its days and its source; trades that share one are in one row.
+    """Every rate of a charge with its days and its source; trades with the same rate share a row.
 
-    Where charges are `mixed`, a row names its own.
+    If charges are `mixed`, each row names its own.
     """
     together: dict[tuple[str, ...], list[Rate]] = {}
     for row in rows:
@@ -251,7 +251,7 @@ def _source(row: Rate, key: str) -> ui.Cell:
 
 
 def _earlier() -> list[rx.Component]:
-    """What held before, by charge; an exchange's charge and its investor fund are in one table."""
+    """Earlier rates by charge; an exchange's charge and its investor fund share a table."""
     mixed = "Exchange transaction charge and IPFT"
     by_charge: dict[str, list[Rate]] = {}
     for row in no_longer(every_rate(), today()):

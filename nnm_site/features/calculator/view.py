@@ -1,4 +1,4 @@
-"""The bill as the texts that the page shows, made for the entries of an address."""
+"""The bill as the texts of the page, for the entries of an address."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -51,14 +51,14 @@ from nnm_site.shared.rules.money import rupees
 #: What the drawing compares: today's bill with that of another plan, or with the earlier rates.
 WINGS = {"plans": "Plans", "earlier": "Today and earlier rates"}
 
-#: Line of the headline → the charges that it sums up.
+#: Part of the headline → the charges that it sums up.
 SPLIT = {
     "brokerage": ("maxBrokerage",),
     "taxes": ("STTtotal", "stampDuty", "gst"),
     "exchange and SEBI charges": ("transCharge", "ipft", "clgfees", "sebiFees"),
 }
 
-#: In an address: the entries are of no contract that we know.
+#: In an address: the entries are not of a known contract.
 NO_PRESET = "other"
 
 
@@ -88,7 +88,7 @@ class BillLine:
 
 @dataclass(frozen=True)
 class OnExchange:
-    """Today's bill on one exchange: each charge by its name, the total, the price to sell at."""
+    """Today's bill on one exchange: each charge by its name, the total, the break-even selling price."""
 
     charges: dict[str, str]
     total: str
@@ -97,7 +97,7 @@ class OnExchange:
 
 @dataclass(frozen=True)
 class OfType:
-    """The totals of the same entries as another type of trade, and where its bill is."""
+    """The totals of the same entries as another type of trade, and the link to its bill."""
 
     total: str = ""
     other: str = ""
@@ -106,10 +106,11 @@ class OfType:
 
 @dataclass(frozen=True)
 class BillView:
-    """Every text of the bill; one that has nothing to say is empty.
+    """Every text of the bill; one without content is empty.
 
     `lines` are the charges and `results` the other figures, always all, under their names in data.
-    `butterfly` are the shapes of the drawing. `asked` is what an address says to ask for the order again, `query` what the files are asked.
+    `butterfly` are the shapes of the drawing. `asked` is the page's query for this order, `query` the
+    files'.
     """
 
     order: str
@@ -145,7 +146,7 @@ class BillView:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the page shows, as its state names it; for faulty entries the bill of the examples.
+    """The content of the page, under the names of its state; for faulty entries the bill of the example.
 
     `faults` has a sentence for each amount, "" for none. `asked` is the address's query.
     """
@@ -166,7 +167,7 @@ def answer(query: Mapping[str, str]) -> Answer:
 
 
 def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
-    """The bill of a table's entries in the language that is spoken. Raises `InputError`."""
+    """The bill of a table's entries in the current language. Raises `InputError`."""
     day = on or dates.today()
     table, order = table_of(entries), order_of(entries, day)
     both = compare(order, day)
@@ -179,7 +180,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
     contracts = contracts_of(table.key)
     contract = contracts.get(entries.get("preset", ""))
     odd = list(cautions(today, table.key, TradingStep.all(), contract))
-    # What a sale of delivered shares costs on top, once for a company and day.
+    # The extra cost of a sale of delivered shares, once for a company and day.
     charge = None
     if table.key == "delivery" and order.side != "buy":
         charge = depository_charge(queries.fees(), today.card.gst.rate)
@@ -191,7 +192,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
         price = None if charge is None else break_even_with(bill, charge)
         return "" if price is None else rupees(price)
 
-    # One side of a trade has no results of a round trip.
+    # A one-sided trade has no results of a round trip.
     of_trip = figures if order.side == "both" else lambda _: Figures()
     texts = {
         "wing_names": wing_names,
@@ -240,7 +241,7 @@ def bill_view(entries: Mapping[str, str], on: date | None = None) -> BillView:
     )
 
 
-#: The entries of one answer are those of many addresses.
+#: Cached because many addresses of one answer share the same entries.
 _quoted = lru_cache(maxsize=1024)(quote_plus)
 
 
@@ -249,21 +250,21 @@ def _in_address(entries: Mapping[str, str]) -> str:
 
 
 def _apart(rupees_more: Decimal) -> str:
-    """By how much another bill differs: `₹177.00 less`."""
+    """How much another bill differs: `₹177.00 less`."""
     if rupees_more == 0:
         return "the same"
     return f"{rupees(abs(rupees_more))} {'more' if rupees_more > 0 else 'less'}"
 
 
 def _net_label(today: Bill) -> str:
-    """What the net of a bill is: a loss or a profit."""
+    """The label of a bill's net: a loss or a profit."""
     if today.net is None:
         return "Net (enter a selling price)"
     return "Net loss" if today.net < 0 else "Net profit"
 
 
 def _split(bill: Bill) -> str:
-    """What the total is made of: `₹300.00 brokerage, ₹169.67 taxes, …`."""
+    """The parts of the total: `₹300.00 brokerage, ₹169.67 taxes, …`."""
     return ", ".join(
         t("{amount} " + words, amount=rupees(sum(map(bill.charges.__getitem__, names), Decimal(0))))
         for words, names in SPLIT.items()
@@ -271,7 +272,7 @@ def _split(bill: Bill) -> str:
 
 
 def _floor(bill: Bill) -> str:
-    """Where the minimum brokerage wins: why, and the rate that the brokerage then comes to."""
+    """If the minimum brokerage applies: why, and the resulting effective rate; else ""."""
     if not bill.floor_wins or bill.effective_rate is None:
         return ""
     why = bill.line("maxBrokerage").why
@@ -305,7 +306,7 @@ def _break_even(bill: Bill) -> str:
 
 
 def _on_exchanges(order: Order, today: Bill, day: date) -> dict[str, object]:
-    """Today's bill on NSE and on BSE, "–" where it is not traded; what is to be said of the two."""
+    """Today's bill on NSE and on BSE, "–" where it is not traded, and sentences that compare the two."""
     _, _, exercised = choices_of(order.type)
     is_sold_later = order.side != "sell" and not exercised
     bills = by_exchange(order, day) | {today.order.exchange: today}
@@ -352,13 +353,13 @@ def _as_types(
         return dict.fromkeys(TYPES, OfType())
     shares = order
     if order.group or order.type != key:
-        # What one table alone asks means nothing in the others.
+        # Entries that only one table has mean nothing in the others.
         shared = {k: v for k, v in entries.items() if k not in ("what", "exercised", "group")}
         shares = order_of(shared, day)
     keeps_minimum = bool(entries.get("minimum", "").strip())
 
     def row(type: str) -> OfType:
-        # The entries are this table's, not those of the contract that another table begins with.
+        # The entries are this table's, not the initial ones of another table's contract.
         own, bills = today.order, (today, other)
         if type != key:
             own = of_type(shares, type, keeps_minimum=keeps_minimum)

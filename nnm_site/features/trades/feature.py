@@ -1,4 +1,4 @@
-"""What the pages of trades give to the site: a month's bill, and the check of a contract note."""
+"""The features of the pages on trades: a month's bill, and the check of a contract note."""
 
 from nnm_site.features.trades import month_page, note_page
 

@@ -16,10 +16,10 @@ from nnm_site.shared.publishing.routes import head_of, page_route
 from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
 from nnm_site.shared.ui import el
 
-#: Characters of a text as it is sent, where line ends and quotes take two.
+#: The most characters of a text as it is sent, where line ends and quotes take two.
 LONGEST_SENT = 24_000
 
-#: What the pages with this field say of what is entered.
+#: What the pages with this field say about the entries.
 LEFT_OUT = "It leaves out or masks all else: see “What will be sent”."
 NOT_STORED = (
     "Nothing is stored, and nothing that you enter goes into the page’s address or into a log."
@@ -28,11 +28,12 @@ NOT_STORED = (
 
 @dataclass(frozen=True)
 class TradesPage:
-    """A page with a form for trades, whose answer is above the form: its addresses, its texts and what it is made of.
+    """A page with a form for trades and the answer above it: its addresses, texts and parts.
 
-    `posted_at` is where the form is posted without JavaScript. `answer` makes a view of what was sent, `box` draws the sheet
-    of a view and `entries` the fields. `state` is what the live page asks, `example` its view before that, `unsent` the view
-    of the posted page before. `sent` are entries whose answers together have every look.
+    `posted_at` is where the form is posted without JavaScript. `answer` turns what was sent into a view,
+    `box` renders a view's sheet and `entries` the fields. `state` answers the live page, `example` is its
+    view before the first answer, `unsent` that of the posted page. `sent` are entries whose answers together
+    show every variant.
     """
 
     name: str
@@ -54,14 +55,14 @@ class TradesPage:
     sent: Collection[Mapping[str, str]]
 
     def routes(self) -> Iterator[Route]:
-        """The live page, and the one that its form opens without JavaScript."""
+        """The live page, and the page that its form opens without JavaScript."""
         yield page_route(
             self.path, self.page, kind=LiveRoute, state=self.state, example=self.example
         )
         yield page_route(self.posted_at, self.posted_page, listed=False)
 
     def feature(self) -> Feature:
-        """What both pages give to the site."""
+        """The feature with both pages."""
         return asking_feature(self.routes, self.posted_at, self.fill, self.sent)
 
     def page(self, view: Any = None) -> rx.Component:
@@ -73,11 +74,11 @@ class TradesPage:
         return ui.page(*self._content(self.unsent(), is_live=False), name=self.name)
 
     def fill(self, _: str, entries: Mapping[str, str]) -> PageAnswer:
-        """The answer to what was posted, with the form."""
+        """The answer to a post, with the form."""
         return PageAnswer(main=rx.fragment(*self._content(self.answer(entries), is_live=False)))
 
     def _content(self, view: Any, *, is_live: bool) -> list[rx.Component]:
-        """The answer with the form, and how it comes about, what is stored, and where to go on."""
+        """The answer with the form, then the method, what is stored, and links."""
         return [
             ui.first_section(
                 ui.either(view.sheet.number != 0, self.box(view.sheet)),
@@ -97,9 +98,9 @@ class TradesPage:
         ]
 
     def _form(self, view: Any, *, is_live: bool) -> rx.Component:
-        """The form, sent over the socket where the page is connected, and posted where it is not.
+        """The form, sent over the WebSocket if the page is connected, else posted.
 
-        Nothing of it is in an address. It counts the answers, so that the script knows of a new one.
+        Nothing of it is in an address. It counts the answers, so that the script notices a new one.
         """
         is_state = ui.is_state(view)
         connected = rx.State.is_hydrated if is_state else False
@@ -127,15 +128,15 @@ class TradesPage:
 
 
 def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx.Component:
-    """A text area, a button that fills it from a file, and what of it will be sent.
+    """A text area, a button that fills it from a file, and a preview of what will be sent.
 
-    `value` is what was sent before, `wanted` what the answer needs besides trades: the browser sends that
-    alone (`nnm_site/shared/scripts/trades.js`).
+    `value` is what was sent before, `wanted` what the answer needs: the browser sends only that
+    (`nnm_site/shared/scripts/trades.js`).
     """
     needed_rules = json.dumps({**rules(wanted), "longestSent": LONGEST_SENT}, ensure_ascii=False)
     area = {"rows": "8", "spellCheck": False, "autocomplete": "off", "lang": ""}
     sent = {"readOnly": True, "rows": "8", "lang": "", "aria_label": "What will be sent"}
-    # Without a name it is not sent: the script puts its text into the field.
+    # It has no name, so it is not sent: the script puts its text into the field.
     file = el.input(type="file", accept=".csv,.txt,.tsv", data_trades_file="")
     return el.div(
         ui.field(
@@ -177,8 +178,8 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
 def answer_box(
     heading: str, sheet: Any, *own: rx.Component, lines: Sequence[rx.Component] = ()
 ) -> rx.Component:
-    """The answer: its sum, its `lines`, what is noted of the text and what of it was not taken, and the
-    answer's `own` tables.
+    """The answer: its summary, its `lines`, messages about the text, lines that were not accepted, and its
+    `own` tables.
     """
     return el.div(
         el.h2(heading, tabindex="-1", data_trades_answer=""),
@@ -206,7 +207,7 @@ def print_row() -> rx.Component:
 
 
 def column_questions(questions: Any) -> rx.Component:
-    """A list for each column that was not recognised."""
+    """A select for each column that was not recognised."""
 
     def question(asked: Any) -> rx.Component:
         name = f"column-{asked.role}"
@@ -230,7 +231,7 @@ def column_questions(questions: Any) -> rx.Component:
 
 
 def _refused_line(refused: Any) -> rx.Component:
-    """A line that was not taken: its place, its text, and why it was not."""
+    """A line that was not accepted: its place, its text, and why."""
     place, text, why = refused[0], refused[1], refused[2]
     return el.li(
         el.span(place, class_name="nowrap"),

@@ -1,4 +1,4 @@
-"""The page of a month's bill: entries and answer, in the same words with and without JavaScript."""
+"""The page of a month's bill: entries and answer, identical with and without JavaScript."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 from nnm_site.shared.ui import el
 
-#: Orders whose bills together have every look: orders, lines that were not taken, and columns to choose.
+#: Orders whose bills together show every variant: orders, refused lines, and columns to choose.
 _SENT = (
     {
         "text": "27-11-2026 buy 100 ALPHA 1300 delivery\nbuy 10",
@@ -37,7 +37,7 @@ _HINT = (
 )
 
 _TYPED = {"type": "text", "autoComplete": "off"}
-#: The fields of a line of the small table: head of the column, kind of field, what a list offers.
+#: The fields of a line of the small table: column head, kind of field, options of a list.
 _FIELDS: dict[str, tuple[str, dict[str, str], dict[str, str]]] = {
     "day": ("Day", _TYPED | {"type": "date"}, {}),
     "side": ("Side", {}, {"": "Choose", "buy": "Buy", "sell": "Sell"}),
@@ -88,7 +88,7 @@ def _entries(view: Any) -> list[rx.Component]:
 
 
 def _order_table(rows: Any) -> rx.Component:
-    """The small table. Its rows are grids, which are no rows by themselves: they are given their roles."""
+    """The small table. CSS makes its rows grids, so they need explicit roles."""
     titles = (
         el.th(title, scope="col", role="columnheader", id=f"head-{place}")
         for place, title in enumerate(["No.", *(title for title, *_ in _FIELDS.values())])
@@ -105,7 +105,7 @@ def _order_table(rows: Any) -> rx.Component:
 
 
 def _row(row: Any) -> rx.Component:
-    """A line of the small table. Its fields are named by its number and by the head of the column."""
+    """A line of the small table. Its number and the column head label each field."""
     cells = (
         el.td(
             (el.select if options else el.input)(

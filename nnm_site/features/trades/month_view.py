@@ -1,4 +1,4 @@
-"""A month's bill as the texts that its page shows, under the names of its state."""
+"""A month's bill as the texts of its page, under the names of its state."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,17 +16,17 @@ from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.trades.rules.trades import SHARES, Refusal
 
-#: Lines of the small table that are shown at first, and added at a time.
+#: Lines of the small table shown at first, and added at a time.
 SHOWN = 5
-#: Characters of a day.
+#: The most characters of a day.
 _DAY = 20
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the small table by its number, with what was typed and what is wrong with it.
+    """A line of the small table by its number, with its entries and what is wrong with it.
 
-    `extra` is "yes" for those that come with the button for more. A state holds nothing that was typed.
+    `extra` is "yes" for lines that the button for more reveals. A state holds no entries.
     """
 
     n: str
@@ -51,13 +51,13 @@ class MonthSheet(Sheet):
 
 
 def empty_rows() -> list[Row]:
-    """The small table as it is at first: all its lines, of which some are shown."""
+    """The initial small table: all its lines, some of them shown."""
     return [Row(str(number), "yes" if number > SHOWN else "") for number in range(1, MOST + 1)]
 
 
 @dataclass(frozen=True)
 class MonthAnswer:
-    """What the page shows. `text` and `exchange` are what is in the form."""
+    """The content of the page. `text` and `exchange` are the form's values."""
 
     sheet: MonthSheet = field(default_factory=MonthSheet)
     rows: list[Row] = field(default_factory=empty_rows)
@@ -66,7 +66,7 @@ class MonthAnswer:
 
 
 def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> MonthAnswer:
-    """The bill of what a form has sent. It says what was not read, and never fails."""
+    """The bill of a form's entries. It says what was not read, and never fails."""
     orders = read_form(sent)
     typed = {id(trade) for trade in orders.trades[: orders.typed]}
     month = add_up(orders.trades, orders.exchange, on or today())
@@ -80,7 +80,7 @@ def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> 
 
 
 def _rows(orders: Orders, *, with_more: bool) -> list[Row]:
-    """The lines that were filled in, and some to go on with."""
+    """The filled lines, and some empty ones."""
     last = max(orders.entries, default=0)
     shown = min(max(last, SHOWN) + (SHOWN if with_more or last >= SHOWN else 0), MOST)
     faults = {number: _fault(text) for number, text in orders.faults.items()}
@@ -91,7 +91,7 @@ def _rows(orders: Orders, *, with_more: bool) -> list[Row]:
 
 
 def _fault(text: str) -> str:
-    """What is wrong with a line; it may begin with the name of a field."""
+    """A line's fault in words; `text` may begin with the name of a field."""
     field, _, fault = text.partition(": ")
     return t("{field}: {fault}", field=say(field), fault=say(fault)) if fault else say(text)
 
@@ -141,12 +141,12 @@ def _summary(month: Month, plans: Sequence[Plan]) -> str:
 
 
 def _least(plan: Plan) -> str:
-    """The turnover that a plan asks for."""
+    """The least turnover of a plan."""
     return rupees(plan.least_turnover or Decimal(0), 0)
 
 
 def _of_reading(orders: Orders) -> list[str]:
-    """What was done with the text besides reading it."""
+    """Messages on how the text was read."""
     messages = of_text(orders.text)
     if orders.skipped:
         messages.append(t("Orders that were not executed were left out: {count}.", count=str(orders.skipped)))  # fmt: skip
@@ -164,7 +164,7 @@ def _of_reading(orders: Orders) -> list[str]:
 
 
 def _taken(month: Month) -> list[str]:
-    """What was taken for granted of orders that do not say it."""
+    """Messages on what was assumed for orders that do not say it."""
     unsaid = [each for each in month.charged if each.portion.trade.kind in SHARES]
     types = {each.bill.order.type for each in unsaid}
     messages = []
@@ -208,7 +208,7 @@ def _day_row(day: date | None, own: Month, plans: Iterable[Plan]) -> list[str]:
 
 
 def _charges(month: Month, plans: Sequence[Plan]) -> list[list[str]]:
-    """Each charge of all orders, the depository's beside their sum."""
+    """Each charge of all orders, their sum, and the depository's charge."""
     lines = [line for each in month.charged for line in each.bill.lines]
     labels = {line.name: line.label for line in lines if line.levied}
     named = [line.name for line in month.charged[0].bill.lines if line.name in labels]

@@ -1,4 +1,4 @@
-"""The page of a contract note: entries and check, in the same words with and without JavaScript."""
+"""The page of a contract note: entries and check, identical with and without JavaScript."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from nnm_site.shared.ui import el
 
 #: The key of the specimen among the documents.
 SPECIMEN = "specimen-contract-note"
-#: Notes whose checks together have every look: lines that differ, that were not taken, and columns to choose.
+#: Notes whose checks together show every variant: lines that differ or were refused, and columns to choose.
 _SENT = (
     {
         "text": "Trade date 27-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00\nSTT 137.00",

@@ -1,4 +1,4 @@
-"""The check of a note as the texts that its page shows, under the names of its state."""
+"""The check of a note as the texts of its page, under the names of its state."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -38,7 +38,7 @@ LABELS = {
 }
 #: The desk that answers for a note.
 DESK = "billing"
-#: Why a difference is not called one, by the name of the doubt.
+#: Why a charge is not checked, by the name of the doubt.
 WHY = {
     "unread": "Line {line} could not be read, and this amount may depend on it.",
     "column": "We do not know what one column holds. Choose it in the form.",
@@ -65,7 +65,7 @@ WHY = {
     "marked": "Futures are settled each day at the closing price, so the trades do not give this amount.",
     "trades": "The trades as we read them are far from the note’s own sum. We may have read them wrongly.",
 }
-#: How what is no levy comes about.
+#: How each line that is not a levy is computed.
 _HOW = {
     "gst": "{rate}% of brokerage, SEBI fee and exchange transaction charge, as they are on the note.",
     "charges": "The sum of the note’s own lines.",
@@ -84,7 +84,7 @@ _SIDES = {"both": "purchases and sales", "buy": "purchases", "sell": "sales"}
 
 @dataclass(frozen=True)
 class Line:
-    """A charge beside the rules. `differs` is "yes" where the note says something else."""
+    """A charge compared with the rules. `differs` is "yes" if the note says something else."""
 
     label: str
     note: str
@@ -99,7 +99,7 @@ class Line:
 
 @dataclass(frozen=True)
 class NoteSheet(Sheet):
-    """The check, line by line, and what is wrong with the fields for an own rate."""
+    """The check, line by line, and the faults of the fields for an own rate."""
 
     lines: list[Line] = field(default_factory=list)
     faults: dict[str, str] = field(default_factory=lambda: {"rate": "", "minimum": ""})
@@ -107,7 +107,7 @@ class NoteSheet(Sheet):
 
 @dataclass(frozen=True)
 class NoteAnswer:
-    """What the page shows; all but `sheet` is what is in the form."""
+    """The content of the page; all but `sheet` are the form's values."""
 
     sheet: NoteSheet = field(default_factory=NoteSheet)
     text: str = ""
@@ -118,7 +118,7 @@ class NoteAnswer:
 
 
 def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> NoteAnswer:
-    """The check of what a form has sent. It says what was not read, and never fails."""
+    """The check of a form's entries. It says what was not read, and never fails."""
     text, chosen = text_of(sent, NOTE)
     given = {name: sent.get(name, "")[:60] for name in ("plan", "rate", "minimum", "exchange")}
     given["plan"] = given["plan"] if given["plan"] in plan_names() else ""
@@ -134,7 +134,7 @@ def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> 
 
 
 def _own_rate(given: Mapping[str, str]) -> tuple[dict[str, Paid], dict[str, str]]:
-    """The brokerage that was typed, for every kind; none where there is none or it is faulty."""
+    """The typed brokerage for every kind, empty if missing or faulty; and the faults of its fields."""
     amounts, faults = {}, {}
     for name, of in _OWN_RATE.items():
         try:
@@ -149,7 +149,7 @@ def _own_rate(given: Mapping[str, str]) -> tuple[dict[str, Paid], dict[str, str]
 def _checked(
     note: Note, plan: str, exchange: str, own: Mapping[str, Paid], day: date
 ) -> tuple[str, list[str], list[Line]]:
-    """The sum of the check, what is noted of its day, and its lines."""
+    """The summary of the check, messages about its day, and its lines."""
     if not note.trades:
         return say("No trade could be read, so nothing is compared."), [], []
     messages = []
@@ -232,7 +232,7 @@ def _line(each: Compared, checked: Checked, plan: str, day: date | None) -> Line
 
 
 def _label(name: str, checked: Checked) -> str:
-    """What a charge is called: CTT where all trades are of commodities."""
+    """The name of a charge: CTT if all trades are of commodities."""
     own = {levy.label for _, levy in levies(name, checked.deals, checked.card)}
     return (own.pop() if len(own) == 1 else None) or LABELS[name]
 

@@ -1,4 +1,4 @@
-"""The orders of a month's bill from its form: lines of the small table, and the text beside it."""
+"""The orders of a month's bill from its form: lines of the small table, and the text next to it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,10 +23,10 @@ from nnm_site.shared.trades.rules.trades import (
     refuse,
 )
 
-#: Orders of one bill, and lines of the small table.
+#: The most orders of one bill, and the lines of the small table.
 MOST = 50
 
-#: Kinds of orders in the small table. Currency and commodity are here as futures and options apart.
+#: Kinds of orders in the small table, with futures and options of currency and commodity separate.
 KINDS = {
     kind: label
     for kind, label in SECTIONS.items()
@@ -40,11 +40,11 @@ FIELDS = ("day", "side", "quantity", "security", "price", "kind", "exchange")
 
 @dataclass
 class Orders(Read):
-    """The orders of a form, and what could not be taken as one.
+    """The orders of a form, and what could not be read as one.
 
-    `entries` are the filled lines of the small table by number, as they were typed, `faults` what is wrong with
-    them; the first `typed` trades are theirs. `text` is what is needed of the text beside the table. `exchange`
-    is meant where an order names none. `left_over` counts orders above the most of a bill.
+    `entries` are the filled lines of the small table by number, as typed, `faults` what is wrong with them;
+    the first `typed` trades are theirs. `text` is what is needed of the text next to the table. `exchange`
+    applies if an order names none. `left_over` counts orders beyond the most of a bill.
     """
 
     text: Needed = field(default_factory=lambda: Needed(""))
@@ -56,9 +56,9 @@ class Orders(Read):
 
 
 def read_orders(text: str, chosen: Mapping[str, str] | None = None) -> Read:
-    """Every order in `text`, and each line that looks like one and is none.
+    """Every order in `text`, and each line that looks like one but is not.
 
-    `chosen` names columns of a table, where somebody was asked.
+    `chosen` names columns of a table that the user was asked for.
     """
     orders = read_table(text, chosen)
     columns: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ def read_orders(text: str, chosen: Mapping[str, str] | None = None) -> Read:
 def read_form(sent: Mapping[str, str]) -> Orders:
     """Every order of a form: first those of the table, then those of the text.
 
-    Names and numbers of people go no further than this.
+    Personal data goes no further than this function.
     """
     text, chosen = text_of(sent, ORDERS)
     orders = Orders(**vars(read_orders(text.readable, chosen)), text=text)
@@ -107,7 +107,7 @@ def read_form(sent: Mapping[str, str]) -> Orders:
 
 
 def _order(number: int, line: Mapping[str, str]) -> Trade:
-    """One line of the small table. Raises `UnreadError`, and `DateError` for its day."""
+    """The order in one line of the small table. Raises `UnreadError`, and `DateError` for its day."""
     refuse(line["side"] not in {"buy", "sell"}, lines.NO_SIDE)
     amounts = []
     for name, of in _AMOUNTS.items():
@@ -131,7 +131,7 @@ def _order(number: int, line: Mapping[str, str]) -> Trade:
 
 
 def _unsure(trade: Trade) -> str:
-    """Why an order cannot be charged before somebody chooses its kind; "" where it can."""
+    """Why an order cannot be charged until its kind is chosen; "" if it can."""
     if not is_sold_untaxed(trade, trade.kind):
         return ""
     return "Agricultural commodities bear no CTT. Choose the kind of this one in the table."

@@ -1,4 +1,4 @@
-"""What the pages of a month's bill and of a contract note compute on the server. Their states hold answers alone."""
+"""The server states of a month's bill and of a contract note. They hold only answers."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from nnm_site.shared.languages.states import begins_as
 
 
 class MonthBillAnswers(rx.State, mixin=True):
-    """The bill of the orders that were sent last, and what is wrong with each line of the table."""
+    """The bill of the last orders sent, and the fault of each line of the table."""
 
     sheet: MonthSheet = begins_as(MonthSheet)
     rows: list[Row] = begins_as(empty_rows)
@@ -31,7 +31,7 @@ class MonthBillState(MonthBillAnswers, rx.State):
 
 
 class ContractNoteAnswers(rx.State, mixin=True):
-    """The check of the note that was sent last."""
+    """The check of the last note sent."""
 
     sheet: NoteSheet = begins_as(NoteSheet)
 
@@ -46,7 +46,7 @@ class ContractNoteState(ContractNoteAnswers, rx.State):
 
 
 async def _answer(state: Any, answer: Any, sent: dict[str, Any]) -> Any:
-    """The answer to the texts among the entries that a form sends."""
+    """The answer to the text entries of a form."""
     entries = {name: value for name, value in sent.items() if isinstance(value, str)}
     who = state.router.session.client_ip
     return await compute(answer, entries, state.sheet.number + 1, who=who)

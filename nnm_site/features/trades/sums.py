@@ -1,6 +1,6 @@
 """A month's bill: each order's charges by each plan, by day, and in all.
 
-Taxes are those of each order, added, as in the calculator; a contract note forms them for a whole day.
+Taxes are computed for each order and added, as in the calculator; a contract note computes them for the day.
 """
 
 from collections import defaultdict
@@ -35,7 +35,7 @@ from nnm_site.shared.trades.rules.trades import (
 
 @dataclass(frozen=True)
 class Charged:
-    """What of an order is of one kind, with its bill by each plan."""
+    """The part of an order that is of one kind, with its bill by each plan."""
 
     portion: Portion
     bills: Mapping[str, Bill]
@@ -47,7 +47,7 @@ class Charged:
 
 
 class Condition(NamedTuple):
-    """The turnover of a month, given by its first day, and what is short of what a plan asks for, in rupees."""
+    """The turnover of a month, given by its first day, and how far it is below a plan's least, in rupees."""
 
     plan: Plan
     month: date | None
@@ -59,8 +59,8 @@ class Condition(NamedTuple):
 class Month:
     """All orders with their charges; sums are by the plan's key.
 
-    `sales` counts the depository's charges: once for each company and day of a sale of delivered shares.
-    `refused` are the orders for which no rates are known, each with a sentence.
+    `sales` counts the depository's charges: one for each company and day with a sale of delivered shares.
+    `refused` are the orders that could not be charged, each with a sentence.
     """
 
     charged: tuple[Charged, ...]
@@ -70,7 +70,7 @@ class Month:
 
     @property
     def turnover(self) -> Decimal:
-        """Of all orders, in rupees."""
+        """The turnover of all orders, in rupees."""
         return _sum(each.bill.turnover for each in self.charged)
 
     def total(self, plan: str) -> Decimal:
@@ -82,16 +82,16 @@ class Month:
         return _sum(each.bills[plan].line(name).amount for each in self.charged)
 
     def by_day(self) -> dict[date | None, "Month"]:
-        """The orders of each day, in the order of the calendar; those without a day last."""
+        """The orders of each day in calendar order; those without a day last."""
         days: dict[date | None, list[Charged]] = defaultdict(list)
         for each in sorted(self.charged, key=lambda each: each.portion.trade.day or date.max):
             days[each.portion.trade.day].append(each)
         return {day: Month(tuple(own), (), 0, Decimal(0)) for day, own in days.items()}
 
     def conditions(self, plans: Iterable[Plan]) -> list[Condition]:
-        """For each plan that asks for a turnover, and each month, whether it is reached.
+        """For each plan with a least turnover, and each month, whether it is reached.
 
-        Orders without a day are of the only month there is; of several months they are none's.
+        Orders without a day belong to the only month; with several months they belong to none.
         """
         turnover: dict[date | None, Decimal] = defaultdict(Decimal)
         for day, own in self.by_day().items():
@@ -114,9 +114,9 @@ def _sum(amounts: Iterable[Decimal]) -> Decimal:
 
 
 def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
-    """The month of these orders. `exchange` is meant where an order names none.
+    """The month of these orders. `exchange` applies if an order names none.
 
-    An order is charged by the rates of its day; without a day by those of `today`.
+    An order is charged at the rates of its day; without a day at those of `today`.
     """
     charged: list[Charged] = []
     refused: list[tuple[Trade, str]] = []
@@ -141,7 +141,7 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
 
 
 def _charged(portion: Portion, card: RateCard, exchange: str) -> Charged:
-    """A portion of an order with its bills, a fund's by its name too. Raises `UnreadError`."""
+    """A portion of an order with its bills; a name may also identify a fund. Raises `UnreadError`."""
     trade = portion.trade
     what = what_of(trade.isin, trade.series, trade.exchange)
     refuse(what == "other" and portion.kind in SHARES, NO_RATES)
@@ -151,7 +151,7 @@ def _charged(portion: Portion, card: RateCard, exchange: str) -> Charged:
     group = group_of(trade.series) if place == BSE and trade.series else ""
     if group is None:
         raise UnreadError("We have not seen the charge of BSE for this group.")
-    # The price as it was typed, where all of the order is of one kind.
+    # The price as typed, if all of the order is of one kind.
     is_whole = portion.value == EXACT.multiply(portion.quantity, trade.price)
     price = trade.price if is_whole else average(portion.value, portion.quantity)
     bills = {}

@@ -1,4 +1,4 @@
-"""What both pages say about a text that they have read."""
+"""Both pages' messages about a text that they have read."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,10 +12,10 @@ from nnm_site.shared.trades.rules.needed_patterns import PERSON_LINE, Wanted
 from nnm_site.shared.trades.rules.tables import ASKABLE, NO_COLUMN, Question
 from nnm_site.shared.trades.rules.trades import Refusal
 
-#: Characters of a refused line that are quoted, and lines that are listed.
+#: The most characters quoted of a refused line, and the most lines listed.
 _QUOTED, _MOST_REFUSED = 60, 50
 
-#: What a column that was not recognised should hold, as its question.
+#: What an unrecognised column should hold → the question to the user.
 COLUMN_QUESTIONS = {
     "security": "Which column names the security?",
     "side": "Which column says buy or sell?",
@@ -29,7 +29,7 @@ COLUMN_QUESTIONS = {
 class Sheet:
     """An answer as texts. `number` counts the answers of a visit, 0 before the first.
 
-    `messages` are sentences about the text, `refused` lines that were not taken (line, what it says, why).
+    `messages` are sentences about the text, `refused` lines that were not accepted (line, its text, why).
     """
 
     number: int = 0
@@ -40,7 +40,7 @@ class Sheet:
 
 
 def text_of(sent: Mapping[str, str], wanted: Wanted) -> tuple[Needed, dict[str, str]]:
-    """What is needed of the text of a form, and the columns that were chosen for it, by what they hold."""
+    """What is needed of a form's text, and the chosen columns by what they hold."""
     chosen = {role: name for role in ASKABLE if (name := sent.get(f"column-{role}"))}
     return needed(sent.get("text", ""), wanted, chosen), chosen
 
@@ -57,9 +57,9 @@ def labelled(questions: Iterable[Question]) -> list[Question]:
 
 
 def refused(refusals: Iterable[Refusal]) -> list[list[str]]:
-    """Lines that look like trades and were not taken: where each is, what it says, and why it was not.
+    """Lines that look like trades but were not accepted: the place of each, its text, and why.
 
-    A line that says who somebody is was not sent, so nothing of it is quoted.
+    A line with personal data was not sent, so it is not quoted.
     """
     return [
         [
@@ -72,7 +72,7 @@ def refused(refusals: Iterable[Refusal]) -> list[list[str]]:
 
 
 def of_text(text: Needed) -> list[str]:
-    """What of a text was not read because of its length."""
+    """Messages about the parts of a text that were too long to read."""
     messages = []
     if text.is_long:
         messages.append(t("The text is longer than {most} characters or {lines} lines and was not read. Send fewer lines.", most=as_typed(Decimal(limits.LONGEST_TEXT)), lines=str(limits.MOST_LINES)))  # fmt: skip
@@ -82,7 +82,7 @@ def of_text(text: Needed) -> list[str]:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Numbers of lines in words: `1–4, 9`."""
+    """Line numbers in words: `1–4, 9`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][1] + 1:

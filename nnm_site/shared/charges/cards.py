@@ -1,7 +1,6 @@
 """Rate cards: schedules of charges as TOML files, one file for each day on which rates change.
 
-`rules/card.py` says what a file holds. Adding next year's card is adding a
-file; which card is in force is decided by date.
+`rules/card.py` describes a file. For next year's card, add a file; the date decides which card is in force.
 """
 
 from collections.abc import Iterable
@@ -31,14 +30,14 @@ SCHEDULES: tuple[str, ...] = get_args(Schedule)
 #: The schedules' names in data and addresses: the firm's earlier one, and that of law and exchanges.
 FIRM, TODAY = "house", "statutory"
 EXCHANGES: tuple[str, ...] = get_args(Exchange)
-#: BSE's groups that have a rate of their own, after "" for all others.
+#: BSE groups with a rate of their own, after "" for all others.
 GROUPS: tuple[str, ...] = ("", *get_args(Group))
 
-#: The types of trade: what a card may have a table for, but for what is told apart within a type.
+#: The types of trade: what a card may have a table for, without subdivisions of a type.
 TYPES: tuple[str, ...] = tuple(name for name in SECTIONS if name not in LIKE)
-#: What may be delivered; a share unless somebody says otherwise.
+#: What may be delivered; a share by default.
 WHATS: tuple[str, ...] = ("share", "equity-etf", "other-etf", "bond")
-#: What a commodity may be. On agricultural ones no tax is levied.
+#: What a commodity may be. Agricultural ones bear no tax.
 GOODS: tuple[str, ...] = ("other", "agricultural")
 #: Type of trade → the groups that BSE charges differently, the usual one first.
 GROUPS_OF: dict[str, tuple[str, ...]] = {
@@ -58,7 +57,7 @@ def section_of(type: str, what: str = WHATS[0], *, exercised: bool = False) -> s
 
 
 def choices_of(section: str) -> tuple[str, str, bool]:
-    """Type of trade, what is traded ("" where nothing is told apart), whether an option is exercised."""
+    """Type of trade, what is traded ("" for a type without subdivisions), whether an option is exercised."""
     type = LIKE.get(section, section)
     rest = section.removeprefix(type).removeprefix("-")
     if type == "options":
@@ -76,7 +75,7 @@ def _rates_now(_: str) -> str:
 
 
 def load_cards(folder: Path = FOLDER) -> tuple[RateCard, ...]:
-    """Every card in `folder`, oldest first. Raises `ContentError` naming every fault of every file."""
+    """Every card in `folder`, oldest first. Raises `ContentError` with every fault of every file."""
     return _read_cards(folder)
 
 
@@ -109,10 +108,7 @@ def _read_cards(folder: Path) -> tuple[RateCard, ...]:
 
 
 def card_in_force(schedule: str, on: date, cards: Iterable[RateCard] | None = None) -> RateCard:
-    """The newest card of `schedule` that holds on that day.
-
-    Raises `NoCardError` for a day before the first one.
-    """
+    """The newest card of `schedule` in force on that day. Raises `NoCardError` for a day before the first."""
     in_force = [
         card
         for card in (load_cards() if cards is None else cards)
@@ -124,12 +120,11 @@ def card_in_force(schedule: str, on: date, cards: Iterable[RateCard] | None = No
 
 
 def type_on(card: RateCard, type: str) -> str:
-    """What `card` calls a type: some have futures and options of currency and commodity apart.
+    """The card's name for a type: some cards separate futures and options of currency and commodity.
 
-    "currency" means its futures where they are apart, and both mean "currency" where they do not.
-    Where a card does not tell funds, bonds, exercised options and agricultural commodities apart, they are
-    shares, options and commodities.
-    Raises `KeyError` for a type that no card knows.
+    "currency" means its futures on a card that separates them; on others both mean "currency". On a card
+    without funds, bonds, exercised options and agricultural commodities, these are shares, options and
+    commodities. Raises `KeyError` for a type that no card knows.
     """
     family = type.partition("-")[0]
     for name in (type, LIKE.get(type, type), family, f"{family}-futures"):
@@ -139,10 +134,10 @@ def type_on(card: RateCard, type: str) -> str:
 
 
 def read_card(path: Path, shown: str) -> RateCard:
-    """The card that a file describes. Raises `ContentError` with line and field of each fault."""
+    """The card in a file. Raises `ContentError` with line and field of each fault."""
     data, taken = _spelt_out(path, shown)
     sources = data.get("sources")
-    # What a faulty source is named by is no second fault: it is known, and is nothing.
+    # The key of a faulty source counts as known, so that naming it is not a second fault.
     context = dict.fromkeys(sources) if isinstance(sources, dict) else {}
     try:
         return RateCard.model_validate(data, context=context)
@@ -151,17 +146,17 @@ def read_card(path: Path, shown: str) -> RateCard:
             [
                 Problem.of(fault, shown, line_of(path, fault["loc"]))
                 for fault in error.errors()
-                # What a table takes over from another is at fault there.
+                # A fault in what a table takes over is reported in the other table.
                 if fault["loc"][:2] not in taken
             ]
         ) from None
 
 
 def _spelt_out(path: Path, shown: str) -> tuple[dict[str, Any], set[tuple[str, ...]]]:
-    """A card's tables with what they take over, and (table, field) of all that is taken over.
+    """A card's tables with what they take over, and (table, field) of everything taken over.
 
-    `like` names another table, `without` the charges of it that this one lacks. Raises `ContentError`
-    for a table or a charge that there cannot be.
+    `like` names another table, `without` its charges that this one lacks. Raises `ContentError` for an
+    unknown table or charge.
     """
     data = read_toml(path, shown)
     whole, taken = dict(data), set[tuple[str, ...]]()

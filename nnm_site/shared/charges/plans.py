@@ -8,7 +8,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Brokerage, Fee, Plan
 from nnm_site.shared.languages.speaking import say, t
 
-#: The key of no plan: rate and minimum are those that somebody enters.
+#: The key for no plan: the user enters rate and minimum.
 OWN = "own"
 OWN_NAME = "My own rate"
 
@@ -19,17 +19,17 @@ def plan_names() -> dict[str, str]:
 
 
 def default_plan() -> str:
-    """The plan of whoever names none."""
+    """The key of the plan for orders that name none."""
     return Plan.all()[0].key
 
 
 def brokerage_of(plan: str, type: str) -> Brokerage:
-    """What a plan charges on a type of trade of the calculator. Raises `KeyError` for an unknown one."""
+    """A plan's brokerage on a type of trade of the calculator. Raises `KeyError` for an unknown one."""
     return queries.brokerage(plan, type.partition("-")[0])
 
 
 def brokerage_in_words(order: Order) -> str:
-    """`Brokerage by the Standard plan, 0.3%, at least ₹0.05 a unit`, in the language that is spoken."""
+    """`Brokerage by the Standard plan, 0.3%, at least ₹0.05 a unit`, in the current language."""
     wording = "Brokerage by the {plan} plan, {rate}%"
     if order.plan == OWN:
         wording = "Brokerage by your own rate, {rate}%"
@@ -40,23 +40,23 @@ def brokerage_in_words(order: Order) -> str:
 
 
 def brokerage_source(plan: str) -> str:
-    """Whose rate the brokerage follows, in the language that is spoken: the tariff's, or somebody's own."""
+    """Whose rate the brokerage follows, in the current language: the tariff's, or the user's own."""
     if plan == OWN:
         return say("Your own rate")
     return t("Our tariff, {plan} plan", plan=say(plan_names()[plan]))
 
 
 def source_of(line: Line, plan: str) -> str:
-    """Where the rate of a bill's line comes from; "" where nothing is levied."""
+    """The source of the rate of a bill's line; "" where nothing is levied."""
     if line.name == "maxBrokerage":
         return brokerage_source(plan)
     return line.published.text if line.published else ""
 
 
 def depository_charge(fees: tuple[Fee, ...], gst: Decimal) -> Decimal | None:
-    """What a sale from a demat account costs besides its bill, for one company on one day.
+    """The cost of a sale from a demat account on top of its bill, for one company on one day.
 
-    GST in per cent is added where the tariff says so; `None` where the tariff names no such charge.
+    `gst` in per cent is added if the tariff says so; `None` if the tariff has no such charge.
     """
     for fee in fees:
         if fee.depository_sale:

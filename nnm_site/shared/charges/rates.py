@@ -1,6 +1,6 @@
 """Every rate of every card as a list, for programs and as rows for people.
 
-Rates that are no longer in force are in the same list, with their last day.
+The list includes rates no longer in force, with their last day.
 """
 
 from collections import defaultdict
@@ -19,13 +19,13 @@ from nnm_site.shared.charges.rules.charges import LEVIES
 from nnm_site.shared.content.models.charges import EarlierRate
 from nnm_site.shared.rules.dates import long_date
 
-#: What `compared` says of a rate that nobody has held against anything.
+#: The value of `compared` for a rate that was never checked.
 NOT_YET = "not yet"
 
 SIDES = {"buy": "on a purchase", "sell": "on a sale", "both": "on purchase and sale"}
 CHARGES = {**LEVIES, "gst": "GST"}
 
-#: Group of BSE → the securities in it, as a row names them.
+#: BSE group → the securities in it, as a row names them.
 IN_GROUP = {
     "x": "groups X, XT, Z",
     "p": "groups P, ZP",
@@ -33,7 +33,7 @@ IN_GROUP = {
     "stock": "stock options",
 }
 
-#: What a rate was compared with → how the words of its check go on.
+#: What a rate was compared with → the end of its check in words.
 COMPARED: dict[Compared, str] = {
     "circular": "with the circular",
     "copy": "with a copy",
@@ -54,10 +54,9 @@ def check_in_words(checked: date | None, compared: str | None, note: str | None)
 class Rate:
     """One rate of one charge: a row of the lists for programs and for people. `rate` is per cent of `basis`.
 
-    `group` is one of BSE's groups that have a rate of their own, `None` for all others. `in_force` says
-    whether it is charged on the day of the list. `note` says more, where there is more. `compared` is
-    what the rate was held against on the day `checked`. Of a row for people `exchange` may name
-    several, and `rate` is "" where nothing is charged.
+    `group` is a BSE group with a rate of its own, `None` for all others. `in_force`: whether it is charged
+    on the day of the list. `note` is a remark, if any. `compared` is what the rate was checked against on
+    the day `checked`. For people `exchange` may name several, and `rate` is "" if nothing is charged.
     """
 
     schedule: str
@@ -79,12 +78,12 @@ class Rate:
 
     @property
     def first(self) -> date:
-        """The first day; before all others where it is not known."""
+        """The first day; `date.min` if unknown."""
         return self.valid_from or date.min
 
     @property
     def what(self) -> tuple[str, ...]:
-        """What the rate is of, whatever its value."""
+        """What the rate applies to, whatever its value."""
         return (self.schedule, self.segment, self.charge, self.exchange, self.group or "")
 
     @property
@@ -112,7 +111,7 @@ class Rate:
 
     @property
     def share(self) -> str:
-        """The rate in words, wherever it is charged: `0.15% of the premium`."""
+        """The rate in words, without exchange: `0.15% of the premium`."""
         of = {"premium": " of the premium", "intrinsic": " of the intrinsic value"}
         return f"{self.rate}%{of.get(self.basis, '')}"
 
@@ -137,7 +136,7 @@ class Rate:
 
     @property
     def check(self) -> str:
-        """The day on which the rate was compared, with what, and what is not certain."""
+        """The day on which the rate was compared, with what, and what is uncertain."""
         return check_in_words(self.checked, self.compared, self.note)
 
 
@@ -145,9 +144,9 @@ class Rate:
 
 
 def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = ()) -> list[Rate]:
-    """Every rate of the cards as on a day, then those that held earlier; of one charge the newest first.
+    """Every rate of the cards as of a day, with the `earlier` ones; for each charge the newest first.
 
-    A rate that the next card of its schedule repeats is one rate.
+    A rate that the next card of its schedule repeats is listed once.
     """
     by_what: defaultdict[tuple[str, ...], list[Rate]] = defaultdict(list)
     for schedule in SCHEDULES:
@@ -170,10 +169,10 @@ def rates(cards: Iterable[RateCard], on: date, earlier: Iterable[EarlierRate] = 
 
 
 def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
-    """Add a rate of the next card to those of its charge; where only the card is new it is the same.
+    """Add a card's rate to those of its charge; if it repeats the last one, it continues that.
 
-    `begins` is the first day of its card, `None` for the first card. What a later card changes
-    holds from that card on, or from a later day that it names.
+    `begins` is the first day of its card, `None` for the first card. A changed rate holds from its card's
+    first day, or from a later day that the card names.
     """
     last = rows[-1] if rows else None
     if last and (last.rate, last.side, last.rounding) == (row.rate, row.side, row.rounding):
@@ -186,11 +185,11 @@ def _add(rows: list[Rate], row: Rate, begins: date | None) -> None:
 
 
 def of_card(card: RateCard, last: date | None = None, on: date | None = None) -> Iterator[Rate]:
-    """Every rate of a card that holds until its `last` day; of those of law, what is in force `on` a day.
+    """Every rate of a card that holds until its `last` day, and whether it is in force `on` a day.
 
-    GST is on every trade.
+    GST is charged on every trade.
     """
-    # Nobody charges the earlier schedule, whatever its days.
+    # The earlier schedule is never in force, whatever its days.
     charged = card.schedule == TODAY
 
     def rate(value: Decimal, source: Source, segment: str, basis: str, **more: Any) -> Rate:
@@ -250,18 +249,18 @@ def _basis(segment: str, of: str) -> str:
     return "premium" if of == "turnover" and "options" in segment else of
 
 
-# -- what a card's editor has to look at -----------------------------------------------------------
+# -- checks for a card's editor --------------------------------------------------------------------
 
 
 def comparisons(card: RateCard) -> dict[str, date | None]:
-    """When each source of a card was compared; `None` where nobody has compared it."""
+    """When each source of a card was compared; `None` if it never was."""
     return {rate.source: rate.checked for rate in of_card(card)}
 
 
 def copied(cards: Iterable[RateCard]) -> Iterator[str]:
-    """A sentence for each source whose rate differs from that of the card before, compared on the same day.
+    """A sentence for each source whose rate differs from the previous card's but has the same `checked` date.
 
-    Whoever copies a card copies its `checked` dates; a rate that has changed has to be compared anew.
+    Copying a card copies its `checked` dates; a changed rate must be compared again.
     """
     newest: dict[tuple[str, ...], Rate] = {}
     for card in sorted(cards, key=lambda card: card.effective):
@@ -286,9 +285,9 @@ def copied(cards: Iterable[RateCard]) -> Iterator[str]:
 
 
 def levy_rows(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
-    """What a list of charges says of a type of trade: all, or what it does not share with another.
+    """All rows for a type of trade, or only those in which it differs from the type that it is like.
 
-    What it does not bear, although the other does, has a row without a rate.
+    A charge that only the other type bears has a row without a rate.
     """
     every = list(rates)
     own = _rates_on(every, on, segment)
@@ -310,19 +309,19 @@ def levy_rows(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
 
 
 def like_in_words(segment: str) -> str:
-    """A sentence where the other charges of a type of trade are those of another, else ""."""
+    """A sentence if the other charges of a type of trade are those of another, else ""."""
     if segment not in LIKE:
         return ""
     return f"All other charges are those of {spoken(SECTIONS[LIKE[segment]])}."
 
 
 def spoken(name: str) -> str:
-    """A type of trade or a charge as it is written inside a sentence."""
+    """A type of trade or a charge as written within a sentence."""
     return name if name[:2].isupper() else f"{name[0].lower()}{name[1:]}"
 
 
 def in_force(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
-    """What is charged on a type of trade on a day; exchanges with the same rate in one row."""
+    """The rates on a type of trade on a day; exchanges with the same rate share a row."""
     return _rows(_rates_on(rates, on, segment))
 
 
@@ -342,7 +341,7 @@ def _rates_on(rates: Iterable[Rate], on: date, segment: str) -> list[Rate]:
 
 
 def _rows(rates: list[Rate]) -> list[Rate]:
-    """The rates by trade and charge, the newest first; the same on several exchanges is one row."""
+    """The rates by trade and charge, the newest first; the same rate on several exchanges is one row."""
 
     def same(rate: Rate) -> tuple[str, ...]:
         return (

@@ -1,1 +1,1 @@
-"""What stands around every page: top strip, navigation, footer, ticker, pop-ups."""
+"""The frame of every page: top strip, navigation, footer, ticker, pop-ups."""

@@ -1,7 +1,7 @@
-"""The small mark beside the title of a page that shows sample content: its sentence opens below it.
+"""The small mark next to the title of a page with sample content: its sentence opens below it.
 
-What is invented is known by the marks and by the texts of the entries themselves, so footer, dock and
-pop-ups count like the page, and what a feature forgot to mark is found too.
+Sample content is detected by its marks and by the texts of the sample entries, so footer, dock and pop-ups
+count too, and so does content that a feature forgot to mark.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,23 +19,23 @@ from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.rules import samples
 
-#: The part of every page in which the mark stands.
+#: The part of every page that holds the mark.
 PART = "demonstration"
 
-#: Shorter texts of an entry, such as "Mumbai", also appear where nothing is a sample.
+#: Shorter texts of an entry, such as "Mumbai", also appear outside samples.
 _TELLING = 12
 
 
 def demonstration(*, shown: bool) -> rx.Component:
-    """The place of the mark; with the mark where sample content is `shown`.
+    """The slot for the mark, filled if sample content is `shown`.
 
-    The server puts the mark there where what it fills in is a sample.
+    The server adds the mark if it fills the page with a sample.
     """
     return ui.written_part(PART, mark() if shown else "", class_name="demonstration")
 
 
 def mark() -> rx.Component:
-    """The mark, in the language that is spoken."""
+    """The mark, in the current language."""
     return ui.el.details(
         ui.el.summary(say("Demonstration")), ui.el.p(say(LINE)), name="demonstration"
     )
@@ -64,7 +64,7 @@ def _telling() -> frozenset[str]:
 
 
 def telling(entries: Iterable[Entry]) -> frozenset[str]:
-    """The texts by which a page with a sample entry is known."""
+    """The texts that show that a page has a sample entry."""
     known: set[str] = set()
     real: set[str] = set()
     for entry in entries:

@@ -1,7 +1,7 @@
-"""The dock: what stays at the bottom of the screen, in one bar.
+"""The dock: one bar that stays at the bottom of the screen.
 
-Its parts are cells of one grid, so they cannot cover one another at any width. `overlays.css` says
-how high it is in which state (`--dock`) and the page keeps that much free at its end.
+Its parts are cells of one grid, so they never overlap at any width. `overlays.css` sets its height in each
+state (`--dock`), and the page keeps that much free at its end.
 """
 
 import reflex as rx
@@ -41,7 +41,7 @@ def _action(sign: Sign, label: str, **html: str) -> rx.Component:
 
 
 def _phones() -> rx.Component:
-    """The phone ticker: whether the desks are open, five of them in one line, or a phone icon alone.
+    """The phone ticker: whether the desks are open and five desks in one line, or only a phone icon.
 
     On a phone it begins as the icon.
     """

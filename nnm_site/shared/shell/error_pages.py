@@ -1,4 +1,4 @@
-"""The not-found page, the unexpected-error page, and what is sent when the server failed (R1105, R1106)."""
+"""The not-found page, the unexpected-error page, and the response after a server error (R1105, R1106)."""
 
 import logging
 from collections.abc import Callable
@@ -26,12 +26,12 @@ NOT_FOUND, ERROR = "Page not found", "Unexpected Application Error"
 
 
 def not_found_route(path: str, page: Callable[[], rx.Component] | None = None) -> Route:
-    """What is sent, with status 404, where nothing is."""
+    """The page that is sent, with status 404, for an unknown address."""
     return Route(path, titled(NOT_FOUND), page or not_found)
 
 
 def not_found() -> rx.Component:
-    """What an unknown address shows; the server answers 404."""
+    """The page for an unknown address; the server answers 404."""
     return error_page(
         "not-found",
         "The address may have changed, or a letter may be missing. You can reach "
@@ -47,9 +47,9 @@ def not_found() -> rx.Component:
 
 
 def unexpected_error() -> rx.Component:
-    """Catches what goes wrong while a live page is drawn: says so, logs it, leads home.
+    """Catches errors while a live page renders: tells the visitor, logs them, links to the home page.
 
-    The error goes to the server's log through Reflex's own handler of frontend exceptions.
+    Reflex's own handler of frontend exceptions writes the error to the server's log.
     """
     message = ui.el.pre(ERROR_MESSAGE, class_name="error-message")
     page = failed_page(message)
@@ -61,7 +61,7 @@ def unexpected_error() -> rx.Component:
 
 
 def failed_page(known: rx.Component) -> rx.Component:
-    """What a visitor sees where a page could not be shown; `known` is all that is said of why."""
+    """The page in place of one that could not be shown; `known` is all that it says about the cause."""
     return error_page(
         "error",
         "This page could not be shown. The fault is ours, and our log has recorded it. "
@@ -81,7 +81,7 @@ def error_page(
     kicker: str | None = None,
     id: str | None = None,
 ) -> rx.Component:
-    """A page that says what is missing or wrong. `name` is that of its drawing too."""
+    """A page that says what is missing or wrong. `name` also names its drawing."""
     return ui.page(
         ui.first_section(
             ui.lead(lead),
@@ -96,7 +96,7 @@ def error_page(
     )
 
 
-#: The page stands alone: what is broken may be the build.
+#: The page needs no other file: the build may be broken.
 _STYLE = """
 body{margin:0;padding:12vh 1.5rem;font:1.0625rem/1.6 Georgia,serif;color:#1c2b26;background:#f7f4ec}
 main{max-width:36rem;margin:auto}
@@ -107,7 +107,7 @@ svg{max-width:100%;height:auto}
 
 
 def error_document(reference: str, language: Language | None = None) -> str:
-    """The whole document that says so; `reference` is the number to name."""
+    """The whole document of the failed page; `reference` is the number that it shows."""
     content = failed_page(
         rx.fragment(
             ui.paragraph("If you write to us about it, please name this number:"),
@@ -130,7 +130,7 @@ def error_document(reference: str, language: Language | None = None) -> str:
 
 
 def _in_language(path: str, reference: str) -> str:
-    """The page in the language of the address; in English where even that fails."""
+    """The page in the language of the address; in English if even that fails."""
     language = language_of(path)
     try:
         return error_document(reference, language)
@@ -142,7 +142,7 @@ def _in_language(path: str, reference: str) -> str:
 
 
 def error_answer(path: str, reference: str) -> Response:
-    """The answer 500: JSON below `/api/`, else a page. `reference` is the id of the request."""
+    """The 500 response: JSON below `/api/`, else a page. `reference` is the request's id."""
     headers = {"Cache-Control": "no-store"}
     if path.startswith("/api/"):
         body = {"error": "This could not be answered. The fault is ours.", "reference": reference}

@@ -1,12 +1,12 @@
-"""Facts of the firm inside a text, so that each stands once, in `content/firm.toml`.
+"""Facts of the firm inside a text, so that each is written only once, in `content/firm.toml`.
 
-- `{firm.email}`, `{contact.voluntary-freezing.phone}`, `{desk.cdsl.phone}`: a field; e-mail addresses and phone numbers
-  become links, several texts a list.
+- `{firm.email}`, `{contact.voluntary-freezing.phone}`, `{desk.cdsl.phone}`: a field; e-mail addresses and
+  phone numbers become links, several texts a list.
 - `{registration.sebi-broker}`: a registration number.
 - `{looks.longer-run.pages}`: how many pages, in how many states, the tests looked at, and on which day.
-- `{link.cdsl-complaints}`: what a link of the register says, such as a public body's address.
-- `[21 days](source:odr)`: words whose source stands in the margin (`content/law.toml`).
-- `(link:scores)` as the address of a link: that of the entry `scores`.
+- `{link.cdsl-complaints}`: a field of a registered link, such as a public body's address.
+- `[21 days](source:odr)`: words with their source in the margin (`content/law.toml`).
+- `(link:scores)` as a link's address: that of the entry `scores`.
 """
 
 import datetime
@@ -29,7 +29,7 @@ _ADDRESS = re.compile(r"\(link:(?P<key>[a-z-]+)\)")
 def fill(text: str) -> str:
     """Put the facts into a Markdown text.
 
-    Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field.
+    Raises `KeyError` for an unknown entry, `AttributeError` for an unknown field.
     """
     text = _SOURCE.sub(lambda m: f'(source:{m["key"]} "{_origin(m["key"])}")', text)
     text = CALL.sub(_fact, text)
@@ -37,7 +37,7 @@ def fill(text: str) -> str:
 
 
 def without_sources(text: str) -> str:
-    """A Markdown text as it reads without the sources of its facts."""
+    """A Markdown text without the sources of its facts."""
     return _SOURCED.sub(lambda m: m["words"], text)
 
 

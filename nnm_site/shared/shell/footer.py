@@ -44,7 +44,7 @@ def _column(title: str, items: Sequence[rx.Component]) -> rx.Component:
 
 
 def _menu(name: str) -> list[rx.Component]:
-    """The lines of a menu that lead to pages and pop-ups."""
+    """The items of a menu, which lead to pages and pop-ups."""
     return [
         ui.link(item.label, href=item.href, class_name="footer-link")
         if item.href
@@ -93,7 +93,7 @@ def _officer() -> rx.Component:
 
 
 def _complaints() -> rx.Component:
-    """The complaint portal's steps to the letter."""
+    """The complaint portal's steps, verbatim."""
     scores = Prescribed.get("scores")
     return ui.el.div(ui.phone_fold(scores.title, "", ui.bullets(*scores.texts, ordered=True)))
 
@@ -113,7 +113,7 @@ def _registrations() -> rx.Component:
 
 
 def _market_risk() -> rx.Component:
-    """The standard warning. The advertisement code asks for name and number beside it."""
+    """The standard warning. The advertisement code requires name and number next to it."""
     firm = queries.firm()
     broker = Registration.get("sebi-broker")
     warning = Prescribed.get("advertisement-warning").texts[0]
@@ -128,7 +128,7 @@ def _market_risk() -> rx.Component:
 
 
 def _copyright() -> rx.Component:
-    """The year of the build, which `nnm_site/shared/scripts/page.js` brings up to date (`data-year`)."""
+    """The year of the build, which `nnm_site/shared/scripts/page.js` updates (`data-year`)."""
     year = now().year
     return ui.el.p(
         "© ",

@@ -1,4 +1,4 @@
-"""What stands around every page."""
+"""The frame of every page."""
 
 from collections.abc import Callable, Iterator
 
@@ -21,10 +21,10 @@ from nnm_site.shared.shell.strip import strip
 
 
 def frame(page: rx.Component, here: str, plain: Callable[[], rx.Component]) -> rx.Component:
-    """Everything of a page from the skip link to its content; `end` follows.
+    """A page from the skip link to its content; `end` follows.
 
-    `here` is the address of the page in English: links to it are marked as current. `plain` is the page of plain
-    values.
+    `here` is the address of the English page: links to it are marked as current. `plain` returns the page
+    with plain values.
     """
     translation = spoken()
     return rx.fragment(
@@ -38,7 +38,7 @@ def frame(page: rx.Component, here: str, plain: Callable[[], rx.Component]) -> r
 
 
 def _not_in(here: str) -> Iterator[rx.Component]:
-    """For each language that an English page does not have, a line for those who asked for it in it."""
+    """A line in each language that an English page lacks, for visitors who asked for that language."""
     for language in languages():
         if not language.has(here):
             yield ui.el.p(
@@ -51,19 +51,21 @@ def _not_in(here: str) -> Iterator[rx.Component]:
 
 
 def end() -> rx.Component:
-    """What follows on every page."""
+    """The end of every page, after its content."""
     return rx.fragment(risk_disclosure(), footer(), dock(), popups())
 
 
 @hashes("samples-at-the-end")
 def _samples_at_the_end(_: str) -> str:
-    """Whether every page shows samples, since its end does."""
+    """Whether every page shows samples because its end does."""
     with speaking(""):
         return str(shows_samples(end()))
 
 
 def sender(address: str) -> rx.Component:
-    """What `nnm_site/shared/scripts/page.js` puts at the foot of each sheet, with the day of printing. `address` is that of the page."""
+    """The line that `nnm_site/shared/scripts/page.js` prints at the foot of each sheet, with the page's
+    `address` and the day.
+    """
     broker = Registration.get("sebi-broker")
     return ui.el.div(
         ui.el.span(
@@ -77,12 +79,12 @@ def sender(address: str) -> rx.Component:
     )
 
 
-#: SEBI's study of 20 August 2026. Stands below the prescribed text and never instead of it.
+#: SEBI's study of 20 August 2026 comes below the prescribed text, never instead of it.
 _CONTEXT_TITLE = "For context, not part of the prescribed text: SEBI study of 20 August 2026"
 
 
 def risk_disclosure() -> rx.Component:
-    """The prescribed title, its four sentences and source to the letter; newer facts below."""
+    """The prescribed title, its four sentences and source, verbatim; newer facts below."""
     risk = Prescribed.get("derivatives-risk")
     return ui.el.section(
         ui.el.div(
@@ -96,7 +98,7 @@ def risk_disclosure() -> rx.Component:
                 class_name="risk-context",
             ),
             class_name="measure",
-            # In another language the prescribed words stand folded below the others.
+            # In another language the prescribed words are folded below the translation.
             data_folds_english="",
         ),
         class_name="risk",

@@ -1,4 +1,4 @@
-"""A page as a tree of components: its content, what stands around it in its language, and its head."""
+"""A page as a tree of components: its content, the frame around it in its language, and its head."""
 
 from typing import NotRequired, TypedDict
 
@@ -23,17 +23,17 @@ STYLES = (
     "style-guide", "print",
 )  # fmt: skip
 
-#: What English pages paint first.
+#: The fonts that English pages paint first.
 FONTS = ("fraunces", "figtree")
 
-#: Of the picture that a shared link shows (`nnm_site/shared/publishing/pictures.py` draws it).
+#: The size of the picture that a shared link shows (drawn by `nnm_site/shared/publishing/pictures.py`).
 WIDTH, HEIGHT = 1200, 630
 
 NOINDEX = [{"name": "robots", "content": "noindex"}]
 
 
 def composed(route: Route, *, of_state: bool = False) -> rx.Component:
-    """A page with what is around it, in its language: a live page of its state, else of its example."""
+    """A page with its frame, in its language; a live page of its state if `of_state`, else of its example."""
 
     def plain() -> rx.Component:
         return route.page(route.example()) if isinstance(route, LiveRoute) else route.page()
@@ -66,25 +66,25 @@ def document_tree(route: Route) -> rx.Component:
             ui.el.title(metadata["title"]),
             *(each for each in facts if each.tag != "script"),
         ),
-        # React leaves scripts where the page has them.
+        # React leaves scripts in the body, where the page has them.
         ui.el.body(composed(route), *(each for each in facts if each.tag == "script")),
         lang=route.language or LANGUAGE,
     )
 
 
 def fonts_of(translation: Catalogue | None) -> tuple[str, ...]:
-    """The fonts that the first screen of every page in a language shows."""
-    # The display face has no letters of other scripts, and the switch names English there.
+    """The fonts on the first screen of every page in a language."""
+    # The display face has no letters of other scripts; the language switch shows "English" in Figtree.
     return (f"{translation.language.code}-400", "figtree") if translation else FONTS
 
 
 def headline(title: str) -> str:
-    """A page's title without the firm's name, which has a place of its own on the picture."""
+    """A page's title without the firm's name, which has its own place on the picture."""
     return title.removesuffix(queries.title_end())
 
 
 class Head(TypedDict):
-    """What machines read about one page, as the framework is told it."""
+    """The metadata of a page, as the framework takes it."""
 
     title: str
     description: NotRequired[str]
@@ -93,7 +93,7 @@ class Head(TypedDict):
 
 
 def head(route: Route) -> Head:
-    """Everything that machines read about a page, and little of one that is sent where nothing is."""
+    """A page's metadata; only a minimum for one that is sent for an unknown address."""
     trail = trail_of(english_path(route))
     with speaking(route.language):
         if trail:

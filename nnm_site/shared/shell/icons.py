@@ -1,4 +1,4 @@
-"""The few signs of the shell: drawn in place, in the colour of the text beside them."""
+"""The few icons of the shell: drawn inline, in the colour of the text next to them."""
 
 from typing import Literal
 
@@ -22,7 +22,7 @@ _STROKES: dict[Sign, str] = {
 
 
 def icon(sign: Sign) -> rx.Component:
-    """A sign as decoration; the words beside it carry the meaning."""
+    """A decorative icon; the words next to it carry the meaning."""
     return el.svg(
         el.path(d=_STROKES[sign]),
         viewBox="0 0 24 24",

@@ -1,4 +1,4 @@
-"""A page with what stands around it, in the language that is spoken."""
+"""A page with its frame, in the current language."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ from nnm_site.shared.shell.frame import end, frame
 
 
 def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) -> rx.Component:
-    """Everything of a page; `here` is the address of the English one, `plain` it of plain values."""
+    """The whole page; `here` is the address of the English one, `plain` returns it with plain values."""
     translation = spoken()
     alternates = list(_alternates(content, here))
     if translation is None:
@@ -46,9 +46,9 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
 
 @cache
 def end_in(code: str) -> Callable[[], rx.Component]:
-    """What follows on every page of a language ("" for English): composed, translated and compiled once.
+    """The end of every page of a language ("" for English): composed, translated and compiled once.
 
-    What it reads is no part of what a page reads: it is made, and kept, by itself.
+    Its reads are not noted as reads of a page: it is built and cached separately.
     """
 
     def made() -> rx.Component:
@@ -56,18 +56,18 @@ def end_in(code: str) -> Callable[[], rx.Component]:
             return translated(end())
 
     made.__name__ = f"end_{code}".rstrip("_")
-    # Its compiled form is named after its module: each language has a file of its own, which its pages load.
+    # The compiled file is named after the module: each language has its own, which its pages load.
     made.__module__ = f"{__name__}_{code}".rstrip("_")
     return rx.memo(made)
 
 
 def end_name(code: str) -> str:
-    """What the data of a page calls the end of its language by."""
+    """The name of the end of a language in the data of its pages."""
     return memo_name(end_in(code)())
 
 
 def _alternates(content: rx.Component, here: str) -> Iterator[rx.Component]:
-    """The addresses of a page and of its translations that search engines may know; none alone."""
+    """The addresses of a page and its reviewed translations for search engines; none without any."""
     reviewed = [each for each in languages() if each.has(here) and _is_reviewed(content, each.code)]
     if reviewed:
         own = [("en-IN", here), ("x-default", here)]
@@ -78,7 +78,7 @@ def _alternates(content: rx.Component, here: str) -> Iterator[rx.Component]:
 
 
 def _is_reviewed(content: rx.Component, code: str) -> bool:
-    """Whether every translation that a page takes has been reviewed."""
+    """Whether every translation on a page has been reviewed."""
     translation = catalogue(code)
     if not translation.has_reviewed:
         return False
@@ -88,7 +88,7 @@ def _is_reviewed(content: rx.Component, code: str) -> bool:
 
 
 def _with_form(content: rx.Component, form: str) -> Any:
-    """A page that shows a form at its end, which stands elsewhere in English."""
+    """A page with a form at its end, which is elsewhere in English."""
     section = ui.section(
         part(form).show(), id="enquiry", title="Open an account", tone="tint", reveal=False
     )

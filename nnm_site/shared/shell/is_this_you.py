@@ -1,6 +1,6 @@
-"""The box that asks whether something is the firm's own, on its page and in the panel around every page.
+"""The form that asks whether something is the firm's own, on its page and in the panel of every page.
 
-It is posted, so that what was typed stands in no address and no log.
+It is posted, so that the text appears in no address and no log.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ FIELD = "thing"
 
 
 def box(place: str = "page") -> rx.Component:
-    """The form; `place` tells two on one page apart."""
+    """The form; `place` distinguishes two on one page."""
     return ui.el.form(
         ui.field(
             FIELD,
@@ -32,7 +32,7 @@ def box(place: str = "page") -> rx.Component:
 
 
 def check_button(thing: Any) -> rx.Component:
-    """A button that asks the box about `thing`, which was typed elsewhere."""
+    """A button that submits `thing`, typed elsewhere, to the same check."""
     return ui.el.form(
         ui.el.input(type="hidden", name=FIELD, value=thing),
         ui.row(ui.button("Check whether it is ours", type="submit")),

@@ -1,8 +1,8 @@
 """The navigation bar (R202).
 
-One list serves both widths. On a wide screen it stands in the bar; on a narrow one it is a
-popover that the hamburger opens. The About list is a popover on a wide screen and simply stands
-in the menu on a narrow one. Popovers close by Escape and by a click outside without a script.
+One list serves both widths: on a wide screen it is in the bar, on a narrow one it is a popover that
+the hamburger opens. The About list is a popover on a wide screen and part of the menu on a narrow
+one. Popovers close by Escape and by a click outside without a script.
 """
 
 import reflex as rx
@@ -20,7 +20,7 @@ ABOUT_MENU = "about-menu"
 def navigation(here: str) -> rx.Component:
     """Logo, hamburger, menu, theme switch; `here` is the address of the page.
 
-    What is asked for most stands in the strip on a wide screen and in the menu on a narrow one.
+    The links asked for most are in the strip on a wide screen and in the menu on a narrow one.
     """
     search = Page.get("search").href
     return ui.el.div(
@@ -91,7 +91,7 @@ def logo() -> rx.Component:
 
 
 def _mark() -> rx.Component:
-    """The firm's mark. It is in the document: one file more holds up the fonts of the first screen."""
+    """The firm's mark, inline: another file would delay the fonts of the first screen."""
     letter = {"stroke": "#f0a24a", "stroke_linecap": "round", "stroke_linejoin": "round"}
     return ui.el.svg(
         ui.el.rect(width="64", height="64", rx="15", fill="#1b2f6b"),
@@ -133,6 +133,6 @@ def _about(here: str) -> rx.Component:
 
 
 def _item(item: MenuItem, here: str) -> rx.Component:
-    """A line of a menu that leads to a page or another website."""
+    """A menu item that leads to a page or another website."""
     href = item.href or ExternalLink.get(item.link or "").url
     return ui.link(item.label, href=href, class_name="menu-link", current=href == here)

@@ -1,4 +1,4 @@
-"""What pages say about the market and the firm's desks being open."""
+"""The pages' words on whether the market and the firm's desks are open."""
 
 import json
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from nnm_site.shared.languages.speaking import say, speaking, t
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.opening_hours import Hours, browser_data, clock, status, status_words
 
-#: What can be open: its hours, its usual hours in words, and what stands between day and time.
+#: What can be open: its hours, its usual hours in words, and the words between day and time.
 _PLACES: dict[str, tuple[Callable[[], Hours], Callable[[], str], str]] = {
     "market": (lambda: segment_hours("equity"), lambda: market_hours(), " at "),
     "desks": (desk_hours, lambda: " and ".join(queries.firm().hours), " "),
@@ -22,16 +22,16 @@ _PLACES: dict[str, tuple[Callable[[], Hours], Callable[[], str], str]] = {
 
 
 def open_now(place: str, class_name: str | None = None) -> rx.Component:
-    """Whether `market` or `desks` are open, as a part of a page that the server writes at a request.
+    """Whether `market` or `desks` are open, as a part of a page that the server writes for each request.
 
-    In a document that is built once it says the usual hours; the browser then says more
+    A document that is built once shows the usual hours; the browser then adds more
     (`nnm_site/shared/scripts/opening.js`).
     """
     return ui.written_part(part_name(place), opening(place), inline=True, class_name=class_name)
 
 
 def opening(place: str, at: datetime | None = None) -> rx.Component:
-    """`open now`, `opens Monday at 9:15` at an instant with a time zone; without one the usual hours."""
+    """`open now` or `opens Monday at 9:15` at a time with a time zone; without one the usual hours."""
     hours, usual, joined = _PLACES[place]
     now = at or dates.now()
     words = say(usual())
@@ -45,7 +45,7 @@ def opening(place: str, at: datetime | None = None) -> rx.Component:
 
 
 def opening_parts(at: datetime, language: str = "") -> dict[str, rx.Component]:
-    """The parts of documents in a language that say what is open at an instant, by `part_name`."""
+    """The parts of documents in a language that say what is open at a time, by `part_name`."""
     with speaking(language):
         return {part_name(place): opening(place, at) for place in _PLACES}
 
@@ -56,7 +56,7 @@ def part_name(place: str) -> str:
 
 
 def market_hours() -> str:
-    """The usual hours of shares in words, with those of shares that have a closing auction."""
+    """The usual trading hours of shares in words, with those of shares that have a closing auction."""
     today = dates.now().date()
     sessions = {
         session.kind: session

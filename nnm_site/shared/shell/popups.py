@@ -38,7 +38,7 @@ def _charter() -> rx.Component:
             ui.button_link("Stock broker", document.href, kind="outline", new_tab=True),
             class_name="charter-choices",
         ),
-        # The document of the stock broker is in our own words.
+        # The stock broker's document is in our own words.
         ui.paragraph(
             "The text of the charters, with plain words beside it: ",
             ui.link("stock brokers", href=of_page("charter-stock-broker")),
@@ -64,7 +64,7 @@ def _nominee() -> rx.Component:
 def _know_us() -> rx.Component:
     """What to check before paying, and how to know the firm. It does not block the page.
 
-    Its buttons stand in the dock and in the strip under the header.
+    Its buttons are in the dock and in the strip under the header.
     """
     popup = Popup.get("know-it-is-us")
     before_paying = Popup.get("check-validate-verify")
@@ -129,7 +129,7 @@ STRIP = "safety-overlay"
 
 
 def safety_strip() -> rx.Component:
-    """One line, visible until it is closed; its button opens the pop-up that says how."""
+    """One line, visible until closed; its button opens the pop-up with instructions."""
     popup = Popup.get("check-validate-verify")
     return ui.el.dialog(
         icon("shield"),

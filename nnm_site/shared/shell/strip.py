@@ -41,7 +41,7 @@ def _link(item: MenuItem, here: str) -> rx.Component:
 
 
 def _switches(here: str) -> Iterator[rx.Component]:
-    """A link to this page in each language but the one that it is in."""
+    """A link to this page in each other language."""
     if spoken_code():
         yield ui.el.a(
             "English",
@@ -55,10 +55,10 @@ def _switches(here: str) -> Iterator[rx.Component]:
 
 
 def _switch(language: Language, here: str) -> rx.Component:
-    """The link to this page in another language; where there is none, a button that says so and
-    offers the pages nearest to it. Nothing that was entered on this page is lost.
+    """The link to this page in another language; without a translation a button that says so and offers
+    the nearest pages. Nothing entered on this page is lost.
 
-    `nnm_site/shared/scripts/language.js` keeps what the address says, and offers the translation once.
+    `nnm_site/shared/scripts/language.js` keeps the entries in the address, and offers the translation once.
     """
     if not language.has(here):
         return rx.fragment(
@@ -90,7 +90,7 @@ def _dialog_id(language: Language) -> str:
 
 
 def nearest(language: Language, here: str) -> rx.Component:
-    """What is said in a language on an English page without a translation. Closing it leads back to the page."""
+    """The dialog in a language on an English page without a translation. Closing it returns to the page."""
     pages = [queries.menu_item(path) for path in language.nearest(here)]
     dialog = ui.dialog(
         _dialog_id(language),

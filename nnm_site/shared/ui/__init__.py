@@ -1,4 +1,4 @@
-"""The design system: what pages are written with. See it all at `/style-guide`."""
+"""The design system that pages are built from. See it all at `/style-guide`."""
 
 from nnm_site.platform.route import current_trail, on_trail
 from nnm_site.shared.ui.choice import WALKED, Choice, Option, Tab, chooser, options, status, tabs

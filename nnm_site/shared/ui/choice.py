@@ -1,9 +1,9 @@
 """One choice between panels that are all in the document, kept in the address.
 
-Tabs, lists, filters, accordions and numbered pages are the same thing in another look: a name in the
-address (`?desk=billing`), keys that come from the content, a default, and a panel for each key. A
-script (`nnm_site/shared/scripts/choice.js`) shows the chosen panel before the first paint and on every
-change; no server is asked and nothing else writes it. With JavaScript off all panels show.
+Tabs, lists, filters, accordions and numbered pages are the same thing in different looks: a parameter
+of the address (`?desk=billing`), keys from the content, a default, and a panel for each key. A script
+(`nnm_site/shared/scripts/choice.js`) shows the chosen panel before the first paint and on every change,
+without a server request; nothing else writes it. With JavaScript off all panels show.
 """
 
 from collections import Counter
@@ -18,11 +18,11 @@ from nnm_site.shared.ui.element import Examples, classes, el
 
 @dataclass(frozen=True)
 class Choice:
-    """What can be chosen: `param` is the name in the address, and must be the only one on the page.
+    """A choice between `keys`: `param` is its parameter in the address, unique on the page.
 
-    An unknown value means `default`, which is the first key unless it is named. `drops` names
-    parameters that end with another choice, such as a page number. Raises `ValueError` for a key
-    that occurs twice and for a default that is none of them.
+    An unknown value means `default`, by default the first key. `drops` names parameters that a new
+    choice removes, such as a page number. Raises `ValueError` for a key that occurs twice and for a
+    default that is not a key.
     """
 
     param: str
@@ -51,7 +51,7 @@ class Choice:
     def option(
         self, key: str, *children: rx.Component | str, class_name: str, tab: bool = False
     ) -> rx.Component:
-        """The link that chooses `key`. `tab` makes it a tab, which its panel is labelled by."""
+        """The link that chooses `key`. `tab` makes it a tab, which labels its panel."""
         chosen = key == self.default
         marks = (
             {
@@ -76,14 +76,14 @@ class Choice:
     def panel(self, key: str, **more: str | None) -> dict[str, Any]:
         """The attributes of the panel of `key`. In a list one key may have several panels.
 
-        The script says `data_says` when the panel is chosen, else its heading.
+        The script announces `data_says` when the panel is chosen, else the panel's heading.
         """
         return {"hidden": key != self.default, "data_panel": key, **more}
 
 
 @dataclass(frozen=True)
 class Tab:
-    """One thing to choose: `key` stands in the address, `label` on the tab or in the list."""
+    """One option: `key` appears in the address, `label` on the tab or in the list."""
 
     key: str
     label: str
@@ -128,9 +128,9 @@ def tabs(
 
 
 def chooser(param: str, items: Sequence[Tab], label: str) -> rx.Component:
-    """A list to pick one from, with what belongs to each beside it.
+    """A list to choose from, next to the panel of the chosen line.
 
-    The chosen line has `aria-current`. Each panel begins with a heading of its own.
+    The chosen line has `aria-current`. Each panel begins with its own heading.
     """
     choice = Choice(param, [item.key for item in items])
     return el.div(
@@ -151,9 +151,9 @@ def chooser(param: str, items: Sequence[Tab], label: str) -> rx.Component:
 
 @dataclass(frozen=True)
 class Option:
-    """A line of a list: `key` stands in the address, `note` is a small remark such as a count.
+    """A line of a list: `key` appears in the address, `note` is a small remark such as a count.
 
-    `holds` says in a second line what belongs to it; `task` is the key of the task it serves.
+    `holds` is a second line that describes its content; `task` is the key of the task it serves.
     """
 
     key: str
@@ -163,7 +163,7 @@ class Option:
     task: str | None = None
 
 
-#: A longer list is one stop of the Tab key, and the arrow keys walk its lines.
+#: A longer list is one stop of the Tab key; the arrow keys move between its lines.
 _SHORT = 12
 WALKED = "The arrow keys go from one to the next."
 
@@ -196,7 +196,7 @@ def options(choice: Choice, lines: Sequence[Option], label: str) -> rx.Component
 
 
 def status() -> rx.Component:
-    """Where the script says what is shown now, for screen readers."""
+    """Where the script announces what is shown, for screen readers."""
     return el.p(class_name="visually-hidden", role="status", data_said="")
 
 

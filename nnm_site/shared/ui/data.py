@@ -13,14 +13,14 @@ from nnm_site.shared.ui.marks import sample_edge
 
 Cell = str | rx.Component
 
-#: How a table stands on a phone, with its class.
+#: A table's layout on a phone, with its class.
 #:
-#: - `columns`: data as it is; up to three columns of figures fit.
-#: - `scroll`: a matrix, sideways in a frame of its own; the first column stays.
+#: - `columns`: unchanged; up to three columns of figures fit.
+#: - `scroll`: a matrix that scrolls sideways in its own frame; the first column stays.
 #: - `prices`: words with one figure; the name at the left, the figure at the right, the rest below.
 #: - `law`: prescribed words in ink, ours below them under their label.
-#: - `lines`: words of up to three columns, each on a line of its own.
-#: - `blocks`: people, and words of more columns; each value follows its label.
+#: - `lines`: up to three columns of words, each on its own line.
+#: - `blocks`: people, and more columns of words; each value follows its label.
 OnPhone = Literal["columns", "scroll", "prices", "law", "lines", "blocks"]
 _CLASSES: dict[OnPhone, str] = {
     "columns": "in-columns",
@@ -34,12 +34,12 @@ _CLASSES: dict[OnPhone, str] = {
 #: The most columns of figures that fit beside the first one on a phone.
 FIGURES_THAT_FIT = 3
 
-#: The head of the last column of a table of law: what it says in our words.
+#: The head of the last column of a table of law, which puts it in our words.
 PLAIN_WORDS = "In plain words"
 
 
 def on_phone(head: Sequence[Cell], numeric: Sequence[int], row_header: int | None) -> OnPhone:
-    """How a table with this head stands on a phone; `numeric` are its columns of figures."""
+    """The phone layout of a table with this head; `numeric` are its columns of figures."""
     words = len(head) - len(numeric) - (row_header is not None)
     if isinstance(head[-1], str) and head[-1] == PLAIN_WORDS:
         return "law"
@@ -54,7 +54,7 @@ def on_phone(head: Sequence[Cell], numeric: Sequence[int], row_header: int | Non
 
 @dataclass(frozen=True)
 class Nothing:
-    """What a phone says in place of rows whose figures are all zero: "4 sources: no complaints".
+    """The phone's text in place of rows whose figures are all zero: "4 sources: no complaints".
 
     With `totalled` the last row is the sum of the others; it stays, and is not counted.
     """
@@ -76,12 +76,12 @@ def table(
     headed: bool = False,
     hidden: Mapping[int, Any] = MappingProxyType({}),
 ) -> rx.Component:
-    """A table with a caption and header cells; the caption is not seen where the same words head it (`headed`).
+    """A table with a caption and header cells; the caption is hidden if the same words head it (`headed`).
 
-    What it becomes on a phone follows from its columns (`on_phone`) unless `phone` says it, such as
-    "columns" for words as short as figures. `numeric` are the columns (from 0) set in tabular figures at the right;
-    `row_header` is the column that names the row, or `None`. With `nothing` rows of zeros alone are
-    one line on a phone. `hidden` says of a row, by its place, whether it is left out just now.
+    Its phone layout follows from its columns (`on_phone`) unless `phone` sets it, such as "columns" for
+    words as short as figures. `numeric` are the columns (from 0) of right-aligned tabular figures;
+    `row_header` is the column that names the row, or `None`. With `nothing`, rows of only zeros become one
+    line on a phone. `hidden` maps a row's index to its `hidden` attribute.
     """
     kind = phone or on_phone(head, numeric, row_header)
     counted = () if nothing is None else rows[:-1] if nothing.totalled else rows
@@ -111,7 +111,7 @@ def table(
 
 
 def stacked(*lines: Cell, note: Cell | None = None) -> rx.Component:
-    """What a cell says in several lines; the `note` below them is quiet."""
+    """The content of a cell in several lines; the `note` below them is quiet."""
     return el.div(
         *map(el.div, lines),
         el.div(note, class_name="stacked-note") if note else None,
@@ -143,11 +143,11 @@ def rows_table(
 def _table(
     caption: rx.Component, head: Sequence[Cell], numeric: Sequence[int], *lines: rx.Component | None
 ) -> rx.Component:
-    """A table whose head is of these cells; the roles say what CSS takes away on a phone."""
+    """A table with this head; the roles restore the semantics that CSS removes on a phone."""
 
     def heading(column: int, text: Cell) -> rx.Component:
         align = _align(column, numeric)
-        # A header without words would head nothing.
+        # An empty header would label nothing.
         if isinstance(text, str) and not text:
             return el.td(class_name=align, role="cell")
         return el.th(text, class_name=align, role="columnheader", scope="col")
@@ -168,7 +168,7 @@ def _cells(
     row_header: int | None,
     kind: OnPhone,
 ) -> Iterator[rx.Component]:
-    """The cells of a row; one without words heads nothing."""
+    """The cells of a row; an empty one is not a header."""
     for column, content in enumerate(contents):
         label = head[column] if kind in ("blocks", "law") else None
         own = {"class_name": _align(column, numeric), "data_label": label}
@@ -183,12 +183,12 @@ def _align(column: int, numeric: Sequence[int]) -> str:
 
 
 def _reached(caption: str) -> dict[str, str]:
-    """The attributes of what scrolls: it must be reached by the keyboard."""
+    """The attributes of an element that scrolls: the keyboard must reach it."""
     return {"tabindex": "0", "role": "region", "aria_label": caption}
 
 
 def is_zero(line: Sequence[Cell], numeric: Sequence[int]) -> bool:
-    """Whether a row holds no figure but zero: "0", "0.00"; words among the figures do not count."""
+    """Whether a row's only figures are zeros: "0", "0.00"; words among the figures do not count."""
     figures = [str(line[column]).replace(",", "") for column in numeric]
     numbers = [figure for figure in figures if figure.replace(".", "").isdigit()]
     return bool(numbers) and all(float(figure) == 0 for figure in numbers)
@@ -201,7 +201,7 @@ def _zero_line(nothing: Nothing, count: int, columns: int) -> rx.Component:
 
 
 def definitions(*pairs: tuple[str, Cell | None], sample: bool = False) -> rx.Component:
-    """Terms and what belongs to them: contact details, registration numbers. A term with nothing is left out."""
+    """Terms and their values: contact details, registration numbers. A term without a value is left out."""
     return el.dl(
         *(el.div(el.dt(term), el.dd(value)) for term, value in pairs if value is not None),
         class_name="definitions",
@@ -235,7 +235,7 @@ def tag(text: str, tone: Literal["plain", "accent"] = "plain") -> rx.Component:
 
 
 def empty_state(message: str, *actions: rx.Component) -> rx.Component:
-    """What stands where a list has nothing to show."""
+    """The message in place of an empty list."""
     return el.div(drawing("empty"), el.p(message), *actions, class_name="empty")
 
 

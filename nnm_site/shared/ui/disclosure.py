@@ -1,6 +1,6 @@
-"""What opens and closes, by the browser's own means: accordion, dialog, notice.
+"""Parts that open and close natively in the browser: accordion, dialog, notice.
 
-None of it waits for a server; scripts only keep the address and remember what was closed.
+None of them waits for a server; scripts only update the address and remember what was closed.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ class Fold:
 
 
 def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.Component:
-    """An accordion: one item open at a time, the first at the start, which takes 300 ms.
+    """An accordion: one item open at a time, initially the first; opening takes 300 ms.
 
     `param` names the open item in the address (`?param=key`; `none` means that all are closed).
     """
@@ -35,8 +35,8 @@ def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx
         *(
             el.details(
                 el.summary(getattr(el, f"h{level}")(item.title), class_name="fold-title"),
-                # The anchor lies inside: then a browser opens the item by itself when an address
-                # names it, before any script.
+                # The anchor is inside, so that a browser opens the item for an address with it,
+                # before any script.
                 el.div(item.content, class_name="fold-content", id=item.key),
                 open=index == 0,
                 class_name="fold",
@@ -53,10 +53,10 @@ def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx
 def phone_fold(
     title: str, in_view: rx.Component | str, *children: rx.Component, everywhere: bool = False
 ) -> rx.Component:
-    """A part that is open where there is room and begins closed on a phone; its heading opens it.
+    """A part that is open on a wide screen and begins closed on a phone; its heading opens it.
 
-    `in_view` stands below the heading while it is closed. `nnm_site/shared/scripts/phone_folds.js` closes it.
-    With `everywhere` it begins closed on a wide screen too.
+    `in_view` appears below the heading while it is closed. `nnm_site/shared/scripts/phone_folds.js` closes
+    it. With `everywhere` it begins closed on a wide screen too.
     """
     head = el.summary(
         el.h2(title),
@@ -69,12 +69,12 @@ def phone_fold(
 
 
 def phone_details(head: rx.Component, *children: rx.Component | None) -> rx.Component:
-    """The element of `phone_fold`, with a `summary` of one's own as its `head`."""
+    """The element of `phone_fold`, with your own `summary` as its `head`."""
     return el.details(head, *children, open=True, class_name="phone-fold", data_phone_fold="")
 
 
 def close_button() -> rx.Component:
-    """Closes the dialog it stands in, without a script."""
+    """A button that closes its dialog without a script."""
     cross = el.span("\u00d7", aria_hidden=True)
     return el.form(
         el.button(cross, class_name="close", type="submit", aria_label="Close"), method="dialog"
@@ -95,7 +95,7 @@ def dialog(
     """
     return el.dialog(
         el.div(
-            # No `header`: in a dialog that would be one more banner of the page.
+            # No `header`: in a dialog that would be another banner of the page.
             el.div(el.h2(title, id=f"{id}-title"), close_button(), class_name="dialog-head"),
             el.div(*children, class_name="dialog-body"),
             class_name="dialog-sheet",
@@ -146,7 +146,7 @@ def callout(
 
 
 def folded(summary: str, *children: rx.Component) -> rx.Component:
-    """Something longer that opens on request."""
+    """Longer content that opens on request."""
     return el.details(
         el.summary(summary, class_name="folded-summary"), *children, class_name="folded"
     )

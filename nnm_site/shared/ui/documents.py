@@ -1,4 +1,4 @@
-"""Documents: one on offer, whose row fetches it, and a page that is one, with its table of contents.
+"""Documents: rows that offer one for download, and a page that is a document, with its table of contents.
 
 Printed, such a page is a clean A4 page (`assets/styles/regulatory.css`).
 """
@@ -35,11 +35,11 @@ def document_row(
     fill_in: str | None = None,
     title_language: str | None = None,
 ) -> rx.Component:
-    """A row with a heading, what one gets, and a Download link. `size` is in bytes.
+    """A row with a heading, the facts of the file, and a Download link. `size` is in bytes.
 
-    It opens in a new tab, or is saved under the name `save_as`. `check` says how one makes sure that a
-    program is the one that was published. `fill_in` is the address of a page on which the paper can be
-    filled in. `title_language` is the code of the title's language where it is not the page's.
+    The file opens in a new tab, or is saved under the name `save_as`. `check` says how to verify that a
+    program is the published one. `fill_in` is the address of a page to fill in the document.
+    `title_language` is the code of the title's language if it is not the page's.
     """
     facts = (
         kind,
@@ -80,7 +80,7 @@ def document_row(
 
 
 def _hidden(before: str, title: str, language: str | None, after: str = "") -> rx.Component:
-    """A title for a screen reader alone, in its language."""
+    """A title for screen readers only, in its language."""
     if language is None:
         return hidden_text(f"{before}{title}{after}")
     return hidden_text(before, el.span(title, lang=language), after)
@@ -108,12 +108,11 @@ def policy_page(
     contents: Sequence[Heading] = (),
     specimen: str | None = None,
 ) -> rx.Component:
-    """A page that is a document. `contents` makes the table of contents from its main headings.
+    """A page that is a document. `contents` are its headings: the main ones form its table of contents.
 
     `sections` follow the body, each with its heading and in the table of contents: (anchor, heading,
-    components). On a wide screen the table of contents stays at the side. `picture` is a drawing
-    beside the title, for decoration. `specimen` says what in the text stands in for what the firm
-    has yet to supply.
+    components). On a wide screen the table of contents stays at the side. `picture` is a decorative
+    drawing next to the title. `specimen` says which text is a placeholder until the firm supplies it.
     """
     contents = [*contents, *(Heading(anchor, "", title, 2) for anchor, title, _ in sections)]
     headed = ((heading(title, id=anchor), *components) for anchor, title, components in sections)

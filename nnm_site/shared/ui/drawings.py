@@ -1,4 +1,4 @@
-"""The site's drawings, shown by reference so that they follow the theme and weigh nothing here."""
+"""The site's drawings, shown by reference so that they follow the theme and add nothing to the page."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -41,7 +41,7 @@ def drawing(
 
 
 def drawing_sheet(names: Iterable[str]) -> bytes:
-    """One file of several drawings, each by its name: a page asks once for all of them."""
+    """One file of several drawings, each with its name as id: a page needs one request for all."""
     art = ""
     for name in dict.fromkeys(names):
         whole = noted_file(_INDEX.with_name(f"{name}.svg")).read_text(encoding="utf-8")
@@ -50,7 +50,7 @@ def drawing_sheet(names: Iterable[str]) -> bytes:
     return f'<svg xmlns="http://www.w3.org/2000/svg">{art}</svg>'.encode()
 
 
-#: The drawing's own units: the room of a candle, and how high the drawing is.
+#: In the drawing's own units: the width of a candle's slot, and the height of the drawing.
 SLOT, HEIGHT = 30, 84
 _GROUND = 76
 
@@ -58,10 +58,10 @@ _GROUND = 76
 def caterpillar(
     id: str, steps: Sequence[tuple[str, str]], *, ticked: bool, note: str
 ) -> rx.Component:
-    """The drawing for `steps`, (key, label) pairs. `id` names what the browser keeps.
+    """A drawing of progress through `steps`, (key, label) pairs. `id` names the data that the browser keeps.
 
-    With `ticked` each step has a box to tick; without, the entries of the page's form make a step
-    done. `note` says so to the visitor.
+    With `ticked` each step has a checkbox; without, the entries of the page's form complete a step.
+    `note` tells the visitor so.
     """
     return el.section(
         el.div(
@@ -103,7 +103,7 @@ def _boxes(id: str, steps: Sequence[tuple[str, str]]) -> rx.Component:
 
 
 def _drawing(count: int) -> rx.Component:
-    """Rings for the body, a head that looks onward, and the candles that are still to grow."""
+    """Rings for the body, a head that looks forward, and the candles that are yet to grow."""
     places = [(SLOT * (place + 0.5), 48 - 9 * abs(sin(place * 0.8))) for place in range(count)]
     head, top = SLOT * count + 10, 44
     return el.svg(

@@ -1,5 +1,5 @@
-"""The elements that pages are made of, and one component for both: state, which React draws, and plain values,
-which Python writes as HTML.
+"""The elements of pages, and helpers so that one component serves both state, which React renders, and plain
+values, which Python renders to HTML.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,13 +10,13 @@ import reflex as rx
 
 from nnm_site.platform.tree import give_source, render
 
-#: A component of `ui`, and what it makes, for the style guide.
+#: A component of `ui`, and examples of its output, for the style guide.
 Examples = Iterator[tuple[Any, ...]]
 
 
 def attrs(**names: Any) -> Any:
-    """Plain HTML attributes for an `rx.el` element, which turns an `id` into a React reference and what it
-    does not know into a style. Underscores become hyphens, one at the end goes, `None` leaves one out.
+    """Plain HTML attributes for an `rx.el` element, which otherwise turns an `id` into a React reference and
+    unknown names into styles. Underscores become hyphens, a trailing one is dropped; `None` omits it.
     """
     return {
         "custom_attrs": {
@@ -28,10 +28,10 @@ def attrs(**names: Any) -> Any:
 
 
 class _Elements:
-    """`el.div(*children, class_name=…, aria_label=…)`: an element of HTML, whose attributes are as they are given.
+    """`el.div(*children, class_name=…, aria_label=…)`: an HTML element with its attributes unchanged.
 
     `el.a` is the browser's own link and `el.form` a form that the browser submits; those of `rx.el` are the
-    framework's. What handles events is an element of `rx.el`.
+    framework's. To handle events, use an element of `rx.el`.
     """
 
     def __getattr__(self, tag: str) -> Callable[..., rx.Component]:
@@ -49,29 +49,29 @@ def _maker(tag: str) -> Callable[..., rx.Component]:
 
 
 def _kind(tag: str) -> Any:
-    # Of a drawing React draws the whole anew when the state changes, and not each line by itself.
+    # When the state changes, React redraws a drawing as a whole, not each line separately.
     base = rx.el.Svg if tag == "svg" else rx.el.Div
     return type(tag.title(), (base,), {"tag": tag, "__module__": __name__})
 
 
 el = _Elements()
 
-#: The same for what is written with `attrs`.
+#: The same two for use with `attrs`.
 plain_link, PlainForm = _kind("a").create, _kind("form")
 
 
 def classes(*names: str | None) -> str:
-    """Join class names, leaving out what is empty."""
+    """Join class names, leaving out empty ones."""
     return " ".join(name for name in names if name)
 
 
 def is_state(view: Any) -> bool:
-    """Whether a page is made of a class of states, and not of an object with the same names."""
+    """Whether a view is a state class, not an object with the same names."""
     return isinstance(view, type) and issubclass(view, rx.State)
 
 
 def either(condition: Any, yes: Any, no: Any = "") -> Any:
-    """`yes` or `no` (texts or components): at once for a plain condition, by React for state."""
+    """`yes` or `no` (texts or components): chosen now for a plain condition, by React for state."""
     if isinstance(condition, rx.Var):
         return rx.cond(condition, yes, no)
     return yes if condition else no
@@ -99,9 +99,9 @@ def some(items: Any) -> Any:
 def written_part(
     name: str, content: rx.Component | str, *, inline: bool = False, class_name: str | None = None
 ) -> rx.Component:
-    """A place for `content` of plain values at the build, later for what `PageAnswer.parts` holds under `name`.
+    """A slot: `content` of plain values at the build, later what `PageAnswer.parts` holds under `name`.
 
-    `name` is of small letters and hyphens. The framework does not look into it, on live pages either.
+    `name` consists of lower-case letters and hyphens. The framework never touches it, even on live pages.
     """
     made = (el.span if inline else el.div)(
         class_name=class_name,

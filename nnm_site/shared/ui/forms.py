@@ -1,4 +1,4 @@
-"""Form fields: a visible label, a hint, an error that is tied to its field."""
+"""Form fields: a visible label, a hint, an error tied to its field."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -21,11 +21,11 @@ def field(
     id: str | None = None,
     **html: Any,
 ) -> rx.Component:
-    """One text-like field. `error` is shown under it and announced; empty means none.
+    """One text-like field. `error` is shown under it and announced; empty means no error.
 
-    `unit` stands inside the field at the right (%, ₹ a unit) and is read with the label. The kind
-    `textarea` has several lines. `id` is the element's own where another one is called `name`; `html`
-    are other attributes of it, such as `autocomplete` and `inputmode`.
+    `unit` appears inside the field at the right (%, ₹ a unit) and is read with the label. The kind
+    `textarea` has several lines. Give an `id` if another element has `name` as its id; `html` are
+    other attributes, such as `autocomplete` and `inputmode`.
     """
     tag, own = (el.textarea, {"rows": "3"}) if kind == "textarea" else (el.input, {"type": kind})
     own |= {"id": id or name, "name": name, "required": required or None, "defaultValue": value}
@@ -46,7 +46,7 @@ def select(
 ) -> rx.Component:
     """A list to choose from. `options` are (value, label) pairs; an empty value is "none yet".
 
-    `id` is the element's own where another one is called `name`; `html` are other attributes of it.
+    Give an `id` if another element has `name` as its id; `html` are other attributes.
     """
     own = {"id": id or name, "name": name, "required": required or None, "defaultValue": value}
     choices = (el.option(text, value=value) for value, text in options)
@@ -62,7 +62,7 @@ def _field(
     error: rx.Var[str] | str,
     unit: str | None = None,
 ) -> rx.Component:
-    """What is typed into or chosen from, with its label, hint and error. `own` are its attributes."""
+    """A control with its label, hint and error. `own` are its attributes."""
     id = own["id"]
     described = f"{id}-hint {id}-error" if hint else f"{id}-error"
     return el.div(
@@ -84,7 +84,7 @@ def _field(
 
 
 def invalid(error: rx.Var[str] | str) -> rx.Var[str] | str | None:
-    """The `aria-invalid` of a field; it has none while there is no error."""
+    """The `aria-invalid` of a field; `None` while there is no error."""
     return either(error == "", None, "true")
 
 

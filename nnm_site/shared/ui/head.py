@@ -1,4 +1,4 @@
-"""What a page tells machines, and the switch between its themes."""
+"""A page's data for machines, and the switch between its themes."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ def structured_data(data: dict[str, Any]) -> rx.Component:
 
 
 def preload_font(name: str) -> rx.Component:
-    """Fetch a font of `assets/fonts` at once: for those that paint first."""
+    """Preload a font of `assets/fonts`: for those that paint first."""
     return el.link(
         rel="preload",
         href=f"/fonts/{name}.woff2",
@@ -27,7 +27,7 @@ def preload_font(name: str) -> rx.Component:
 
 
 def icons() -> rx.Component:
-    """The icons of the site, and the colours of the browser around it."""
+    """The icons of the site, and the browser's theme colours."""
     return rx.fragment(
         el.link(rel="icon", href="/favicon.ico", sizes="32x32"),
         el.link(rel="icon", href="/favicon.svg", type="image/svg+xml"),

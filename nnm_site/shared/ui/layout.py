@@ -1,4 +1,4 @@
-"""Sections, columns, cards: how a page is laid out, without a class name in it."""
+"""Sections, columns, cards: the layout of a page, without class names in the page itself."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from nnm_site.shared.ui.marks import sample_line
 
 
 def breadcrumbs() -> rx.Component | None:
-    """The way to the page that is being composed; `None` on the home page and on error pages."""
+    """The path to the current page; `None` on the home page and on error pages."""
     *above, last = current_trail() or [("", "")]
     if not above:
         return None
@@ -35,7 +35,7 @@ TONES: tuple[Tone, ...] = get_args(Tone)
 
 @dataclass(frozen=True)
 class HeadFact:
-    """One line: what it is about, what is so, and since or on which day, in words.
+    """One line of a page's head: its topic, the fact, and its day or first day in words.
 
     `sample` marks a fact of a sample entry.
     """
@@ -89,7 +89,7 @@ def small(*children: rx.Component | str) -> rx.Component:
 def heading(
     text: rx.Component | str, level: Literal[1, 2, 3, 4] = 2, id: str | None = None
 ) -> rx.Component:
-    """A heading. One level 1 to a page."""
+    """A heading. A page has one of level 1."""
     return getattr(el, f"h{level}")(text, id=id)
 
 
@@ -107,13 +107,13 @@ def section(
     class_name: str | None = None,
     facts: Sequence[HeadFact] = (),
 ) -> rx.Component:
-    """A titled part of a page, with an anchor. It is named by its own heading.
+    """A titled part of a page, with an anchor. Its heading names it.
 
-    The first heading of a page (`level=1`) has the breadcrumbs above it. `tabs` end the head, `facts` stand
-    beside it.
+    The first heading of a page (`level=1`) has the breadcrumbs above it. `tabs` end the head, `facts` are
+    next to it.
 
-    `reveal` lets it rise into place once, when it is first scrolled to. With `phone_fold` all below its
-    head begins closed on a phone (`nnm_site/shared/scripts/phone_folds.js`); the head opens it.
+    `reveal` makes it rise into place when first scrolled to. With `phone_fold` everything below the head
+    begins closed on a phone (`nnm_site/shared/scripts/phone_folds.js`); the head opens it.
     """
     head = [
         breadcrumbs() if level == 1 else None,
@@ -137,7 +137,7 @@ def section(
 
 
 def first_section(*children: rx.Component | None, **head: Any) -> rx.Component:
-    """The section at the top of a page, with the page's heading; `head` is as `section` takes it."""
+    """The section at the top of a page, with the page's heading; `head` are arguments of `section`."""
     return section(*children, level=1, reveal=False, **head)
 
 
@@ -156,12 +156,12 @@ def columns(*children: rx.Component | None, class_name: str | None = None) -> rx
 
 
 def stack(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
-    """Things under one another with even space."""
+    """Things below one another, evenly spaced."""
     return el.div(*children, class_name=classes("stack", class_name))
 
 
 def row(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
-    """Things beside one another that wrap: buttons, marks."""
+    """Things side by side that wrap: buttons, marks."""
     return el.div(*children, class_name=classes("row", class_name))
 
 
@@ -202,7 +202,7 @@ def reading_page(
     intro: str | None = None,
     facts: Sequence[HeadFact] = (),
 ) -> rx.Component:
-    """A page that is read or searched: the breadcrumbs, its title with `facts` beside it, then `body`."""
+    """A page to read or search: breadcrumbs, its title with `facts` next to it, then `body`."""
     return page(
         el.div(
             breadcrumbs(),

@@ -14,38 +14,38 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def phone_address(phone: str) -> str:
-    """The address that dials a number written with spaces."""
+    """The `tel:` address of a number written with spaces."""
     return "tel:" + phone.replace(" ", "")
 
 
 def phone_link(phone: str) -> rx.Component:
-    """A telephone number that dials itself."""
+    """A telephone number as a link that dials it."""
     return link(phone, href=phone_address(phone))
 
 
 def mail_link(address: str) -> rx.Component:
-    """An e-mail address that begins a mail."""
+    """An e-mail address as a link that begins a mail."""
     return link(address, href=f"mailto:{address}")
 
 
-#: The addresses that dial a sample's number.
+#: The `tel:` addresses of samples.
 _SAMPLE_CALL = re.compile(phone_address(SAMPLE_PHONE.pattern))
 
 
 def _reaches_sample(href: str) -> bool:
-    """Whether an address calls a number or writes to a mailbox of a sample."""
+    """Whether an address calls or writes to a sample."""
     if href.startswith("mailto:"):
         return bool(SAMPLE_HOST.search(href.partition("?")[0]))
     return bool(_SAMPLE_CALL.fullmatch(href))
 
 
 def hidden_text(*text: rx.Component | str) -> rx.Component:
-    """Words for a screen reader alone."""
+    """Words for screen readers only."""
     return el.span(*text, class_name="visually-hidden")
 
 
 def dotted(*facts: rx.Component | str) -> rx.Component:
-    """Short facts in one line. The dots between them are seen and not heard."""
+    """Short facts in one line. Screen readers skip the dots between them."""
     dot = (" ", el.span("·", aria_hidden=True), " ")
     return rx.fragment(facts[0], *(piece for fact in facts[1:] for piece in (*dot, fact)))
 
@@ -59,8 +59,8 @@ def link(
 ) -> rx.Component:
     """A link. External ones carry an arrow, documents open a new tab and say so.
 
-    What reaches a sample's phone or mailbox carries the mark of a sample. `current` marks it as
-    leading to the page it stands on.
+    A link to a sample's phone or mailbox carries the mark of a sample. `current` marks a link to the
+    page that it is on.
     """
     external = "://" in href and not new_tab
     return el.a(
@@ -92,7 +92,7 @@ def button_link(
     new_tab: bool = False,
     class_name: str | None = None,
 ) -> rx.Component:
-    """A link that looks like a button: for the one thing a section asks the reader to do."""
+    """A link that looks like a button: for a section's one call to action."""
     return link(label, href=href, new_tab=new_tab, class_name=classes(f"button {kind}", class_name))
 
 
@@ -115,9 +115,9 @@ def button(
 
 
 def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
-    """Links between pages that belong together, set as tabs: (label, address) pairs.
+    """Links between related pages, set as tabs: (label, address) pairs.
 
-    `here` is the address of the page they stand on.
+    `here` is the address of the current page.
     """
     return el.nav(
         *(link(text, href=href, class_name="tab", current=href == here) for text, href in routes),
@@ -127,7 +127,7 @@ def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
 
 
 def skip_link() -> rx.Component:
-    """The first thing a keyboard reaches: past the navigation, to the content."""
+    """The first link that a keyboard reaches: past the navigation, to the content."""
     return el.a("Skip to content", class_name="skip-link", href="#content")
 
 

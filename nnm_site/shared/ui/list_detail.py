@@ -1,6 +1,6 @@
-"""A list to choose from, and what belongs to each choice in numbered pages, beside it.
+"""A list to choose from, and next to it the content of each choice in numbered pages.
 
-Two choices in one another (`choice.py`): the category, and within it the page.
+Two nested choices (`choice.py`): the category, and within it the page.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ from nnm_site.shared.ui.paging import page_count, page_window, pager
 
 @dataclass(frozen=True)
 class ListEntry(Option):
-    """One line of the list; its note counts the documents. `pages` are what belongs to it, at least one."""
+    """One line of the list; its note counts the documents. `pages` are its content, at least one."""
 
     pages: Sequence[rx.Component] = ()
 
@@ -36,8 +36,8 @@ def list_detail(
 ) -> rx.Component:
     """Choices at the left, the pages of the chosen one at the right; the first is the default.
 
-    `param` names the choice in the address, `page` its page. `tasks` are the names of the tasks of the
-    lines. `around` makes what is shown of the list.
+    `param` names the choice in the address, `page` its page. `tasks` maps the lines' tasks to their names.
+    `around` wraps the list.
     """
     choice = Choice(param, [item.key for item in items], drops=["page"])
     return el.div(
@@ -64,10 +64,9 @@ def list_detail(
 def dated_pages(
     items: Sequence[Any], size: int, row: Callable[[Any], rx.Component], *more: rx.Component | str
 ) -> Iterator[rx.Component]:
-    """Documents in pages of `size`, a `row` for each; above them how many there are on all pages, and `more`.
+    """Documents in pages of `size`, a `row` for each; above them the number on all pages, and `more`.
 
-    Each has a `date`; where all of them follow one another so, they are called newest first. Without any there is
-    one empty page.
+    Each has a `date`; if sorted that way, the list says "newest first". Without any there is one empty page.
     """
     total, pages = len(items), page_count(len(items), size)
     summary = f"{total} document" + ("" if total == 1 else "s")
@@ -80,7 +79,7 @@ def dated_pages(
 
 
 def _says(item: ListEntry) -> str:
-    """What is said when a line is chosen; the note beside it counts its documents."""
+    """The announcement when a line is chosen; the line's note counts its documents."""
     sentence = "{name}, {number} document." if item.note == "1" else "{name}, {number} documents."
     return t(sentence, name=say(item.label), number=item.note or "")
 

@@ -1,9 +1,9 @@
-"""Live pages: what the server computes or looks up while a visitor types and chooses.
+"""Live pages: the server computes or looks up answers while a visitor types and chooses.
 
-The entries of the page's forms are its address. `nnm_site/shared/scripts/live.js` sends that address to the
-state's event `ask`, with the one whose answer it shows; the state answers (`LiveAnswers`) and says of which address its
-answer is (`asked`). Before the
-page is connected, and without JavaScript, its forms are ordinary GET forms.
+The entries of the page's forms make up its address. `nnm_site/shared/scripts/live.js` sends it to the
+state's event `ask`, with the address whose answer it shows; the state answers (`LiveAnswers`) and names the
+address that it answered (`asked`). Before the page is connected, and without JavaScript, its forms are
+ordinary GET forms.
 """
 
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ Text = rx.Var[str] | str
 def live(*children: rx.Component, view: Any) -> rx.Component:
     """Everything on a page that changes with the entries: forms and answers.
 
-    `view` is a class of states with the variable `asked`, the address that was answered last (""
-    for the example that the page is built with), and the event `ask`; or plain values with the same
-    names, of which nothing is asked.
+    `view` is a state class with the variable `asked`, the address answered last ("" for the example
+    that the page is built with), and the event `ask`; or plain values with the same names, without
+    events.
     """
     asking = partial(rx.el.form, on_submit=view.ask) if is_state(view) else el.form
     return el.div(
         asking(
-            # Not hidden inputs: their value is an attribute, and writing it would style the whole page anew.
+            # Not hidden inputs: their value is an attribute, and writing it would restyle the whole page.
             *(el.textarea(name=name) for name in ("query", "shown")),
             hidden=True,
             data_ask="",
@@ -41,8 +41,8 @@ def live(*children: rx.Component, view: Any) -> rx.Component:
             data_failed_note="",
         ),
         el.noscript(data_answers=""),
-        # What the script says of each answer; nothing else on a live page speaks.
-        # A script writes it, perhaps before the framework has come: that must not look into it.
+        # The script's announcement of each answer; nothing else on a live page is announced.
+        # A script may write it before the framework has loaded, which must not touch it.
         el.p(
             class_name="visually-hidden",
             role="status",
@@ -69,10 +69,11 @@ def live_form(
 ) -> rx.Component:
     """A form of a live page: its fields are entries of the address.
 
-    `drops` names parameters that end with another entry, such as a page number; `wait` are the
-    milliseconds after the last key before the server is asked, where asking at each key makes no
-    sense. `keeps` is for forms that have the same names in turn: one that is shown again has the
-    address that it was left with; forms that share the same names (`shares`) take these from one another. `steps` makes each entry a step of the history, for lists to choose from.
+    `drops` names parameters that a new entry removes, such as a page number; `wait` is the delay in
+    milliseconds after the last key before the server is asked, if asking at each key makes no sense. `keeps`
+    is for forms with the same field names that are shown in turn: each returns with the address that it was
+    left with, but forms take the fields `shares` from one another. `steps` makes each entry a history step,
+    for lists to choose from.
     """
     return el.form(
         *children,
@@ -97,14 +98,14 @@ def answer(
     shows: str = "the figures",
     class_name: str | None = None,
 ) -> rx.Component:
-    """What the server answers. It says when it is not of the entries on the screen.
+    """The server's answer. It says when it does not match the entries on the screen.
 
-    `faulty` is true where an entry makes no sense, so that the last answer stays; `shows` is what a
-    reader calls the answer.
+    `faulty` is true if an entry makes no sense, so that the last answer stays; `shows` is the answer's
+    name in the notes.
     """
     return el.div(
         el.div(
-            # Seen where the answer to an address is late, and never said: `ui.css`.
+            # Shown while an answer is late (`ui.css`), but never announced.
             el.p(f"Working out {shows}…", class_name="asking-note", aria_hidden=True),
             el.p(f"Correct the marked field to update {shows}.", class_name="faulty-note"),
             el.p("Offline: these are your last figures.", class_name="stale-note"),
@@ -118,14 +119,14 @@ def answer(
 
 
 def send_row(send: str, restart: str, examples: str) -> rx.Component:
-    """The form's button, and the link to the address where every field holds its example."""
+    """The form's button, and the link to the address with the example in every field."""
     return el.div(
         button(send, type="submit"), link(restart, href=examples), class_name="row send-row"
     )
 
 
 def worksheet(entries: rx.Component, result: rx.Component) -> rx.Component:
-    """What is typed at the left, what comes of it at the right, on one sheet."""
+    """Entries at the left and their result at the right, on one sheet."""
     return el.div(
         el.div(entries, class_name="worksheet-entries"),
         el.div(result, class_name="worksheet-result"),
@@ -134,7 +135,7 @@ def worksheet(entries: rx.Component, result: rx.Component) -> rx.Component:
 
 
 def entry_group(legend: str, *fields: rx.Component) -> rx.Component:
-    """Fields that belong together, under a heading of their own."""
+    """Fields that belong together, under their own heading."""
     return el.fieldset(
         el.legend(legend), el.div(*fields, class_name="entry-fields"), class_name="entries"
     )

@@ -2,13 +2,13 @@
 
 CommonMark with tables, and these conventions of this site:
 
-- A table is named by a paragraph before it: `Table: caption`.
+- A paragraph before a table gives its caption: `Table: caption`.
 - A paragraph `::: name argument` stands for a block that the page provides (a table of people, a
   drawing).
-- Headings are levels 2 and 3; they get anchors and, if wanted, numbers.
+- Headings have levels 2 and 3; they get anchors and, on request, numbers.
 - A link to `source:key` is a fact; its title says where it was published and, after a semicolon, when
   that was checked.
-- A link to `sample:` is no link: its words are marked as a sample's.
+- A link to `sample:` is not a link: its words are marked as a sample's.
 """
 
 import functools
@@ -37,7 +37,7 @@ SAMPLE = "sample:"
 
 
 class MarkdownError(ValueError):
-    """What a text holds that is not supported, with the line of the text, counted from 1."""
+    """A text uses unsupported Markdown. `line` is its line in the text, from 1."""
 
     def __init__(self, message: str, line: int) -> None:
         """Keep the line."""
@@ -47,7 +47,7 @@ class MarkdownError(ValueError):
 
 @contextmanager
 def _placed(node: SyntaxTreeNode) -> Iterator[None]:
-    """Let a fault of the node, or of one in it, name its line."""
+    """Add the line to an error about the node or its children."""
     try:
         yield
     except MarkdownError:
@@ -59,7 +59,7 @@ def _placed(node: SyntaxTreeNode) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading of a text: its anchor, its number (empty when unnumbered), words and level."""
+    """A heading of a text: its anchor, number ("" if unnumbered), words and level."""
 
     id: str
     number: str
@@ -90,10 +90,10 @@ def prose(
 ) -> Prose:
     """Render `text`.
 
-    With `numbered`, sections count 1, 2, 3 and their parts 1.1, 1.2; `number` goes before each
-    (`number="2."` makes 2.1) and `anchor` before each heading's anchor, for several texts on a page.
-    Raises `MarkdownError` naming what is not supported, `ValueError` for what the text lacks as a whole,
-    `KeyError` for an unknown block.
+    With `numbered`, sections count 1, 2, 3 and their parts 1.1, 1.2; `number` precedes each number
+    (`number="2."` gives 2.1) and `anchor` each heading's anchor, for several texts on a page. Raises
+    `MarkdownError` for unsupported Markdown, `ValueError` for a fault of the whole text, `KeyError`
+    for an unknown block.
     """
     return _Renderer({} if blocks is None else blocks, numbered, number, anchor).render(text)
 
@@ -123,7 +123,7 @@ def _parse(text: str) -> SyntaxTreeNode:
 
 @dataclass
 class _Renderer:
-    """One text on its way to components; counts its headings."""
+    """Renders one text to components; counts its headings."""
 
     _blocks: Mapping[str, Block]
     _numbered: bool
@@ -134,7 +134,7 @@ class _Renderer:
     _above: str = ""
 
     def render(self, text: str) -> Prose:
-        """The whole text. A caption without a table, and a table without one, are mistakes."""
+        """The whole text. A caption without a table, or a table without one, is an error."""
         blocks = map(self._block, _parse(text).children)
         components = [block for block in blocks if block is not None]
         if self._caption is not None:
@@ -158,7 +158,7 @@ class _Renderer:
                 return self._heading(node)
             case "paragraph":
                 shown = self._paragraph(node)
-                # A caption is no paragraph: its table still is directly below the heading.
+                # A caption is not shown as a paragraph: its table is still directly below the heading.
                 self._above = above if shown is None else ""
                 return shown
             case "bullet_list" | "ordered_list":
@@ -203,7 +203,7 @@ class _Renderer:
         )
 
     def _item(self, node: SyntaxTreeNode) -> list[rx.Component | str | None]:
-        """What stands in a list item; the paragraph of a tight list is its bare words."""
+        """The content of a list item; in a tight list without the paragraph around it."""
         pieces: list[rx.Component | str | None] = []
         for child in node.children:
             if child.type == "paragraph" and child.hidden:
@@ -239,7 +239,7 @@ def _text(node: SyntaxTreeNode) -> str:
 
 
 def _words(node: SyntaxTreeNode) -> tuple[rx.Component | str, ...]:
-    """Text, emphasis and links of one run of text; neighbouring pieces of text are joined."""
+    """Text, emphasis and links of one run of text; adjacent pieces of text are joined."""
     pieces: list[rx.Component | str] = []
     for leaf in node.children:
         piece = _word(leaf)

@@ -1,9 +1,9 @@
-"""What marks words: sample content, and the source of a fact in the margin of the ledger.
+"""Marks on words: sample content, and the source of a fact in the margin of the ledger.
 
-A sample has a dotted edge or a dotted line under its words. One line under the header says what they mean
-(`nnm_site/shared/shell/demonstration.py`); they are gone when the entry is no sample any more. Focus, pointer or
-tap opens the note of a fact: in the margin where there is one, as a footnote on a phone. In print all notes are there,
-and in a column of sources always (`assets/styles/facts.css`, `nnm_site/shared/scripts/facts.js`).
+A sample has a dotted edge or dotted underline. A line under the header explains them
+(`nnm_site/shared/shell/demonstration.py`); they disappear once the entry is not a sample any more. Focus,
+pointer or tap opens a fact's note: in the margin if there is one, as a footnote on a phone. Notes always
+show in print and in a column of sources (`assets/styles/facts.css`, `nnm_site/shared/scripts/facts.js`).
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from nnm_site.shared.ui.element import Examples, el
 
 
 def specimen(*, sample: bool) -> rx.Component | None:
-    """The mark of a sample entry: what it stands in gets a dotted edge, and a reader hears the word."""
+    """The mark of a sample entry: its surroundings get a dotted edge, and screen readers hear the word."""
     return el.span(" Specimen", class_name="specimen", data_sample="") if sample else None
 
 
@@ -29,14 +29,14 @@ def sample_line(*, sample: bool) -> dict[str, str]:
 
 
 def fact(*words: rx.Component | str, key: str, text: str, checked: str) -> rx.Component:
-    """`words` with a note: `text` says where they were published, `checked` when that was looked at.
+    """`words` with a note: `text` says where they were published, `checked` when this was verified.
 
-    `key` names the source in `data-source`. Raises `ValueError` where one of them is empty.
+    `key` names the source in `data-source`. Raises `ValueError` if one of them is empty.
     """
     if not (key and text and checked):
         raise ValueError(f"the fact {key!r} has no source or no day of its check")
     return el.span(
-        # The words alone are the button: its name would take in a note that is open.
+        # Only the words are the button: else its name would include an open note.
         el.span(
             *words, class_name="fact-words", role="button", tabindex="0", aria_expanded="false"
         ),
@@ -47,7 +47,7 @@ def fact(*words: rx.Component | str, key: str, text: str, checked: str) -> rx.Co
 
 
 def sourced(source: Any, checked: Any, key: str) -> rx.Component:
-    """A source that stands in a table already; below it `checked`, the words of the check."""
+    """A source in a table; below it `checked`, the words of the check."""
     return el.span(
         el.span(source),
         el.span(el.em(checked), class_name="fact-note"),

@@ -1,7 +1,7 @@
-"""What moves by itself: it can be paused and never moves the layout.
+"""Parts that move by themselves: they can be paused and never shift the layout.
 
-With `prefers-reduced-motion`, and without the script of custom elements (`nnm_site/shared/scripts/motion.js`),
-it rests and can be read whole.
+With `prefers-reduced-motion`, or without the script of custom elements (`nnm_site/shared/scripts/motion.js`),
+they are still and can be read in full.
 """
 
 import reflex as rx
@@ -10,7 +10,7 @@ from nnm_site.shared.ui.element import Examples, classes, el
 
 
 def pause_switch(what: str) -> rx.Component:
-    """A switch that stops the motion beside it. It works without a script."""
+    """A switch that stops the motion next to it. It works without a script."""
     return el.label(
         el.input(type="checkbox", role="switch", aria_label=f"Pause {what}"),
         el.span("Pause", class_name="pause-label", aria_hidden=True),

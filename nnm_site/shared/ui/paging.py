@@ -1,4 +1,4 @@
-"""Lists in numbered pages, and what an address says of them. An unknown value means the default, never an error."""
+"""Lists in numbered pages, and their parameters. An unknown value means the default, never an error."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
@@ -26,7 +26,7 @@ def page_window(current: int, total: int) -> list[int | None]:
     """The page numbers to show for `total` pages, `None` where pages are skipped.
 
     With three pages or fewer all are shown; otherwise the first, the last, the current one and its
-    neighbours. `current` is counted from 1 and is brought into range.
+    neighbours. `current` counts from 1 and is clamped.
     """
     if total <= 3:
         return list(range(1, total + 1))
@@ -46,7 +46,7 @@ def page_count(items: int, size: int) -> int:
 
 
 def clamp_page(wanted: int, total: int) -> int:
-    """`wanted` brought into 1…`total`."""
+    """`wanted` clamped to 1…`total`."""
     return min(max(1, wanted), max(1, total))
 
 

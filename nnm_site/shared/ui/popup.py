@@ -1,7 +1,7 @@
 """Pop-ups whose state is in the address.
 
 A script (`nnm_site/shared/scripts/popup.js`) opens and closes them before the first paint and whenever the
-address changes; no server is asked. With JavaScript off their content stands in the page.
+address changes, without a server request. With JavaScript off their content is part of the page.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from nnm_site.shared.ui.element import Examples, el
 def popup_link(
     query: str, key: str, *children: rx.Component | str, class_name: str, label: str | None = None
 ) -> rx.Component:
-    """A link to the address (`?…`) that opens a pop-up; `key` is the value that it asks for."""
+    """A link to the address (`?…`) that opens a pop-up; `key` is the parameter's value."""
     return el.a(
         *children,
         class_name=class_name,
@@ -37,7 +37,7 @@ def popup(
 ) -> rx.Component:
     """A pop-up that is open while `param` in the address is one of `keys`.
 
-    It closes by its button, by Escape, by a click outside and by Back; the address forgets it then.
+    It closes by its button, by Escape, by a click outside and by Back; then `param` leaves the address.
     """
     return dialog(
         id,

@@ -1,4 +1,4 @@
-"""Words set in a special way: verses, steps, and the warning that must stand wherever something is promoted."""
+"""Words in a special form: verses, steps, and the warning that is required wherever something is promoted."""
 
 from collections.abc import Sequence
 
@@ -11,10 +11,10 @@ from nnm_site.shared.ui.marks import sample_line
 
 
 def verse(key: str, before: str = "", after: str = "", *, about: str | None = None) -> rx.Component:
-    """A Sanskrit verse with transliteration, meaning and the work it is from.
+    """A Sanskrit verse with transliteration, meaning and source.
 
-    `key` is that of the verse, `before` and `after` are said of its work. With `about`, transliteration and work
-    stand behind a line of these words.
+    `key` is the verse's; `before` and `after` surround its source. With `about`, a line of these words opens
+    transliteration and source.
     """
     shown = Verse.get(key)
     latin, source = transliteration(shown.iast), f"{before}{shown.work} {shown.reference}{after}"
@@ -31,19 +31,19 @@ def verse(key: str, before: str = "", after: str = "", *, about: str | None = No
 
 
 def transliteration(text: str) -> rx.Component:
-    """Words of Sanskrit in Latin letters (IAST)."""
+    """Sanskrit words in Latin letters (IAST)."""
     return el.p(text, class_name="iast", lang="sa-Latn")
 
 
 def steps(items: Sequence[tuple[str, str]]) -> rx.Component:
-    """Numbered steps: (what, how) pairs."""
+    """Numbered steps: (title, text) pairs."""
     return el.ol(
         *(el.li(el.strong(what), el.p(how)) for what, how in items), class_name="steps", role="list"
     )
 
 
 def market_warning(*, funds: bool = False) -> rx.Component:
-    """The exchanges' prescribed warning in legible type, and who says it. With `funds` that of mutual funds as well."""
+    """The exchanges' prescribed warning in legible type, and its issuer. `funds` adds the funds' own."""
     texts, issuer, sample = queries.market_warning(funds=funds)
     return el.aside(
         el.div(

@@ -1,9 +1,9 @@
-"""A note compared with the rules, so that one wrong line accuses no other.
+"""Compares a note with the rules, so that one wrong line does not accuse others.
 
-GST is compared on the note's own base and the total on the note's own lines; both are right as well
-where they fit lines that the rules give in place of wrong ones. A trade whose own figures do not fit each other is named,
-and the foot is compared with the reading of it that fits the foot best. What depends on something that the
-note does not say is not accused (`doubts.py`).
+GST is compared on the note's own base and the total on the note's own lines; both also count as right if
+they fit the lines by the rules in place of wrong ones. A trade whose own figures do not fit each other is
+named, and the foot is compared with the reading of the trades that fits it best. A charge is not accused if
+it depends on something that the note does not say (`doubts.py`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -36,21 +36,21 @@ from nnm_site.shared.trades.rules.trades import (
 #: Charges in the order of the check.
 CHARGES = ("maxBrokerage", *LEVIES, "gst")
 GST_HALVES = ("cgst", "sgst")
-#: A total of rounded rates may be off by half of their last place a unit, and a paisa.
+#: A total of rounded rates may be off by half of their last decimal a unit, and a paisa.
 _HALF, _PAISA = Decimal("0.5"), Decimal("0.01")
-#: No broker takes more for a small order, in rupees.
+#: No broker charges more for a small order, in rupees.
 _LEAST = Decimal(50)
-#: No charges come to so much of the turnover.
+#: Charges never reach this share of the turnover.
 _FAR = Decimal("0.1")
 
 
 @dataclass(frozen=True)
 class Compared:
-    """One line of the note beside the rules. `stated` is `None` where the note does not name it.
+    """One line of the note compared with the rules. `stated` is `None` if the note does not name it.
 
-    `name` is that of the charge in data, or "charges" and "net" for the totals. `expected` is `None` where
-    nothing is known to compare with; `doubt` says why a difference is none. `is_received`: by the rules the
-    amount goes to the client, as that of sales does.
+    `name` is the charge's name in data, or "charges", "net" or "obligation" for sums. `expected` is `None`
+    if there is nothing to compare with; `doubt` says why a difference does not count. `is_received`: by the
+    rules the client receives the amount, as for sales.
     """
 
     name: str
@@ -62,12 +62,12 @@ class Compared:
 
     @property
     def more(self) -> Decimal:
-        """By how much the note's amount is larger than that of the rules, in rupees."""
+        """By how much the note's amount exceeds that of the rules, in rupees."""
         return (self.stated or NOTHING) - (self.expected or NOTHING)
 
     @property
     def is_accused(self) -> bool:
-        """Whether the note says something else than the rules."""
+        """Whether the note differs from the rules."""
         is_known = self.stated is not None and self.expected is not None
         return is_known and not self.fits and self.doubt is None
 
@@ -76,7 +76,7 @@ class Compared:
 class Misfit:
     """A trade whose figures do not fit each other: what they come to, and what the line says.
 
-    It `is_sure` where a heading of the note names the columns, each of them.
+    It `is_sure` if a heading of the note names every column.
     """
 
     trade: Trade
@@ -97,11 +97,11 @@ class Checked:
 
     @property
     def accused(self) -> int:
-        """How many lines say something else than the rules."""
+        """How many lines differ from the rules."""
         return sum(line.is_accused for line in self.lines)
 
     def with_each(self, judged: Callable[[Compared], Compared]) -> "Checked":
-        """The check with each line as it is judged."""
+        """The check with `judged` applied to each line."""
         return replace(self, lines=tuple(map(judged, self.lines)))
 
 
@@ -116,10 +116,9 @@ def check(
 ) -> Checked:
     """Compare a note with the rules of `card`.
 
-    `paid` is the brokerage by kind, without an entry where it is not known; `is_chosen` says whether
-    somebody chose it, `is_typed` that it is a single rate that was typed, of which more may have to be
-    known. `exchange` is meant where a trade names none, "" for none. Raises `UnreadError` for a trade
-    without rates.
+    `paid` is the brokerage by kind, without an entry if unknown; `is_chosen`: the user chose it; `is_typed`:
+    it is a single typed rate, which may not be all there is to know. `exchange` applies if a trade names
+    none, "" for none. Raises `UnreadError` for a trade without rates.
     """
     misfits = tuple(own for trade in note.trades if (own := _misfit(trade, note.columns)))
 
@@ -140,7 +139,7 @@ def check(
         best = _within(best, [read_as(each) for each in _extremes(trades)])
     netted = _netted(trades)
     if best.accused and any(trade.room for trade in netted):
-        # STT on what is netted is due at an average; of stamp duty we know no rule.
+        # STT on netted trades is due at an average price; for stamp duty we know no rule.
         names, why = {BY_SECURITY, "stampDuty"}, Doubt("average")
         best = _within(best, [best, *map(read_as, _extremes(netted))], names, why)
     if is_typed:
@@ -148,7 +147,7 @@ def check(
     turnover = sum((trade.value for trade in note.trades), NOTHING)
     stated = note.stated.get("obligation", note.stated.get("net"))
     if stated is not None and abs(stated - abs(_obligation(note.trades))) > _FAR * turnover:
-        # Rather than the note, our reading of its trades is wrong.
+        # More likely our reading of the trades is wrong than the note.
         return best.with_each(lambda line: replace(line, doubt=Doubt("trades")))
     return best
 
@@ -159,7 +158,7 @@ def _obligation(trades: Iterable[Trade]) -> Decimal:
 
 
 def _extremes(trades: Sequence[Trade]) -> Iterable[list[Trade]]:
-    """The trades with purchases and sales worth the least and the most that averages may stand for."""
+    """The trades with purchases and sales at the least and the most value that their `room` allows."""
     for bought, sold in product((-1, 1), repeat=2):
         yield [
             replace(t, value=t.value + (bought if t.side == "buy" else sold) * t.room)
@@ -168,7 +167,7 @@ def _extremes(trades: Sequence[Trade]) -> Iterable[list[Trade]]:
 
 
 def _of_typed_rate(line: Compared, deals: Sequence[Deal]) -> Compared:
-    """The line, in doubt where a cap, a least amount for an order or a rate for each kind would explain it."""
+    """The line, in doubt if a cap, a least amount for an order or a rate for each kind would explain it."""
     is_plain = len({deal.kind for deal in deals}) == 1 and deals[0].kind in SHARES
     if line.name != "maxBrokerage" or (is_plain and line.more > _LEAST * len(deals)):
         return line
@@ -176,7 +175,7 @@ def _of_typed_rate(line: Compared, deals: Sequence[Deal]) -> Compared:
 
 
 def _netted(trades: Sequence[Trade]) -> list[Trade]:
-    """The trades of securities that are bought and sold on a day, each at any price of that day; others as they are.
+    """The trades; those in securities bought and sold on a day may have any price of that day.
 
     Source: rule 3 of the Securities Transaction Tax Rules 2004, which takes the average of all of them.
     """
@@ -193,8 +192,8 @@ def _within(
     names: Collection[str] = (*CHARGES, "net", "charges", "obligation"),
     why: Doubt | None = None,
 ) -> Checked:
-    """The check without what of `names` lies between the least and the most that it may be. It fits, or is in
-    doubt where `why` says so.
+    """The check, in which each of `names` between the least and the most of the `extremes` fits, or is in
+    doubt if `why` is given.
     """
 
     def judged(line: Compared) -> Compared:
@@ -212,12 +211,12 @@ def _within(
 
 
 def _sign(trade: Trade) -> int:
-    """Brokerage is added to what is paid, and taken from what is received."""
+    """The sign of brokerage: added to what is paid, subtracted from what is received."""
     return 1 if trade.side == "buy" else -1
 
 
 def _misfit(trade: Trade, columns: Collection[str]) -> Misfit | None:
-    """What does not fit in a trade's line, if anything."""
+    """The misfit in a trade's line, if any."""
     stated = trade.stated
     if stated is None:
         return None
@@ -225,12 +224,12 @@ def _misfit(trade: Trade, columns: Collection[str]) -> Misfit | None:
     brokerage, half = _sign(trade) * (stated.brokerage or NOTHING), _HALF.scaleb(-stated.places)
     net, total = trade.price + brokerage, trade.value
     if stated.net is not None:
-        # Some notes have brokerage apart from the rate, or that of the whole line.
+        # Some notes keep brokerage out of the net rate, or state that of the whole line.
         nets = (net, trade.price, trade.price + brokerage / trade.quantity)
         if min(abs(stated.net - each) for each in nets) > 2 * half:
             return Misfit(trade, net, stated.net, is_sure)
         total = trade.quantity * stated.net
-    # The total may be without brokerage, or with that of the whole line.
+    # The total may exclude brokerage, or include that of the whole line.
     totals = (total, trade.value, trade.value + brokerage)
     if min(abs(stated.total - each) for each in totals) <= trade.quantity * half + _PAISA:
         return None
@@ -238,23 +237,23 @@ def _misfit(trade: Trade, columns: Collection[str]) -> Misfit | None:
 
 
 def _is_headed(trade: Trade, stated: Stated, columns: Collection[str]) -> bool:
-    """Whether a heading names each figure that a misfit follows from, and no other."""
+    """Whether a heading names exactly the figures that a misfit follows from."""
     if stated.figures != len(columns) or stated.net is not None:
         return stated.figures == len(columns) and {*columns} == {*COLUMN_ORDER}
-    # What is received is less by charges, and what is paid is more: they may be in the total.
+    # Charges may be in the total: they reduce what is received and add to what is paid.
     more = _sign(trade) * (stated.total - trade.value)
     return {*columns} == {"quantity", "price", "total"} and not 0 < more <= _FAR * trade.value
 
 
 def _readings(trades: Sequence[Trade], odd: Collection[Trade]) -> Iterable[list[Trade]]:
-    """The trades as printed, and with each other reading of those that do not fit."""
+    """The trades as printed, and with each alternative reading of those that do not fit."""
     yield [*trades]
     for read in (_other_price, _other_quantity) if odd else ():
         yield [read(trade, trade.stated) if trade in odd and trade.stated else trade for trade in trades]  # fmt: skip
 
 
 def _other_price(trade: Trade, stated: Stated) -> Trade:
-    """The trade with the price that its net rate or its total has."""
+    """The trade with the price that follows from its net rate or its total."""
     if stated.net is None:
         return replace(trade, value=stated.total, price=average(stated.total, trade.quantity))
     price = stated.net - _sign(trade) * (stated.brokerage or NOTHING)
@@ -264,7 +263,7 @@ def _other_price(trade: Trade, stated: Stated) -> Trade:
 
 
 def _other_quantity(trade: Trade, stated: Stated) -> Trade:
-    """The trade with the quantity that its total has, if that is a whole number."""
+    """The trade with the quantity that follows from its total, if that is a whole number."""
     unit = trade.price if stated.net is None else stated.net
     quantity = (stated.total / unit).to_integral_value() if unit else NOTHING
     apart = abs(quantity * unit - stated.total)
@@ -284,7 +283,7 @@ def _deal(portion: Portion, card: RateCard, exchange: str) -> Deal:
 
 @dataclass(frozen=True)
 class _Comparison:
-    """The foot of a note beside the charges of one reading of its trades, of which `open` cannot be compared."""
+    """Compares the foot of a note with the charges of one reading of its trades; `open` are in doubt."""
 
     note: Note
     trades: Sequence[Trade]
@@ -295,13 +294,13 @@ class _Comparison:
 
     @cached_property
     def own(self) -> dict[str, Decimal]:
-        """The note's own charges, a refund with a minus."""
+        """The note's own charges, refunds negative."""
         stated, refunds = self.note.stated, self.note.refunds
         return {name: -stated[name] if name in refunds else stated[name] for name in CHARGES[:-1] if name in stated}  # fmt: skip
 
     @cached_property
     def unnamed(self) -> list[str]:
-        """The charges by the rules that the note does not name."""
+        """The charges due by the rules that the note does not name."""
         return [name for name in CHARGES[:-1] if self.expected.get(name) and name not in self.own]
 
     def lines(self) -> Iterator[Compared]:
@@ -317,24 +316,24 @@ class _Comparison:
         yield from self._sums(taxed, tax)
 
     def _line(self, name: str, possible: Sequence[Decimal], doubt: Doubt | None, *, received: bool = False) -> Compared:  # fmt: skip
-        """A line that the note has beside all that it may say, what it should say first."""
+        """A line of the note compared with all `possible` amounts, the expected one first."""
         stated = self.note.stated[name]
         fits = stated in possible
         expected = stated if fits else possible[0]
         return Compared(name, stated, expected, fits, doubt, received)
 
     def _levied(self, name: str) -> Compared:
-        """A charge that the note names. A charge that the card does not know should not be there."""
+        """A charge that the note names. One that the card does not have should not be there."""
         stated, should = self.note.stated[name], self.expected.get(name)
         doubt = self._doubt(name) or self.open.get(name)
-        # The cards have no brokerage that nobody chose, and no charges of clearing members.
+        # The cards have no unchosen brokerage, and no charges of clearing members.
         if should is None and name != BY_SECURITY:
             return Compared(name, stated, None, doubt=doubt)
         should = should or NOTHING
         fits = stated == should
         if name == "maxBrokerage":
             apart = abs(stated - should)
-            # Where the lines name no orders, it may be rounded otherwise.
+            # If the lines name no orders, it may be rounded differently.
             if not all(trade.order for trade in self.trades) and apart <= _PAISA * len(self.trades):
                 doubt = doubt or Doubt("orders")
             else:
@@ -342,7 +341,7 @@ class _Comparison:
             return Compared(name, stated, should, fits, doubt)
         room = self._rounding(name, stated)
         ours, theirs = self._both(self.expected), self._both(self.note.stated)
-        # Many notes have the investor protection fund in the exchange's charge.
+        # Many notes include the investor protection fund in the exchange's charge.
         if name == "transCharge" and "ipft" not in self.note.stated and stated == ours:
             should = stated
         is_split = name in {"transCharge", "ipft"} and abs(theirs - ours) <= room
@@ -352,19 +351,19 @@ class _Comparison:
         return Compared(name, stated, should, fits, doubt)
 
     def _both(self, charges: Mapping[str, Decimal]) -> Decimal:
-        """The charge of the exchange with that of its fund."""
+        """The exchange's charge plus that of its fund."""
         return charges.get("transCharge", NOTHING) + charges.get("ipft", NOTHING)
 
     def _gst(self) -> tuple[Compared, Decimal]:
-        """GST beside the rules, and what the note takes for it.
+        """GST compared with the rules, and the amount to use for it in sums.
 
-        What the note does not name is charged as the rules say, so that GST and total can be compared.
+        Charges that the note does not name count as by the rules, so that GST and total can be compared.
         """
         of, base = self.card.gst.of, {**self.expected, **self.own}
         named = [name for name in ("igst", "gst", *GST_HALVES) if name in self.note.stated]
         count = 2 if {*named} >= {*GST_HALVES} else 1
         taxable = ({name: each.get(name, NOTHING) for name in of} for each in (base, self.expected))  # fmt: skip
-        # Many notes tax what a clearing member takes, and some the fund, which is outside by the rules.
+        # Many notes tax a clearing member's charge, and some the fund, which is untaxed by the rules.
         outside = [self.note.stated.get("clgfees", NOTHING), base.get("ipft", NOTHING)]
         possible = [
             gst({**each, "transCharge": each.get("transCharge", NOTHING) + more}, self.card, count)
@@ -373,7 +372,7 @@ class _Comparison:
         ]
         lacks = [name for name in of if name in self.unnamed or name not in base]
         doubt = self._doubt("gst", lacks) or self.open.get("gst")
-        # One half alone is a note with a line that was not read.
+        # With only one half, a line of the note was not read.
         if not named or (count == 1 and {*named} & {*GST_HALVES}):
             return Compared("gst", None, possible[0], doubt=doubt), possible[0]
         stated = sum((self.note.stated[name] for name in named), NOTHING)
@@ -383,16 +382,16 @@ class _Comparison:
         return Compared("gst", stated, expected, fits, doubt), stated
 
     def _sums(self, taxed: Compared, tax: Decimal) -> Iterator[Compared]:
-        """What sums up the charges, the trades or both."""
+        """The lines that sum up the charges, the trades or both."""
         expected = {**self.expected, "gst": taxed.expected or NOTHING}
         own = {**expected, **self.own, "gst": tax}
         whole = [sum(each.values(), NOTHING) for each in _mixed(own, expected)]
         whole.append(sum(self.own.values(), tax))
-        # The fund's part is small, and often inside the exchange's charge.
+        # The fund's charge is small, and often part of the exchange's.
         lacks = [name for name in self.unnamed if name != "ipft"]
         lacks += ["gst"] if taxed.stated is None else []
         doubt = self._doubt("charges", lacks)
-        # A note may sum up each day by itself, and futures are settled by a price that it does not show.
+        # A note may sum up each day separately, and futures are settled at a price that it does not show.
         apart = Doubt("days") if len({trade.day for trade in self.trades}) > 1 else None
         if any("futures" in deal.kind for deal in self.deals):
             apart = apart or Doubt("marked")
@@ -412,7 +411,7 @@ class _Comparison:
             yield self._line("obligation", [abs(value), with_brokerage], why, received=value > 0)
 
     def _doubt(self, name: str, lacks: Sequence[str] = ()) -> Doubt | None:
-        """What the foot leaves open: a refund; for sums a line that was not read, or a charge that is not named."""
+        """What the foot leaves open: a refund; for sums also an unread line, or a charge not named."""
         note, is_sum = self.note, name not in {*LEVIES, "maxBrokerage"}
         unsure = [line for own, line in note.unsure.items() if is_sum or own == name]
         if unsure:
@@ -426,7 +425,7 @@ class _Comparison:
         return unread(note) or (Doubt("unnamed") if lacks else None)
 
     def _rounding(self, name: str, stated: Decimal) -> Decimal:
-        """By how much a charge may differ where it is rounded for each trade, and not once for the note.
+        """By how much a charge may differ if it is rounded for each trade, not once for the note.
 
         STT may be rounded for each security, and stamp duty in whole rupees for each segment.
         """
@@ -437,13 +436,13 @@ class _Comparison:
         elif name == "stampDuty" and is_whole:
             count, unit = len({(deal.kind, deal.exchange) for deal in deals}), RUPEE
         elif name == "gst":
-            # It has two parts, on charges that are rounded themselves.
+            # It has two parts, on charges that are themselves rounded.
             count *= 2
         return _HALF * unit * (count + 1) if len(deals) > 1 else NOTHING
 
 
 def _of_units(trades: Sequence[Trade]) -> Decimal:
-    """By how much brokerage may differ that is rounded for each unit, as the lines show it."""
+    """By how much brokerage may differ if rounded for each unit, as the lines show it."""
     shown = [(t.quantity, t.stated) for t in trades if t.stated and t.stated.brokerage is not None]
     return sum((quantity * _HALF.scaleb(-each.places) for quantity, each in shown), NOTHING)
 
@@ -453,7 +452,7 @@ def _mixed(
 ) -> Iterable[dict[str, Decimal]]:
     """The note's own lines, and each mixture of them with those of the rules.
 
-    Who has charged a line wrongly may have summed up the right one.
+    A note with a wrong line may still have summed up the right one.
     """
     choices = [dict.fromkeys((own[name], expected.get(name, NOTHING))) for name in own]
     for mixture in product(*choices):

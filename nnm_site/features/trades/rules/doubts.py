@@ -1,7 +1,7 @@
-"""What a note does not say although a charge depends on it. Nothing is accused that is in doubt.
+"""Facts that a note lacks although a charge depends on them. A charge in doubt is never accused.
 
-Rates follow from what is traded (ISIN), from how it is settled (series), from exchange, group of BSE and day.
-For each charge of each trade every rate is looked up that may hold; where they differ, the charge is in doubt.
+Rates depend on what is traded (ISIN), how it is settled (series), exchange, BSE group and day. For each
+charge of each trade all rates that may apply are looked up; if they differ, the charge is in doubt.
 """
 
 from collections import defaultdict
@@ -39,14 +39,14 @@ class Doubt:
     line: int = 0
 
 
-#: What is traded → the sections of a rate card that may hold for it, the usual one first.
+#: What is traded → the sections of a rate card that may apply to it, the usual one first.
 _DELIVERED = {
     "share": ("delivery",),
     "fund": ("delivery-equity-etf", "delivery-other-etf"),
     "bond": ("delivery-bond",),
     "government": ("delivery-bond",),
 }
-#: Charges on it whose rate we have not seen, or of which the cards say that they may be others.
+#: Charges on it whose rate we have not seen, or may differ according to the cards.
 _UNSEEN = {
     "bond": {"transCharge", "ipft", "sebiFees"},
     "government": {"transCharge", "ipft", "sebiFees", "stampDuty"},
@@ -55,7 +55,7 @@ _UNSEEN = {
 
 
 def unread(note: Note) -> Doubt | None:
-    """What of its trades was not taken, if anything: a line, or a table with an unknown column."""
+    """What could not be read of its trades, if anything: a line, or a table with an unknown column."""
     foot = {*note.unsure.values()}
     lost = next((one.line for one in note.refusals if one.line not in foot), None)
     if lost is not None:
@@ -64,21 +64,21 @@ def unread(note: Note) -> Doubt | None:
 
 
 def section_of(portion: Portion, card: RateCard) -> str:
-    """The section of the card that holds for a portion of a trade, the usual one where it may be of several.
+    """The card's section for a portion of a trade, the usual one if several may apply.
 
-    It may be one that the card does not have.
+    The card may not have it.
     """
     return _section_on(sections_of(portion)[0], portion, card)
 
 
 def _section_on(section: str, portion: Portion, card: RateCard) -> str:
-    """The section of the card; an earlier one may not tell funds and bonds from shares."""
+    """The section on this card; an earlier card may not distinguish funds and bonds from shares."""
     kind = section if section in card.sections else portion.kind
     return kind if kind in card.sections else kind.partition("-")[0]
 
 
 def group_in(portion: Portion) -> str:
-    """The group of BSE of a portion of a trade on the rate cards, "" for the usual rate."""
+    """The rate cards' BSE group of a portion of a trade, "" for the usual rate."""
     if portion.kind in SHARES:
         return group_of(portion.trade.series) or ""
     return "" if _is_of_index(portion) else "stock" if portion.kind == "options" else ""
@@ -87,7 +87,7 @@ def group_in(portion: Portion) -> str:
 def doubts(
     note: Note, portions: Iterable[Portion], card: RateCard, paid: Mapping[str, Paid], exchange: str
 ) -> dict[str, Doubt]:
-    """The charges that cannot be compared for certain. `exchange` is what somebody chose, "" for nothing."""
+    """The charges that cannot be compared with certainty. `exchange` is the user's choice, "" for none."""
     doubted: dict[str, Doubt] = {}
 
     def doubt(names: Iterable[str], why: Why, line: int = 0) -> None:
@@ -100,7 +100,7 @@ def doubts(
         doubt(charges, missing.why, missing.line)
     for trade in note.trades:
         total = trade.stated.total if trade.stated else NOTHING
-        # A total shows that the quantity is in units of the price, and not in lots.
+        # A total shows that the quantity is in units of the price, not in lots.
         is_in_units = abs(total - trade.value) <= MOST_APART * trade.value
         if trade.kind.startswith(("commodity", "currency")) and not is_in_units:
             doubt(charges, "lots", trade.line)
@@ -125,7 +125,7 @@ def doubts(
                 doubt(_differing(portion, card, sections_of(portion)), "fund", line)
                 if portion.kind == "intraday" and trade.side == "sell":
                     doubt({"STTtotal"}, "fund", line)
-            # A name alone may be written in two ways, and then it is not seen that trades are netted.
+            # A name without ISIN may be spelt in two ways, which hides that trades are netted.
             is_nameless = not trade.isin and sides[trade.day] > {trade.side}
             open_ = _settlement(trade, both.get((trade.day, trade.company), []), exchange)
             if open_ := open_ or (Doubt("isin", line) if is_nameless else None):
@@ -140,7 +140,7 @@ def doubts(
 
 
 def _of_exchange(portion: Portion, card: RateCard, chosen: str, doubt: Callable[..., None]) -> None:
-    """Doubts of the charges that an exchange sets."""
+    """Doubts about the charges that depend on the exchange."""
     trade, section = portion.trade, card.sections[section_of(portion, card)]
     exchanges = [trade.exchange or chosen] if trade.exchange or chosen else section.exchanges
     for name, levy in section.levies.items():
@@ -155,7 +155,7 @@ def _of_exchange(portion: Portion, card: RateCard, chosen: str, doubt: Callable[
 
 
 def _is_group_known(portion: Portion) -> bool:
-    # Of groups X, XT and Z exclusive securities pay another rate, and nothing tells which they are.
+    # Exclusive securities in groups X, XT and Z pay another rate, and nothing shows which they are.
     is_share = portion.kind in SHARES
     return group_of(portion.trade.series) not in {None, "x"} if is_share else _is_of_index(portion)
 
@@ -166,9 +166,9 @@ def _is_of_index(portion: Portion) -> bool:
 
 
 def sections_of(portion: Portion, what: What | None = None) -> tuple[str, ...]:
-    """The sections of a rate card that may hold for a portion of a trade, the usual one first.
+    """The sections of a rate card that may apply to a portion of a trade, the usual one first.
 
-    `what` is traded; where it is not given, ISIN and series tell.
+    `what` is traded; by default as ISIN and series show.
     """
     trade = portion.trade
     what = what_of(trade.isin, trade.series, trade.exchange) if what is None else what
@@ -196,7 +196,7 @@ def _differing(portion: Portion, card: RateCard, sections: Iterable[str]) -> set
 
 
 def _settlement(trade: Trade, both: list[Trade], chosen: str) -> Doubt | None:
-    """Why it is open whether a trade is delivered; `both` are all of a security that is bought and sold."""
+    """Why it is open whether a trade is delivered; `both` are the trades of a security bought and sold."""
     if not both:
         return Doubt("kind", trade.line) if trade.kind == "intraday" else None
     if is_apart(trade.series, trade.exchange):

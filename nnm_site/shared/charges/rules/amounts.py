@@ -1,4 +1,4 @@
-"""Numbers as people write them, and as the calculator writes them. Decimal throughout."""
+"""Parses numbers as people write them, and formats them. Decimal throughout."""
 
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
@@ -15,19 +15,19 @@ RUPEE = Decimal(1)
 #: Every product of two inputs, a rate and the GST rate is exact within this many digits.
 EXACT = Context(prec=150, rounding=ROUND_HALF_UP)
 
-#: Nobody pastes a longer number by accident.
+#: The most characters of a text that is parsed.
 _LONGEST = 100
 
 
 class AmountError(ValueError):
-    """A text that is no usable number; the message tells the visitor what is wrong with it."""
+    """A text is not a usable number; the message tells the visitor why."""
 
 
 @lru_cache(maxsize=1024)
 def parse(text: str, kind: Kind = "rupees") -> Decimal:
     """The number in `text` as `number_in` reads it, exactly; blank is 0.
 
-    Raises `AmountError` for what is no number, and for more than 20 digits before the point or 6 after.
+    Raises `AmountError` if it is not a number, or has more than 20 digits before the point or 6 after.
     """
     if len(text) > _LONGEST:
         raise AmountError(f"Enter at most {MOST_BEFORE} digits.")
@@ -51,7 +51,7 @@ def percent(rate: Decimal, base: Decimal) -> Decimal:
 
 
 def rounded(amount: Decimal, unit: Decimal = PAISA) -> Decimal:
-    """`amount` to the nearest `unit` (0.01 or 1), half up, with two places; never minus zero."""
+    """`amount` to the nearest `unit` (0.01 or 1), half up, with two decimals; never minus zero."""
     nearest = EXACT.quantize(amount, unit)
     if unit is not PAISA:
         nearest = EXACT.quantize(nearest, PAISA)
@@ -65,5 +65,5 @@ def plain(number: Decimal) -> str:
 
 
 def as_typed(number: Decimal) -> str:
-    """A positive number in Indian grouping, with as many places as it has: `1,00,000.5`."""
+    """A positive number in Indian grouping, with its own decimals: `1,00,000.5`."""
     return grouped(plain(number))

@@ -1,4 +1,4 @@
-"""A rate card: what a schedule charges from one day on. The rules read the model of its TOML file.
+"""A rate card: a schedule's charges from one day on, as the model of its TOML file.
 
     [delivery]
     exchanges   = ["NSE", "BSE"]
@@ -6,8 +6,8 @@
     stamp       = { rate = 0.015, on = "buy", source = "stamp-act" }
     transaction = { NSE = 0.00307, BSE = 0.00375, source = { NSE = "nse", BSE = "bse" } }
 
-A file names the sources of its rates by their keys in `[sources]`; a card is validated with these
-as pydantic's context, and its rates have the sources themselves. Rates are per cent.
+A file names the sources of its rates by their keys in `[sources]`. These are pydantic's validation context,
+so that the card's rates hold the sources themselves. Rates are per cent.
 """
 
 import datetime
@@ -34,12 +34,12 @@ from nnm_site.shared.charges.rules.amounts import EXACT, PAISA, RUPEE
 Schedule = Literal["house", "statutory"]
 Exchange = Literal["NSE", "BSE", "MCX"]
 Side = Literal["buy", "sell", "both"]
-#: BSE's groups that have a rate of their own; all others are charged as its groups A and B.
+#: BSE groups with a rate of their own; all others are charged as its groups A and B.
 Group = Literal["x", "p", "m", "stock"]
-#: What a rate was held against when it was checked.
+#: What a rate was checked against.
 Compared = Literal["circular", "copy", "members' pages"]
 
-#: The exchange whose groups of securities are charged differently.
+#: The exchange that charges groups of securities differently.
 BSE = "BSE"
 
 #: What a card may have a table for; currency and commodity either whole or as futures and options.
@@ -61,8 +61,8 @@ SECTIONS: dict[str, str] = {
     "commodity-options": "Commodity options",
     "commodity-options-agricultural": "Agricultural commodity options",
 }
-#: What is delivered but is no share, an exercised option, and commodities that bear no tax → what
-#: each is charged as, but for a few charges.
+#: Delivered securities other than shares, exercised options, commodities without tax → the section
+#: that they follow except for a few charges.
 LIKE = {
     "delivery-equity-etf": "delivery",
     "delivery-other-etf": "delivery",
@@ -72,7 +72,7 @@ LIKE = {
     "commodity-options-agricultural": "commodity-options",
 }
 
-#: How a file of rates calls the charges → their names in data.
+#: Names of the charges in a file of rates → their names in data.
 CHARGES = {
     "stt": "STTtotal",
     "stamp": "stampDuty",
@@ -83,8 +83,9 @@ CHARGES = {
 }
 _GST_OF = {"brokerage": "maxBrokerage", "sebi": "sebiFees", "transaction": "transCharge"}
 
-#: The highest rate of each charge in per cent that can be no slip of the finger: a few times what has ever been
-#: charged. STT on options was 0.1% and is 0.15%, BSE's groups P and ZP pay 1%, SEBI's fee was never above 0.0002%.
+#: The highest plausible rate of each charge in per cent, a few times what has ever been charged; above it is
+#: a typing error. STT on options was 0.1% and is 0.15%, BSE's groups P and ZP pay 1%, SEBI's fee was never
+#: above 0.0002%.
 HIGHEST: Mapping[str, Decimal] = {
     "STTtotal": Decimal("0.5"),
     "stampDuty": Decimal("0.1"),
@@ -97,27 +98,27 @@ HIGHEST: Mapping[str, Decimal] = {
 
 
 def no_slip(charge: str, rate: Decimal, name: str = "") -> Decimal:
-    """The rate in per cent; raises `ValueError` for one above the highest of its charge."""
+    """The rate in per cent. Raises `ValueError` above the charge's highest plausible rate."""
     if rate > HIGHEST[charge]:
         raise ValueError(f"{name}is {rate}%, and this charge is never above {HIGHEST[charge]}%")
     return rate
 
 
 def number(value: Any) -> Any:
-    """The validator of a number that a file has without quotes, exactly. Raises `ValueError`."""
+    """Validates a number without quotes, exactly. Raises `ValueError`."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise ValueError("must be a number, without quotes")
     return Decimal(value)
 
 
 Number = Annotated[Decimal, BeforeValidator(number), Constraint(ge=0)]
-# No rate was ever published with more than ten places; a slip of the finger has them.
+# No rate was ever published with more than ten decimals; only a typing error has them.
 Rate = Annotated[Number, Constraint(le=100, decimal_places=10)]
 Exchanges = Annotated[tuple[Exchange, ...], Constraint(strict=False, min_length=1)]
 
 
 class Checked(BaseModel):
-    """What may have been compared, on a day and with something: `None` if nobody has."""
+    """The day on which it was compared, and with what; both `None` if it never was."""
 
     checked: datetime.date | None = None
     compared: Compared | None = None
@@ -139,7 +140,7 @@ class _Table(BaseModel):
 
 
 class Source(_Table, Checked):
-    """Where rates were published. They hold from the day `since`, if known; `note`: what is uncertain."""
+    """Where rates were published. They hold from the day `since`, if known; `note` says what is uncertain."""
 
     text: str
     since: datetime.date | None = None
@@ -161,7 +162,7 @@ def _sources(keys: Any, info: ValidationInfo) -> Source | dict[str, Source]:
 
 
 class Rated(_Table):
-    """A rate with its source: what BSE charges on a group of its own."""
+    """A rate with its source, such as BSE's for one of its groups."""
 
     rate: Rate
     source: Annotated[Source, PlainValidator(_source)]
@@ -185,9 +186,9 @@ class Gst(Rated):
 class Levy(_Table):
     """One charge on one type of trade: one `rate`, or one for each exchange.
 
-    `on` is the side that bears it, `of` what it is per cent of ("intrinsic": the intrinsic value of
-    an exercised option), `to` what the amount is rounded to, `label` its name on the bill where that
-    is not the usual one. `groups` are BSE's that have a rate of their own.
+    `on` is the side that bears it, `of` its base ("intrinsic": the intrinsic value of an exercised
+    option), `to` what the amount is rounded to, `label` its name on the bill if not the usual one.
+    `groups` are BSE groups with a rate of their own.
     """
 
     rate: Rate | None = None
@@ -217,14 +218,14 @@ class Levy(_Table):
         return RUPEE if self.to == "rupee" else PAISA
 
     def at(self, exchange: str, group: str = "") -> tuple[Decimal, Source]:
-        """Rate and source on an exchange, for one of BSE's groups."""
+        """Rate and source on an exchange, for a BSE group."""
         if exchange == BSE and (own := self.groups.get(group)):  # pyright: ignore[reportCallIssue, reportArgumentType]
             return own.rate, own.source
         source = self.source if isinstance(self.source, Source) else self.source[exchange]
         return self.rates[exchange], source
 
     def of_exchanges(self, charge: str, exchanges: tuple[str, ...]) -> "Levy":
-        """This charge of a type that is traded on these. Raises `ValueError` if it does not fit."""
+        """This charge, for a type traded on `exchanges`. Raises `ValueError` if it does not fit."""
         listed = ", ".join(exchanges)
         named = {name for name in get_args(Exchange) if getattr(self, name) is not None}
         if named != (set(exchanges) if self.rate is None else set()):
@@ -240,7 +241,7 @@ class Levy(_Table):
 
 
 class Section(_Table):
-    """The charges on one type of trade. GST is charged on two of them, so these are never missing."""
+    """The charges on one type of trade. Two of them bear GST, so they are never missing."""
 
     exchanges: Exchanges
     stt: Levy | None = None
@@ -253,19 +254,19 @@ class Section(_Table):
     @field_validator(*CHARGES)
     @classmethod
     def _fits(cls, levy: Levy, info: ValidationInfo) -> Levy:
-        # Exchanges that are missing have a fault of their own.
+        # Missing exchanges are reported as their own fault.
         if exchanges := info.data.get("exchanges"):
             return levy.of_exchanges(CHARGES[str(info.field_name)], exchanges)
         return levy
 
     @cached_property
     def levies(self) -> Mapping[str, Levy]:
-        """The charges by their names in data; a name that is missing is not levied."""
+        """The charges by their names in data; a missing one is not levied."""
         levies = {charge: getattr(self, key) for key, charge in CHARGES.items()}
         return {charge: levy for charge, levy in levies.items() if levy}
 
     def shares(self, exchange: str, group: str = "") -> Sequence[tuple[str, Levy, Decimal]]:
-        """Each charge on an exchange, for one of BSE's groups: its name in data, and what of a rupee it is.
+        """Each charge on an exchange, for a BSE group: its name in data, the levy, and its share of a rupee.
 
         Raises `KeyError` for an exchange on which the type is not traded.
         """
@@ -279,15 +280,12 @@ class Section(_Table):
 
     @cached_property
     def known_shares(self) -> dict[tuple[str, str], Sequence[tuple[str, Levy, Decimal]]]:
-        """What `shares` has been asked: each bill asks it, and there are few exchanges and groups."""
+        """The cache of `shares`: every bill calls it, and there are few exchanges and groups."""
         return {}
 
 
 class RateCard(_Table):
-    """A schedule of rates from one day on. Every tab of the calculator needs its table.
-
-    The tables are those of `SECTIONS`.
-    """
+    """A schedule of rates from one day on, with tables of `SECTIONS`; every calculator tab needs its own."""
 
     model_config = ConfigDict(alias_generator=lambda name: name.replace("_", "-"))
 
@@ -317,7 +315,7 @@ class RateCard(_Table):
     @field_validator("sources")
     @classmethod
     def _are_known(cls, sources: dict[str, Source], info: ValidationInfo) -> dict[str, Source]:
-        """What the tables below name by key."""
+        """Makes them known to the tables below, which name them by key."""
         if info.context is not None:
             info.context.update(sources)
         return sources

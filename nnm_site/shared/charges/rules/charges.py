@@ -8,7 +8,7 @@ The rules are the same for the rates in force today and for the earlier ones:
   quantity × minimum brokerage. In a round trip (buy and sell in one bill) it is formed for each
   of the two orders, rounded, and added.
 - GST is charged on the *shown* brokerage, SEBI fee and transaction charge.
-- The total is the sum of the lines as shown, so that what one reads always adds up.
+- The total is the sum of the lines as shown, so that a bill always adds up.
 - Every other charge of a round trip is formed on the exact sum of the legs that bear it, and
   rounded once.
 
@@ -27,8 +27,7 @@ from nnm_site.shared.charges.rules.card import Levy, RateCard, Section, Side, So
 #: The step in which prices are quoted.
 TICK = Decimal("0.05")
 
-#: Below this share of an extra rupee of price that charges leave over, no price breaks even that
-#: anybody could pay: charges take the rest.
+#: If charges leave less than this share of an extra rupee of price, no realistic price breaks even.
 LEAST_KEPT = Decimal("0.001")
 
 #: The charges a schedule may levy, in the order of the bill: name in data → label.
@@ -51,10 +50,10 @@ class Order(NamedTuple):
     """What is traded. `price` is the only leg's price, or the buying price of a round trip.
 
     `rate` is the brokerage in per cent of turnover, `minimum` the least brokerage in rupees a unit.
-    `plan` is the key of the brokerage plan that both follow, "own" where somebody entered the rate.
-    `prices_given` is false where the order does not name both prices of a round trip: then it has
-    charges and a break-even price, but no gain or loss. `group` is one of BSE's groups that have rates of
-    their own, "" for all others. `strike` and `settlement` are the prices of an option that is exercised.
+    `plan` is the key of the brokerage plan that both follow, "own" for a rate that the user entered.
+    `prices_given` is false if the order does not name both prices of a round trip: then it has charges and a
+    break-even price, but no gain or loss. `group` is a BSE group with rates of its own, "" for all others.
+    `strike` and `settlement` are the prices of an option that is exercised.
     """
 
     type: str
@@ -79,11 +78,10 @@ class Order(NamedTuple):
 
 @dataclass(frozen=True)
 class Line:
-    """One charge of a bill. `levied` is false where the schedule knows no such charge.
+    """One charge of a bill. `levied` is false if the schedule has no such charge.
 
-    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is where
-    its rate comes from, `None` for brokerage and where nothing is levied; `levy` is `None` for these
-    and GST.
+    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is the source of
+    its rate, `None` for brokerage and where nothing is levied; `levy` is `None` for these and GST.
     """
 
     name: str
@@ -99,9 +97,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Bill:
-    """What an order costs under a rate card. The lines add up to `total`, always.
+    """What an order costs under a rate card. The lines always add up to `total`.
 
-    Each result is computed when it is first asked for: many bills are made for their total alone.
+    Each result is computed when first used: many bills are made for their total alone.
     """
 
     order: Order
@@ -127,7 +125,7 @@ class Bill:
         return self.turnovers["both"]
 
     def base(self, levy: Levy) -> Decimal:
-        """What a charge is per cent of, exact."""
+        """The amount that a charge is a percentage of, exact."""
         if levy.of != "intrinsic":
             return self.turnovers[levy.on]
         order = self.order
@@ -143,7 +141,7 @@ class Bill:
 
     @cached_property
     def charges(self) -> Mapping[str, Decimal]:
-        """Name in data → amount as it is shown, in the order of the bill."""
+        """Name in data → amount as shown, in the order of the bill."""
         order, gst, amounts = self.order, self.card.gst, dict.fromkeys(LINES, NOTHING)
         least = rounded(EXACT.multiply(order.quantity, order.minimum))
         amounts["maxBrokerage"] = _brokerage(self, least)
@@ -160,12 +158,12 @@ class Bill:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The charges, each with where it comes from."""
+        """The charges, each with its rate, base and source."""
         return tuple(_line(self, name, amount) for name, amount in self.charges.items())
 
     @cached_property
     def net(self) -> Decimal | None:
-        """Gain or loss of a round trip, charges taken off; `None` unless both its prices were given."""
+        """Gain or loss of a round trip after charges; `None` unless both its prices were given."""
         order = self.order
         if order.side != "both" or not order.prices_given:
             return None
@@ -178,7 +176,7 @@ class Bill:
         return break_even_with(self, NOTHING) if self.order.side == "both" else None
 
     def line(self, name: str) -> Line:
-        """The line of that name in data. Raises `ValueError` when there is none."""
+        """The line of that name in data. Raises `ValueError` if there is none."""
         return self.lines[LINES.index(name)]
 
     @cached_property
@@ -195,10 +193,10 @@ class Bill:
         return EXACT.quantize(EXACT.divide(charged, self.turnover), Decimal("0.0001"))
 
     def amounts(self) -> dict[str, str]:
-        """Every result under its name (R503), as text with two places.
+        """Every result under its name (R503), as text with two decimals.
 
-        `breakEven` is there for a round trip, empty when no price breaks even; `net` only where
-        both its prices were given.
+        `breakEven` is there for a round trip, empty if no price breaks even; `net` only if both its prices
+        were given.
         """
         names = ("maxBrokerage", "STTtotal", "stampDuty", "sebiFees", "ipft", "clgfees")
         results = {
@@ -226,17 +224,16 @@ def make_bill(order: Order, card: RateCard) -> Bill:
 
 
 def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
-    """The lowest tick from which a sale loses nothing, there and at every higher tick.
+    """The lowest tick at which a sale loses nothing, there and at every higher tick.
 
-    `besides` is a fixed amount that the round trip costs on top of its bill. `None` when there is
-    nothing to sell, or when charges take what a higher price brings. Raises `ValueError` for a bill
-    of one side.
+    `besides` is a fixed cost of the round trip on top of its bill. `None` if there is nothing to sell, or if
+    charges take what a higher price brings. Raises `ValueError` for a bill of one side.
 
-    Charges grow with the selling price: by their rates, and by roundings of less than two rupees. So from
-    some price on, which the bill's own charges tell, the net is surely not negative. From there down: where
-    charges are C, every lower price that would gain even with charges of C gains with its own smaller
-    ones. The next price worth a look is therefore the highest that would lose with charges of C. The first
-    that really loses is one tick below the answer.
+    Charges grow with the selling price: by their rates, and by rounding of less than two rupees. So the
+    bill's own charges give a price from which the net is certainly not negative. The search goes down from
+    there: if charges at a price are C, every lower price that gains even with charges of C also gains with
+    its own smaller ones. So the next candidate is the highest price that would lose with charges of C. The
+    first that really loses is one tick below the answer.
     """
     order, card = bill.order, bill.card
     if order.side != "both":
@@ -257,7 +254,7 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
         step = order.quantity * TICK
         own = order.sell_price
         gain = order.quantity * own - bought - besides - bill.total - 2
-        # Where the own price already gains, it is the price to go down from.
+        # If the order's own price already gains, the search starts there.
         tick = (own + max(-gain / kept / order.quantity, NOTHING)) // TICK + 1
         while tick >= 0:
             needed = due(tick * TICK)
@@ -279,7 +276,7 @@ def _brokerage(bill: Bill, least: Decimal = NOTHING) -> Decimal:
 
 
 def _line(bill: Bill, name: str, amount: Decimal) -> Line:
-    """A line of the bill: its amount with where it comes from."""
+    """A line of the bill: its amount with rate, base and source."""
     order, gst, levies = bill.order, bill.card.gst, bill.section.levies
     if name == "maxBrokerage":
         why = _why_brokerage(amount, bill)

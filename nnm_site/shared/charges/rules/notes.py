@@ -1,11 +1,11 @@
-"""What a whole contract note charges: the rules that hold for all trades of a client on a day.
+"""The charges of a whole contract note: the rules for all trades of a client on a day.
 
-- STT (CTT) is formed for each security and day on the values of all its trades, and rounded there: to the
+- STT (CTT) is computed for each security and day on the values of all its trades, and rounded there: to the
   nearest rupee by the Securities Transaction Tax Rules, 2004. Shares of one company that are bought and
   sold on a day are intraday, the rest is delivered (NSE circular NSE/CMTR/5588 of 10 November 2004).
-- Stamp duty falls on purchases; it and the charges of exchange and SEBI are formed on all trades and
+- Stamp duty falls on purchases; it and the charges of exchange and SEBI are computed on all trades and
   rounded once, to the paisa.
-- Brokerage is formed for each order, as in the calculator.
+- Brokerage is computed for each order, as in the calculator.
 - GST is charged on the shown lines that the rate card names.
 
 Amounts are rupees, rates are per cent.
@@ -27,9 +27,9 @@ BY_SECURITY = "STTtotal"
 
 @dataclass(frozen=True)
 class Deal:
-    """What of an order is of one kind: `security` tells securities apart, `value` is exact.
+    """The part of an order that is of one kind: `security` identifies it, `value` is exact.
 
-    `kind` is a section of the rate card, `group` one of BSE's groups with rates of their own.
+    `kind` is a section of the rate card, `group` a BSE group with rates of its own.
     """
 
     day: date | None
@@ -53,10 +53,10 @@ class Paid:
 def note_charges(
     deals: Iterable[Deal], card: RateCard, paid: Mapping[str, Paid]
 ) -> dict[str, Decimal]:
-    """Every charge of a note by its name in data, GST on the others last.
+    """Every charge of a note by its name in data, with GST on the others last.
 
-    `paid` is the brokerage by kind; without one for a kind there is no line for brokerage, and GST has
-    none in its base. Raises `KeyError` for a kind or exchange that the card does not have.
+    `paid` is the brokerage by kind; if a kind is missing there is no line for brokerage, nor any in the base
+    of GST. Raises `KeyError` for a kind or exchange that the card does not have.
     """
     deals = list(deals)
     amounts: dict[str, Decimal] = {}
@@ -76,14 +76,14 @@ def brokerage(deal: Deal, paid: Paid) -> Decimal:
 
 
 def gst(lines: Mapping[str, Decimal], card: RateCard, taxes: int = 1) -> Decimal:
-    """GST on those of `lines` that bear it; of two `taxes` (CGST, SGST) each is rounded by itself."""
+    """GST on those of `lines` that bear it; two `taxes` (CGST, SGST) are each rounded separately."""
     base = sum((lines.get(name, NOTHING) for name in card.gst.of), NOTHING)
     with localcontext(EXACT):
         return taxes * rounded(card.gst.rate * base / (100 * taxes))
 
 
 def levies(name: str, deals: Iterable[Deal], card: RateCard) -> list[tuple[Deal, Levy]]:
-    """The deals whose section of the card knows the charge, each with its levy."""
+    """The deals whose section of the card has the charge, each with its levy."""
     return [
         (deal, levy)
         for deal in deals
@@ -92,7 +92,7 @@ def levies(name: str, deals: Iterable[Deal], card: RateCard) -> list[tuple[Deal,
 
 
 def _levied(name: str, deals: Iterable[Deal], card: RateCard) -> Decimal | None:
-    """A charge of the whole note, `None` where no deal's section knows it."""
+    """A charge of the whole note; `None` if no deal's section has it."""
     borne = levies(name, deals, card)
     if not borne:
         return None

@@ -18,7 +18,7 @@ DAY = re.compile(
 
 
 def day_in(text: str, *, month_first: bool = False) -> date | None:
-    """The first day in `text`, `None` for none or for one that no calendar has.
+    """The first day in `text`; `None` if there is none or it does not exist.
 
     Figures alone are day, month, year, as in India; with `month_first` month, day, year.
     """
@@ -42,9 +42,9 @@ def is_month_first(texts: list[str]) -> bool:
 
 
 def unsure_days(texts: list[str]) -> list[str]:
-    """The days of a column that is as good with the month first, if they are written as in America.
+    """The days of a column that could also be month first, if they are written as in America.
 
-    Those are `11/3/26`: with hyphens, or with a day above 12 in the column, nobody is in doubt.
+    Such as `11/3/26`: with hyphens, or with a day above 12 in the column, there is no doubt.
     """
     slashed = [text for text in texts if DAY.search(text) and "/" in text]
     pairs = [(day_in(text), day_in(text, month_first=True)) for text in slashed]

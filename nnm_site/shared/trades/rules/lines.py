@@ -1,8 +1,8 @@
-"""A trade from one line of text: as somebody types it, or as a contract note has it.
+"""A trade from one line of text, typed or from a contract note.
 
-Typed: `buy 100 RELIANCE 1300 delivery`, the quantity before the name and the price after it. In a note:
-the name, then B or S, quantity, rate and what follows from them. Nothing is guessed: a line that can be
-read in two ways is refused.
+Typed: `buy 100 RELIANCE 1300 delivery`, the quantity before the name and the price after it. In a note: the
+name, then B or S, quantity, rate and the amounts derived from them. Nothing is guessed: an ambiguous line is
+refused.
 """
 
 import re
@@ -41,7 +41,7 @@ KINDS = {
     **dict.fromkeys(("currency", "cds"), "currency"),
     **dict.fromkeys(("commodity", "commodities"), "commodity"),
 }
-#: What a file or a line calls an exchange or its segment → the exchange.
+#: Name of an exchange or its segment in a file or line → the exchange.
 EXCHANGES = {
     **dict.fromkeys(("nse", "nfo", "nsefo", "nsecds", "cds", "nseeq", "nsecm", "nsefno"), "NSE"),
     **dict.fromkeys(("bse", "bfo", "bsefo", "bsecds", "bseeq", "bsecm", "bcd"), "BSE"),
@@ -63,8 +63,8 @@ ADDRESS = re.compile(
     r"|,[^,]*[A-Z][^,]* [1-9]\d{5}\.?$",
     re.IGNORECASE | re.ASCII,
 )
-#: What says who somebody is, and is in no trade: the halves of a mobile telephone's number, an Aadhaar number, a
-#: client code, words before a name, the sender of a message.
+#: Personal data, which no trade contains: the halves of a mobile number, an Aadhaar number, a client code,
+#: words before a name, the sender of a message.
 PERSON = re.compile(
     r"(?<!\d)[06-9]\d{4}[ -]\d{5}(?!\d)|(?<!\d)\d{4}[ -]\d{4}[ -]\d{4}(?!\d)"
     r"|\b(?!CE|PE)[A-Z]{1,3}(?:\d{4,}|0\d{2,})\b"
@@ -78,9 +78,9 @@ NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
 _ASCII_NUMBER = re.compile(NUMBER.pattern, re.ASCII)
 #: A piece of a line: a word, a number with its commas, the sign before a price.
 PIECE = re.compile(r"(?:[^ \t,;|@]|(?<=\d),(?=\d))+|@", re.ASCII)
-#: Most numbers, of which nothing needs to be checked.
+#: Matches most numbers; these need no further check.
 _PLAIN = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,4})?")
-#: The columns of a note as its heading names them, in the order in which its lines are read.
+#: The columns that a note's heading names, in the order in which its lines are read.
 COLUMNS = re.compile(
     r"(?P<quantity>\bquantity|\bqty)"
     r"|(?P<net>\bnet (?:rate|price)|(?:rate|price|wap) after brokerage)"
@@ -90,7 +90,7 @@ COLUMNS = re.compile(
     re.IGNORECASE,
 )
 COLUMN_ORDER = ("quantity", "price", "brokerage", "net", "total")
-#: Other words of such a heading. One that is not among them may name a column of its own.
+#: Other words of such a heading. Any further word may name another column.
 HEADING_WORDS = {
     "order", "orders", "no", "number", "time", "trade", "isin", "security", "contract", "description", "scrip",
     "name", "symbol", "exchange", "buy", "sell", "b", "s", "per", "unit", "rs", "in", "gross", "net", "before",
@@ -98,48 +98,48 @@ HEADING_WORDS = {
 }  # fmt: skip
 OTHER_COLUMN = "other"
 OTHER_ORDER = "We read columns in this order alone: quantity, rate, brokerage, net rate, total."
-#: A group of BSE beside a name.
+#: A BSE group next to a name.
 GROUP = re.compile(r"\((?:group )?([A-Z]{1,2})\)|\bgroup ([A-Z]{1,2})\b", re.IGNORECASE)
 _BSE = re.compile(r"\bBSE\b", re.IGNORECASE)
-#: Words before an amount that is neither quantity nor price.
+#: Words next to an amount that is neither quantity nor price.
 NOT_PRICES = {
     "brokerage", "stt", "gst", "charges", "charge", "tax", "stamp", "duty", "fees", "total", "value", "amount",
     "target", "stoploss", "sl", "trigger", "profit", "loss", "margin", "worth", "tgt", "cmp", "ltp", "pnl", "pl", "gain", "net", "above", "below", "between",
 }  # fmt: skip
-#: Words of what was not traded.
+#: Words for what was not traded.
 NOT_DONE = {"cancelled", "canceled", "rejected", "pending", "will", "not", "unexecuted"}
-#: Words before a price, and beside a quantity.
+#: Words before a price, and next to a quantity.
 _PRICED = {"at", "price", "rate", "पर"}
 _COUNTED = {"qty", "quantity", "share", "shares", "unit", "units", "nos", "शेयर"}
-#: Words before an amount in rupees, which is no quantity.
+#: Words before an amount in rupees, which is not a quantity.
 _RUPEES = {"rs", "inr", "₹"}
 MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
-#: A day without its year in what was left for the name of a share.
+#: A day without a year in what was taken for a share's name.
 _DAY_IN_NAME = re.compile(
     rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:{'|'.join(sorted(MONTHS))})\b", re.IGNORECASE
 )
-#: What follows the price at which an option can be exercised, and a number in the name of a fund.
+#: Words after an option's strike price, and after a number in a fund's name.
 ENDS, FUNDS = {"ce", "pe", "call", "put"}, {"etf", "bees"}
-#: Beside a lone letter it tells that a trade is meant, and no house number: an ISIN, paise, a kind.
+#: Next to a lone letter, these show a trade and not a house number: an ISIN, paise, a kind.
 SURE = re.compile(
     rf"{ISIN.pattern}|\d\.\d|[@₹] ?\d|\b(?:{'|'.join(each for each in (*KINDS, *sorted(ENDS)) if each.isascii())})\b",
     re.IGNORECASE,
 )
-#: With more of them a line that has a side and no figure is prose, and no trade.
+#: A line with a side, no figure and more words is prose, not a trade.
 _MOST_WORDS_WITH_SIDE = 6
-#: A line of more words is none, whatever is in it.
+#: A line of more words is never a trade.
 _MOST_WORDS = 80
-#: So many digits have numbers of orders and trades, and codes before a name.
+#: Order and trade numbers, and codes before a name, have this many digits.
 CODE = re.compile(r"\d{4,}")
-#: The number of an order has more of them than a quantity, and is no day.
+#: An order number has more digits than a quantity, and is not a day.
 ORDER = re.compile(r"(?!\d{4}20\d\d$|20\d{6}$)\d{8,}")
-#: A total and quantity × price differ by no more than charges do.
+#: A total and quantity × price differ by charges, at most by this share.
 MOST_APART = Decimal("0.05")
 _SIGNS = re.compile(r"[\s.,:;()/_-]")
 _DIGITS_OF_DAYS = {1, 2, 4}
 SUM = re.compile(r"\W*(?:(?:sub|grand|net)\W*)?total\b", re.IGNORECASE)
 _APART = re.compile(r"\s+|,(?!\d)|(?<!\d),|;|\|")
-#: Why a line is refused, where several rules say so.
+#: Reasons for refusing a line that several rules share.
 NO_SIDE = "Say whether it is a purchase or a sale: buy or sell."
 NO_AMOUNTS = "Give a quantity and a price."
 NO_DAY = "We cannot read this date. Write it as 12-11-2026."
@@ -156,7 +156,7 @@ _OF_ONE_UNIT = (
 
 
 def figure(token: str) -> Decimal | None:
-    """The number that a token is, without its sign; `None` for a word."""
+    """The number in a token, without its sign; `None` for a word."""
     if _PLAIN.fullmatch(token):
         return Decimal(token)
     if not NUMBER.fullmatch(token):
@@ -168,7 +168,7 @@ def figure(token: str) -> Decimal | None:
 
 
 def is_number(token: str) -> bool:
-    """Whether a token is written as a number, though commas may leave open which."""
+    """Whether a token is written as a number, even if its commas leave the value open."""
     return _ASCII_NUMBER.fullmatch(token) is not None
 
 
@@ -183,17 +183,17 @@ def is_sum(line: str) -> bool:
 
 
 def is_address(line: str) -> bool:
-    """Whether a line is of somebody's address. The names of securities have such words too."""
+    """Whether a line is part of an address; not with an ISIN, as securities' names have such words too."""
     return ADDRESS.search(line) is not None and not ISIN.search(line.upper())
 
 
 def bare(token: str) -> str:
-    """A token in small letters without the signs around it."""
+    """A token in lower case without punctuation around it."""
     return token.lower().strip(":.-()")
 
 
 def word_of(token: str) -> str:
-    """A word without signs, in small letters."""
+    """A word in lower case without punctuation."""
     return _SIGNS.sub("", token.lower())
 
 
@@ -203,12 +203,12 @@ def side_of(token: str) -> TradeSide | None:
 
 
 def has_side_word(line: str) -> bool:
-    """Whether a word names a side, and not a letter alone."""
+    """Whether a word, not just a letter, names a side."""
     return any(bare(token) in SIDES for token in _tokens(line))
 
 
 def looks_like_trade(line: str) -> bool:
-    """Whether somebody would expect a line to be read: it has a word for a side, or a letter and numbers."""
+    """Whether a user expects this line to be read: it has a word for a side, or a letter and numbers."""
     tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
     if len(tokens) > _MOST_WORDS or is_sum(line) or is_address(line):
         return False
@@ -219,7 +219,7 @@ def looks_like_trade(line: str) -> bool:
 
 
 def is_whole(line: str) -> bool:
-    """Whether a line of a note has its side, and quantity and rate after it."""
+    """Whether a note's line has a side with quantity and rate after it."""
     pieces = PIECE.findall(TIME.sub(" ", DAY.sub(" ", line)))
     side = next((at for at, piece in enumerate(pieces) if side_of(piece)), len(pieces))
     return sum(map(is_number, pieces[side + 1 :])) > 1
@@ -237,7 +237,7 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
     trade = _read_bare(DAY.sub(" ", line), exchange, segment)
     day, first = day_in(line), DAY.search(line)
     if trade.kind not in SHARES and day is not None and first:
-        # The day in the name of a contract is that of its expiry; before the name is that of the trade.
+        # A day in a contract's name is its expiry; one before the name is the day of the trade.
         before = _tokens(TIME.sub(" ", line[: first.start()]))
         is_of_trade = all(figure(t) is not None or _is_trade_word(t) for t in before)
         start = first.end() if is_of_trade else 0
@@ -262,7 +262,7 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
     words = [*map(word_of, tokens)]
     refuse(LOTS & {*words}, IN_LOTS)
     refuse(OTHERS & {*words}, ONLY_THESE)
-    # What an ISIN tells is no derivative, and its name may hold words for kinds and exchanges.
+    # What an ISIN identifies is not a derivative, but its name may hold words for kinds and exchanges.
     is_cash = isin is not None and what_of(isin[0]) != "other"
     behind = words[at + 1 :]
     kinds = {KINDS[word] for word in (behind if is_cash else words) if word in KINDS}
@@ -281,16 +281,16 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         refuse(NOT_DONE & {*words}, "Only trades that were made are counted.")
         _check_amounts(tokens, at)
     if len(figures) > 1:
-        # What is before the numbers of an order is the client's.
+        # Text before the order numbers is about the client.
         trade = _in_a_note(before[orders[-1] + 1 :] if orders else before, after, figures)
     else:
-        # A line of a note that lacks something: the number of its order is no quantity.
+        # An incomplete line of a note: its order number is not a quantity.
         refuse(orders, NO_AMOUNTS)
         trade = _typed(before, after)
     kind_words = " ".join([segment, *sorted(kinds)])
     derived = kind_of("" if is_cash else trade.security, kind_words, exchange)
     shares = kinds & {"delivery", "intraday"}
-    # A contract may be closed on the day, but it is not delivered as shares are.
+    # A contract may be closed the same day, but it is not delivered as shares are.
     refuse(len(shares) > 1 or (derived and "delivery" in shares), ONE_KIND)
     return replace(
         checked(replace(trade, kind=derived or "".join(shares))),
@@ -301,7 +301,7 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
 
 
 def _without_group(line: str, *, is_bse: bool) -> tuple[str, str]:
-    """A line without the group of BSE that it names, such as `(XT)`, and the group; "" for none.
+    """A line without the BSE group that it names, such as `(XT)`, and the group; "" for none.
 
     Elsewhere a letter in brackets may be the side.
     """
@@ -314,9 +314,9 @@ def _without_group(line: str, *, is_bse: bool) -> tuple[str, str]:
 
 
 def columns_in(line: str) -> tuple[str, ...]:
-    """The columns that a heading of a note names, in its order, each once; none for another line.
+    """The columns that a note's heading names, in order, each once; empty for any other line.
 
-    `OTHER_COLUMN` is last where there may be more.
+    `OTHER_COLUMN` is last if there may be more.
     """
     named = tuple(dict.fromkeys(str(match.lastgroup) for match in COLUMNS.finditer(line)))
     if "quantity" not in named or len(named) < 2:
@@ -334,7 +334,7 @@ def is_usual(columns: tuple[str, ...]) -> bool:
 
 
 def checked(trade: Trade) -> Trade:
-    """The trade, if anybody could have made it. Raises `UnreadError`."""
+    """The trade, if it is possible at all. Raises `UnreadError`."""
     is_share = trade.kind in SHARES
     refuse(not trade.quantity, "The quantity is zero.")
     refuse(not trade.price, "The price is zero.")
@@ -346,7 +346,7 @@ def checked(trade: Trade) -> Trade:
 
 
 def _side_at(tokens: list[str]) -> int:
-    """Where the side is. A letter counts only where no word does."""
+    """The index of the side. A letter counts only if no word does."""
     for names in (SIDES, LETTERS):
         places = [at for at, t in enumerate(tokens) if bare(t) in names]
         refuse(len({names[bare(tokens[at])] for at in places}) > 1, "It says buy and sell.")
@@ -356,12 +356,12 @@ def _side_at(tokens: list[str]) -> int:
 
 
 def _is_trade_word(token: str) -> bool:
-    """Whether a token says something else than name, quantity or price."""
+    """Whether a token is something other than name, quantity or price."""
     return word_of(token) in _TRADE_WORDS or bool(side_of(token))
 
 
 def _name(tokens: list[str]) -> str:
-    """The security: what is left when numbers of orders and trades are taken away."""
+    """The security: the tokens without leading order and trade numbers."""
     while tokens and (CODE.fullmatch(tokens[0]) or not re.search(r"\w", tokens[0])):
         tokens = tokens[1:]
     return " ".join(tokens).strip(" -:")[:60]
@@ -372,13 +372,13 @@ def _amounts(tokens: list[str]) -> list[Decimal]:
 
 
 def _made(quantity: Decimal, price: Decimal, security: str) -> Trade:
-    # Prices have paise; one with more places is an average.
+    # Prices have two decimals; one with more is an average.
     room = room_of(quantity, price) if price != round(price, 2) else Decimal(0)
     return Trade(0, "buy", quantity, price, quantity * price, security, room=room)
 
 
 def _check_amounts(tokens: list[str], side: int) -> None:
-    """Refuse amounts of which it is not plain that they are a quantity and the price of one unit."""
+    """Refuse amounts that are not clearly a quantity and the price of one unit."""
     words = ["", *map(word_of, tokens), ""]
     places = [at for at, token in enumerate(tokens) if figure(token) is not None]
     if not places:
@@ -403,13 +403,13 @@ def _check_amounts(tokens: list[str], side: int) -> None:
 
 
 def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade:
-    """Name, side, quantity, rate, and perhaps what the note makes of them."""
+    """A trade from name, quantity, rate, and perhaps the amounts derived from them."""
     quantity, price, *others = numbers = _amounts(figures)
     refuse(
         others and "." in figures[0], "Quantity and rate run together. Put a space between them."
     )
     refuse("." in figures[0], _WHICH)
-    # An amount has paise; what has none may be a telephone number.
+    # An amount has paise; a number without may be a telephone number.
     are_amounts = all("." in t for t, amount in zip(figures[2:], others, strict=True) if amount)
     refuse(not are_amounts, _NO_PRICE)
     rest = after[len(figures) :]
@@ -417,7 +417,7 @@ def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade
     name = _name(before) or _name([t for t in rest if figure(t) is None])
     total = numbers[-1]
     if not any(_is_near(quantity * each, total) for each in numbers[1:-1]):
-        # A figure between name and side may be the quantity, or two others are quantity and price.
+        # A figure between name and side may be the quantity, or two others quantity and price.
         is_after_name = bool(_name(before[:-1])) and figure(before[-1]) is not None
         products = (a * b for a, b in combinations(numbers[1:-1], 2))
         refuse(is_after_name or any(_is_near(each, total) for each in products), _WHICH)
@@ -430,7 +430,7 @@ def _is_near(amount: Decimal, total: Decimal) -> bool:
 
 
 def stated(figures: list[Decimal]) -> Stated:
-    """What a note has after quantity and rate: brokerage a unit, net rate, then the total."""
+    """A note's figures after quantity and rate: brokerage a unit, net rate, then the total."""
     rest = figures[2:]
     places = max(-min(int(each.as_tuple().exponent), 0) for each in rest[:2])
     brokerage, net = rest[:2] if len(rest) > 2 else (None, None)
@@ -438,7 +438,7 @@ def stated(figures: list[Decimal]) -> Stated:
 
 
 def _spelled(tokens: list[str]) -> list[str]:
-    """Tokens whose numbers take lakh and crore along: `1.5`, `lakh` are `150000`."""
+    """The tokens with lakh and crore multiplied out: `1.5`, `lakh` become `150000`."""
     spelled: list[str] = []
     for token in tokens:
         if spelled and word_of(token) in MULTIPLES and figure(spelled[-1]) is not None:
@@ -449,7 +449,7 @@ def _spelled(tokens: list[str]) -> list[str]:
 
 
 def _typed(before: list[str], after: list[str]) -> Trade:
-    """Quantity, name, price, in this order; a number between them belongs to the name."""
+    """A trade from quantity, name, price, in this order; a number in between is part of the name."""
     tokens = [*_spelled(before), *_spelled(after)]
     words = ["", *map(word_of, tokens), ""]
     places = [at for at, t in enumerate(tokens) if figure(t) is not None]
@@ -466,9 +466,9 @@ def _typed(before: list[str], after: list[str]) -> Trade:
 
 
 def _is_of_a_name(tokens: list[str], words: list[str], at: int) -> bool:
-    """Whether a number belongs to a name: the price at which an option can be exercised, a day, a fund's.
+    """Whether a number is part of a name: an option's strike price, a day, a fund's number.
 
-    `words` are those of the tokens, with an empty one before and behind.
+    `words` are those of the tokens, with an empty one at either end.
     """
     before, after, digits = words[at], words[at + 2], len(words[at + 1])
     is_strike = after in ENDS or (before in ENDS and figure(tokens[at - 2]) is None)

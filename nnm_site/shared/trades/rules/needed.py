@@ -1,13 +1,13 @@
-"""What of a text is needed to work out an answer: trades, and of a note its charges, segments and day.
+"""Masks a text down to what an answer needs: trades, and of a contract note its charges, segments and day.
 
-Nothing else leaves the browser. Known words stay, and figures and names where a trade or a charge has them.
-Of any other word `x` is left for each letter and of another figure `0`, so that a line is told for what it is
-and its lines keep their numbers; a line that tells nothing is left empty. A line that is no trade here is
-none for the reader either: a quantity of 0 is refused. So is a charge with two amounts, `1` and `2`, where
-not every figure of its line is surely an amount. Only the name of a security is free text.
+Nothing else leaves the browser. Known words stay, and so do the figures and names of a trade or a charge.
+Any other word becomes `x` (`xxx` at most) and any other figure `0`, so that a line can still be classified
+and keeps its number; a line that says nothing is left empty. A line that is not a trade here is not one for
+the parser either: it refuses a quantity of 0. It also refuses a charge with the two amounts `1` and `2`,
+which replace figures that may not all be amounts. Only the name of a security is free text.
 
-The browser's script does the same (`nnm_site/shared/scripts/needed.js`). The server does it once more, for
-forms that are posted without JavaScript.
+The browser's script does the same (`nnm_site/shared/scripts/needed.js`). The server repeats it for forms
+posted without JavaScript.
 """
 
 import re
@@ -23,17 +23,16 @@ from nnm_site.shared.trades.rules.tables import AMOUNTS, Column, grids, role_of
 
 _DIGITS = {ord("०") + value: str(value) for value in range(10)}
 _BLANKS = " \t"
-#: Stands for what may have spaces in it while a line is taken apart.
+#: Placeholder for pieces that may contain spaces, while a line is split.
 _SAVED, _NUMBER = "\x02", "00000000"
 
 
 @dataclass
 class Needed:
-    """A text with nothing but what is needed.
+    """A text reduced to what is needed.
 
-    `filled` counts the lines that held anything, `kept` those of which something is left. `dropped`
-    are the numbers of the others, `long` of those that are longer than any that is read. Nothing is read
-    of a text that `is_long`.
+    `filled` counts the lines that were not blank, `kept` those with something left. `dropped` are the numbers
+    of the others, `long` those of lines above the limit. A text that `is_long` is not read at all.
     """
 
     text: str
@@ -45,16 +44,16 @@ class Needed:
 
     @property
     def readable(self) -> str:
-        """The text as it is read."""
+        """The text to parse."""
         return "" if self.is_long else self.text
 
     def unread(self, numbers: Iterable[int]) -> list[int]:
-        """The numbers of lines of which nothing was read, with those of the reader."""
+        """The parser's `numbers` of unread lines, and those of dropped lines."""
         return [] if self.is_long else [*numbers, *self.dropped]
 
 
 def needed(text: str, wanted: Wanted = ORDERS, chosen: Mapping[str, str] | None = None) -> Needed:
-    """What of `text` is needed. `chosen` names columns of a table by what they hold."""
+    """`text` reduced to what is needed. `chosen` maps what a table's column holds to its title."""
     mask = _Mask(text, wanted, chosen or {})
     mask.keep_tables()
     mask.keep_lines()
@@ -63,8 +62,8 @@ def needed(text: str, wanted: Wanted = ORDERS, chosen: Mapping[str, str] | None 
 
 @dataclass(eq=False)
 class _Piece:
-    """A piece of a trade's line: "told" (it says something else), "kept" (it may be of a name), "figure" or
-    "word".
+    """A piece of a trade's line. `kind` is "told" (side, kind, exchange, ISIN, day, filler), "kept" (perhaps
+    part of a name), "figure" or "word".
     """
 
     kind: str
@@ -78,7 +77,7 @@ def _value(cell: str) -> str:
 
 
 class _Mask:
-    """The work on one text. `kept` is what is left of each line."""
+    """Masks one text. `kept` is what is left of each line."""
 
     def __init__(self, text: str, wanted: Wanted, chosen: Mapping[str, str]) -> None:
         self._re, self._rules = compiled(wanted), rules(wanted)
@@ -89,12 +88,12 @@ class _Mask:
         self._is_long = len(text) > limits.LONGEST_PASTED or len(own) > limits.MOST_PASTED
         self.lines = own[: limits.MOST_PASTED]
         self.kept = [""] * len(self.lines)
-        #: Lines that are a "row" of a table, "end" one, or are "done": they need no more work.
+        #: Lines that are a "row" of a table, "end" one, or are "done" and need no more work.
         self._marks: dict[int, str] = {}
         self._orders: dict[str, str] = {}
 
     def made(self) -> Needed:
-        """The text of what is left."""
+        """The masked text, with its counts."""
         own = [*zip(self.lines, self.kept, strict=True)]
         long = [
             at for at, (line, left) in enumerate(own) if len(left or line) > limits.LONGEST_LINE
@@ -107,11 +106,11 @@ class _Mask:
         return Needed(text, len(filled), kept, dropped, [at + 1 for at in long], is_long)
 
     def _has(self, name: str, text: str) -> bool:
-        """Whether the pattern of this name is in a text."""
+        """Whether the pattern of this name matches within `text`."""
         return self._re[name].search(text) is not None
 
     def _masked(self, line: str, *, dated: bool = False) -> str:
-        """A line with the words that are known, and its days where they are wanted."""
+        """The line with all but known words masked; `dated` keeps its days too."""
         line = self._re["mail"].sub("x", line) if "@" in line else line
 
         def left(match: re.Match[str]) -> str:
@@ -127,9 +126,9 @@ class _Mask:
         return self._re["dated" if dated else "token"].sub(left, line)
 
     def _ordinal(self, order: str) -> str:
-        """A running number in place of that of an order: trades of one order keep together.
+        """A running number that replaces an order number, so that trades of one order stay together.
 
-        One that a spreadsheet may have cut keeps its length and its last figure.
+        For a number that a spreadsheet may have cut, it has 16 digits and ends with 0 too.
         """
         number = len(self._orders) + 1
         is_cut = self._has("longOrder", order) and order.endswith("0")
@@ -138,7 +137,7 @@ class _Mask:
     # Tables
 
     def keep_tables(self) -> None:
-        """Keep the heads and rows of tables, with the cells of the columns that are read."""
+        """Keep the headings and rows of tables, with the cells of the columns that are read."""
         for grid in grids(self.lines):
             self.kept[grid.at] = grid.separator.join(map(self._title, grid.head))
             self._marks |= {grid.at: "done", **dict.fromkeys(grid.rows, "row")}
@@ -147,7 +146,7 @@ class _Mask:
             roles = [*map(self._role, grid.columns(self._chosen))]
             wanted = [own for own in ({"side"}, {*AMOUNTS}) if not own.isdisjoint(roles)]
             for number, row in grid.rows.items():
-                # Behind the last column there is more.
+                # A row may have more cells than the heading.
                 cells = list(zip([*roles, *["more"] * len(row)], row, strict=False))
                 filled = {role for role, cell in cells if _value(cell)}
                 if not any(own.isdisjoint(filled) for own in wanted):
@@ -171,12 +170,12 @@ class _Mask:
         )
 
     def _role(self, column: Column) -> str:
-        """What a column holds. A day is asked for where an unknown column holds nothing else."""
+        """What a column holds; `SOME_DAY` for an unknown column of days, which the user is asked about."""
         holds_days = all(self._has("dayCell", cell) for cell in column.cells if cell)
         return column.role or (limits.SOME_DAY if holds_days else "")
 
     def _title(self, cell: str) -> str:
-        """The name of a column, unless it holds a value."""
+        """The title of a column, masked where it may be a value."""
         is_name = role_of(cell) and not re.search(r"\d{3}", cell)
         return cell if is_name or self._has("title", _value(cell)) else self._masked(cell)
 
@@ -210,7 +209,7 @@ class _Mask:
         is_traded = bool(self._marks)
         done = {at for at, mark in self._marks.items() if mark == "done"}
         at = left = size = 0
-        # Of a longer text nothing is read.
+        # A longer text is not read at all.
         while at < len(self.lines) and left <= limits.MOST_LINES and size <= limits.LONGEST_TEXT:
             number, line = at, self.lines[at]
             at += 1
@@ -228,7 +227,7 @@ class _Mask:
             figures = len(self._re["figure"].findall(bare_line))
             signal = self._has("signal", line)
             is_charge = bool(is_note and signal and foot_of(line))
-            # The text of a PDF may have a label and its amount in lines of their own.
+            # Text from a PDF may have a label and its amount on separate lines.
             is_alone = is_waiting and figures and not re.search("[A-Za-z]{3}", line)
             label = day = False
             kept = ""
@@ -260,9 +259,9 @@ class _Mask:
             self.kept[number] = kept
 
     def _charge(self, line: str, *, dated: bool, is_alone: bool) -> str:
-        """The words of a charge that are known, and the amounts behind them if they can be nothing else.
+        """The known words of a charge, and the amounts after them if they cannot be anything else.
 
-        Otherwise two that differ, of which the reader takes none. An amount that `is_alone` has no words.
+        Otherwise two different amounts, so the parser takes neither. An amount that `is_alone` has no words.
         """
         bare_line = self._re["percent"].sub(lambda match: " " * len(match[0]), line)
         figures = list(self._re["figure"].finditer(bare_line))
@@ -279,7 +278,7 @@ class _Mask:
         return " ".join([*before, "1", *after, "2"])
 
     def _summed(self, line: str) -> str:
-        """A line of a note that has purchases and sales of an ISIN."""
+        """A note's line with the purchases and sales of an ISIN, else ""."""
         row = isin_row(line) if self._rules["isNote"] else None
         if row is None:
             return ""
@@ -288,9 +287,7 @@ class _Mask:
         return " ".join([*own, isin, *figures])
 
     def _pieces(self, line: str) -> tuple[str, list[_Piece]]:
-        """The pieces of a trade's line without times and what says who somebody is, and the line in which
-        they are.
-        """
+        """A trade's line as it is split, and its pieces without times and personal data."""
         saved: list[str] = []
 
         def save(match: re.Match[str]) -> str:
@@ -314,7 +311,7 @@ class _Mask:
         return line, pieces
 
     def _kind(self, text: str, *, is_saved: bool) -> str:
-        """The kind of a piece; "" for what says who somebody is."""
+        """The kind of a piece; "" for personal data."""
         word = lines.word_of(text)
         if is_saved:
             return "told" if self._has("isin", text) or self._has("day", text) else "kept"
@@ -327,11 +324,11 @@ class _Mask:
         return "kept" if word in self._rules["kept"] else "word"
 
     def _trade(self, given: str) -> str:
-        """A line of a trade: its side, figures, days and what it is, and the name of the security.
+        """A trade's line reduced to its side, figures, days, kind and the name of the security.
 
-        The name is before the side of a note's line, behind the numbers of its order; of a typed one
-        between quantity and price, or where there is nothing, beside them. Other words are dropped. "" for
-        what is no trade, or one that is refused.
+        In a note's line the name precedes the side and follows the order numbers; in a typed line it is
+        between quantity and price, else next to them. Other words are dropped. "" for a line that is not a
+        trade, or that is refused.
         """
         if self._has("sum", given):
             return ""
@@ -355,7 +352,7 @@ class _Mask:
             left = self._of_a_typed(plain_ones, side)
         name = [each for each in left if each.kind == "word"]
         is_cut = name and self._re["cut"].search(line, name[0].start, name[-1].end)
-        # A row without the names of its columns: nobody knows whose names they are.
+        # A row without column titles: its names may be anybody's.
         if not left or is_cut:
             return ""
         texts = [
@@ -371,10 +368,7 @@ class _Mask:
     def _of_a_row(
         self, before: list[_Piece], figures: list[_Piece], rest: list[_Piece]
     ) -> list[_Piece]:
-        """What is left of a row whose figures follow each other behind the side.
-
-        Nothing of one that is refused.
-        """
+        """What is left of a row whose figures directly follow the side; nothing if it is refused."""
         row = [*dropwhile(lambda each: self._has("code", each.text), before)]
         amounts = figures[2:]
         is_wrong = (
@@ -383,12 +377,12 @@ class _Mask:
             or any(not self._has("paise", each.text) for each in amounts)
             or (not row and not amounts and any(each.kind == "figure" for each in rest))
         )
-        # What follows other words is none of the row's columns.
+        # With a name before the side, words after the figures belong to no column.
         kinds = {"kept"} if row else {"kept", "word"}
         return [] if is_wrong else [*row, *figures, *(each for each in rest if each.kind in kinds)]
 
     def _of_a_typed(self, pieces: list[_Piece], side: _Piece) -> list[_Piece]:
-        """What is left of a typed line; nothing of one that is refused."""
+        """What is left of a typed line; nothing if it is refused."""
         words = ["", *(lines.word_of(each.text) for each in pieces), ""]
         figures = [
             each
@@ -408,10 +402,10 @@ class _Mask:
         return self._has("nil", figure.text) or self._has("long", figure.text)
 
     def _side_in(self, pieces: list[_Piece]) -> _Piece | None:
-        """The side, `None` for none or for both. A letter counts where no word does, beside a figure."""
+        """The side; `None` for neither or both. A letter counts if no word does, and next to a figure."""
         sides = [each for each in pieces if lines.bare(each.text) in lines.SIDES]
         if not sides:
-            # A group of BSE, such as (B), is a side where there is no other.
+            # A BSE group such as (B) counts as the side if there is no other.
             sides = [each for each in pieces if lines.side_of(each.text)]
             sides = [each for each in sides if each.kind == "told"] or sides
             others = [each for each in pieces if each.kind != "told"]
@@ -422,9 +416,9 @@ class _Mask:
         return sides[0] if len({lines.side_of(each.text) for each in sides}) == 1 else None
 
     def _is_of_a_name(self, pieces: list[_Piece], words: list[str], at: int) -> bool:
-        """Whether a number is of a name: the price at which an option can be exercised, a day, a fund's.
+        """Whether a number is part of a name: an option's strike price, a day, a fund's number.
 
-        `words` are those of the pieces, with an empty one before and behind.
+        `words` are those of the pieces, with an empty one at either end.
         """
         before, after = words[at], words[at + 2]
         is_behind = before in lines.ENDS and not self._has("number", pieces[at - 2].text)

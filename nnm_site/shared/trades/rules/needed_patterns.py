@@ -1,7 +1,7 @@
-"""Patterns and words by which it is told what of a text is needed, for both languages.
+"""Patterns and words that decide what of a text is needed, in Python and in JavaScript.
 
-The browser's script gets them from the page (`nnm_site/shared/scripts/needed.js`), so they keep to what
-Python and JavaScript understand alike.
+The browser's script (`nnm_site/shared/scripts/needed.js`) gets them from the page, so they use only syntax
+that means the same in both languages.
 """
 
 import re
@@ -14,45 +14,45 @@ from nnm_site.shared.trades.rules.days import DAY
 from nnm_site.shared.trades.rules.securities import BSE_GROUPS
 from nnm_site.shared.trades.rules.trades import KIND_WORDS
 
-#: How much of a text is read: more than a day or a month of somebody's orders, and no more than one request may
-#: cost the server. Characters of what is needed of a text: with the other fields it fits into a frame of the
-#: socket (`nnm_site/platform/gate/frames.py`), of which line ends and quotes take two.
+#: The most characters of a masked text: more than a day or a month of orders, and no more than one request
+#: may cost the server. With the other fields it fits into a WebSocket frame
+#: (`nnm_site/platform/gate/frames.py`), in which line ends and quotes take two characters.
 LONGEST_TEXT = 16_000
-#: Lines of it, and characters of a line.
+#: Its most lines, and characters of a line.
 MOST_LINES, LONGEST_LINE = 400, reading.LONGEST_LINE
-#: Characters and lines of a text of which what is needed is looked for.
+#: The most characters and lines of a pasted text, before masking.
 LONGEST_PASTED, MOST_PASTED = 30_000, 1_200
 
 
-#: What is wanted of a text: its trades, or besides them what a note is compared by.
+#: What is wanted of a text: its trades, or also what a note is checked by.
 Wanted = Literal["orders", "note"]
 ORDERS: Wanted = "orders"
 NOTE: Wanted = "note"
 
-#: In place of a line that ends with an amount.
+#: Replaces a line that ends with an amount.
 AMOUNT_LINE = "other 0"
-#: In place of one above the charges with several amounts.
+#: Replaces a line above the charges with several amounts.
 SEVERAL_LINE = "other 0.00 0.00"
-#: In place of one that would be a trade if it did not say who somebody is.
+#: Replaces a line that would be a trade but holds personal data.
 PERSON_LINE = "buy 00000 00000"
-#: In place of a day in a column that is not known for days.
+#: Replaces a day in an unrecognised column.
 SOME_DAY = "01-01-01"
-#: Words of a trade that are no part of a name, and words that are kept although they may be.
+#: Words of a trade that are never part of a name, and words that are kept although they may be.
 _TRADE_WORDS = {*lines.SIDES, *lines.LETTERS, *lines.KINDS, *lines.EXCHANGES, *lines.FILLING}
 _KEPT = {
     *lines.OTHERS, *lines.LOTS, *lines.NOT_PRICES, *lines.NOT_DONE, "worth", "rupees", *lines.MONTHS, *lines.ENDS, *lines.FUNDS, *MULTIPLES, "eq", "be",
 }  # fmt: skip
-#: Words that a cell may hold besides.
+#: Further words that a cell may hold.
 _IN_CELLS = {*tables.DONE, *tables.ORDER_TYPES, *tables.YES, *lines.HEADING_WORDS}
-#: What is before somebody's name, number or address in the line of a trade, and takes what follows along.
+#: Words before a person's name, number or address in a trade's line: what follows is dropped too.
 _PRIVATE = {
     "client", "customer", "name", "pan", "ucc", "upi", "mobile", "mob", "phone", "email", "e-mail", "address", "aadhaar",
     "aadhar", "demat", "beneficiary", "account", "a/c", "acct", "ckyc", "pincode", "c/o", "s/o", "d/o", "w/o", "dob",
     "ग्राहक", "नाम", "पता", "मोबाइल",
 }  # fmt: skip
-#: What may follow it in the title of a column.
+#: Words that may follow them in a column's title.
 _TITLED = "code|id|no|number|name|type|status|date|address|of|the|scrip|security|share|stock|company|contract"
-#: A number of an account or a telephone, PAN or GSTIN, IFSC, a depository participant, an address of mail or UPI.
+#: An account or telephone number, PAN or GSTIN, IFSC, a depository participant, an e-mail or UPI address.
 _IDENTITY = (
     r"\d{9,}|\b(?:\d\d)?[A-Z]{5}\d{4}[A-Z](?:[A-Z\d]Z[A-Z\d])?\b|\b[A-Z]{4}0[A-Z\d]{6}\b|\bIN\d{6}\b"
     r"|\+91|[\w.-]@(?!rs|inr)[A-Z]"
@@ -61,7 +61,7 @@ _LETTERS = r"[A-Z]+|[^\x00-\x7f₹−\u2010-\u206f]+"
 
 
 def _plain(pattern: str | re.Pattern[str]) -> str:
-    """A pattern without groups that are counted or named."""
+    """The pattern without capturing groups."""
     source = pattern if isinstance(pattern, str) else pattern.pattern
     return re.sub(r"(?<!\\)\((?:\?P<\w+>|(?!\?))", "(?:", source)
 
@@ -71,7 +71,7 @@ def _any(*patterns: str | re.Pattern[str]) -> str:
 
 
 def _words(words: set[str]) -> str:
-    """One of the words; `\\b` knows the letters of English alone."""
+    """A pattern for any of the words; `\\b` works for English letters only."""
     sorts = sorted(filter(None, words), key=lambda word: (-len(word), word))
     english = (re.escape(word) for word in sorts if re.match("[a-z]", word))
     others = (word for word in sorts if ord(word[0]) > 0x900 and word != "₹")
@@ -80,7 +80,7 @@ def _words(words: set[str]) -> str:
 
 @cache
 def rules(wanted: Wanted) -> dict[str, Any]:
-    """Patterns (without regard to capitals), words and limits for a text of which this is wanted."""
+    """Patterns (case-insensitive), words and limits for what is `wanted` of a text."""
     is_note = wanted == NOTE
     foot = tuple(reading.FOOT.values()) if is_note else ()
     number, day, isin = _plain(lines.NUMBER), _plain(DAY), _plain(lines.ISIN)
@@ -95,7 +95,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
     if is_note:
         segments = (reading.SEGMENT, reading.NO_TRADES)
         notes = _any(*foot, reading.DATE, *segments, lines.COLUMNS)
-        # To the end of the last word, and of segments from the beginning of the first.
+        # To the end of the last word; segments also from the beginning of the first.
         begins = rf"(?<![A-Z])(?:NSE|BSE|MCX)?(?:{_any(*segments)})"
         changing = (reading.NO_CHARGE, reading.UNSURE, reading.JOINED, reading.NO_TRADE)
         headings = (
@@ -140,21 +140,21 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "end": rf"(?:^|[ \t;|,:\"'.])(?:{number})(?:[\"'. \t;|,:]|Dr|Cr|INR|Rs)*$",
         "foot": _any(*foot),
         "label": reading.DATE.pattern if is_note else "(?!)",
-        # A line with one of these may say something without a figure.
+        # A line with one of these may matter even without a figure.
         "signal": _any(_words({*lines.SIDES, *lines.LETTERS}), notes),
-        # Of a charge's line: what is between and behind amounts, an amount with paise or nil, a number alone.
+        # In a charge's line: text between and after amounts, an amount with paise or zero, a lone number.
         "behind": r"^(?:[\"'. \t;|,:]|Dr|Cr|INR|Rs)*$",
         "paise": r"^\D*(?:(?:\d{0,8}|\d{1,3}(?:,\d{2,3})+)\.\d{1,4}|0+)\D*$",
         "pin": f"^{reading.PIN.pattern}$",
         "sum": f"^(?:{lines.SUM.pattern})",
-        # Of a trade's line: what may have spaces in it, and its words.
+        # In a trade's line: pieces that may contain spaces, and its words.
         "saved": rf"{isin}|{day}|(?:{kinds})(?![^ \t,;|])|\((?:group )?(?:{groups})\)|\bgroup (?:{groups})\b",
         "piece": lines.PIECE.pattern,
         "cut": r"[;\t|]|,(?! )",
         "signs": r"[ \t.,:;()/_-]",
         "mail": r"[\w.+-]+@(?!rs|inr)[A-Z][\w.-]*",
         "identity": _IDENTITY,
-        # Of a table.
+        # In a table.
         "title": rf"^(?!(?:{private})\b(?![ _.-]*(?:(?:{_TITLED})\b\W*)*$))(?:[A-Z ,./()&%'_-]|[^\x00-\x7f]){{1,40}}\d{{0,2}}$",
         "text": tables.TEXT.pattern,
         "client": tables.OF_CLIENT.pattern,
@@ -187,7 +187,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "needed": tables.NEEDED,
         "amounts": tables.AMOUNTS,
         "prices": sorted({*tables.AMOUNTS} - {"quantity", "lot"}),
-        # Of a row that is no trade nothing of these columns is kept; "more" is behind the last one.
+        # Masked in a row that is not a trade; "more" are the cells after the last column.
         "own": ["", "more", "security", "order", *tables.AMOUNTS],
         "someDay": SOME_DAY,
         "weak": tables.WEAK,
@@ -204,6 +204,6 @@ def rules(wanted: Wanted) -> dict[str, Any]:
 
 @cache
 def compiled(wanted: Wanted) -> dict[str, re.Pattern[str]]:
-    """The patterns; letters are those of English."""
+    """The patterns, compiled as ASCII."""
     flags = re.IGNORECASE | re.ASCII
     return {name: re.compile(each, flags) for name, each in rules(wanted)["patterns"].items()}

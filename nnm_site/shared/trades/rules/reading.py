@@ -2,8 +2,8 @@
 
 Three layouts are known: a line for each trade (order, time, trade, security, B or S, quantity, rate,
 brokerage, net rate, total), a line for each ISIN with its purchases and sales (quantity, average price,
-brokerage, price with it, total of both), and a file with columns. What is read as a number has one
-place in them; a line that has several is not read.
+brokerage, price with it, total of both), and a file with columns. Each number has one place in them; a line
+where it could have several is not read.
 """
 
 import re
@@ -29,7 +29,7 @@ from nnm_site.shared.trades.rules.trades import (
     room_of,
 )
 
-#: What the foot of a note may name → how notes name it. The first that fits counts.
+#: What the foot of a note may name → how notes name it. The first match counts.
 FOOT: dict[str, str] = {
     "igst": r"\bIGST\b|\bintegrated (?:gst|tax)",
     "cgst": r"\bCGST\b|\bcentral (?:gst|tax)",
@@ -47,13 +47,13 @@ FOOT: dict[str, str] = {
     "maxBrokerage": r"\bbrokerage\b|\btaxable value of supply",
 }  # fmt: skip
 _FOOT = {name: re.compile(pattern, re.IGNORECASE | re.ASCII) for name, pattern in FOOT.items()}
-#: Beside the name of a charge: the figure is none of it.
+#: Next to a charge's name: the figure is not its amount.
 NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
-#: The figure may be of more than the charge, of less, or what it is taken of.
+#: The figure may cover more than the charge, or less, or be its base.
 UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange|before|cumulative|maximum)\b", re.IGNORECASE)  # fmt: skip
-#: A position that is brought forward or exercised, and not traded.
+#: A position that is brought forward or exercised, not traded.
 NO_TRADE = re.compile(r"\b(?:[bc] ?/ ?f|[bc]f|brought forward|carried forward|exercised?|assign(?:ed|ment)?|expir(?:ed|y)|fin(?:al|\.)? ?settl\w*|cash settl\w*|closing|mtm)\b", re.IGNORECASE)  # fmt: skip
-#: A heading above rows of them, and the row of a position, which has no numbers of order and trade.
+#: A heading above rows of positions, and the row of a position, which has no order and trade number.
 NO_TRADES = re.compile(r"\b(?:[bc] ?/ ?f|brought forward|carried forward|exercised?|assigned|assignments?|open positions?|(?:daily|final) settlement)\b", re.IGNORECASE)  # fmt: skip
 _NO_ORDER = re.compile(r"\s*0\s+0\s")
 _TRADE_TO_TRADE = re.compile("trade[ -]to[ -]trade", re.IGNORECASE)
@@ -65,39 +65,38 @@ EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
 NCL, ICCL = re.compile(r"\bN(?:SE)?CC?L\b"), re.compile(r"\bICCL\b")
 SEGMENT = re.compile(r"\bOFS\b|\bSLBM?\b|\bauction\b|trade[ -]to[ -]trade|\bF ?& ?O\b|\bFO\b|deriv|option|future|currency|\bCDS?\b|commodit|\bcash\b|capital|\bCM\b|\bEQ|equity", re.IGNORECASE)  # fmt: skip
 DATE = re.compile(r"\btrade date|\bdate of trade|\btrade dt|\bcontract note (?:date|of)", re.IGNORECASE)  # fmt: skip
-#: The number of an order at the beginning of a line, and lines into which a trade may be broken.
+#: An order number at the beginning of a line, and the most lines into which a trade may be broken.
 _ORDER = re.compile(r"\s*\d{8,}\b")
 _BROKEN = re.compile(rf"[ \t]*\d{{8,}}[ \t]+(?:{lines.TIME.pattern})", lines.TIME.flags)
 MOST_BROKEN = 14
-#: Characters of a line that is read. What a pattern takes may grow with the square of these.
+#: The most characters of a line that is read: a pattern's time may grow with their square.
 LONGEST_LINE = 400
-#: Words of a charge's name; sentences that speak of charges have more.
+#: The most words of a charge's name; sentences about charges have more.
 MOST_WORDS = 12
-#: An amount with its paise, and a number alone that may be a postal code or a telephone's, and no amount.
+#: An amount with paise, and a lone number that may be a postal code or telephone number, not an amount.
 PAISE = re.compile(r"(?<![\d.])[\d,]*\d\.\d\d(?:\d\d)?(?![\d.])")
 PIN = re.compile(r"\D*\d{5,}\D*")
-#: A line below a charge that is no amount: a text, the number of a page, a postal code or a telephone.
+#: A line below a charge that is not an amount: text, a page number, a postal code or telephone number.
 _NO_AMOUNT = re.compile(rf"[A-Za-z]{{3}}|^\D*\d{{1,2}}\D*$|^{PIN.pattern}$")
-#: What may be behind an amount.
+#: What may follow an amount.
 _BEHIND = re.compile(r"(?:Dr|Cr|INR|Rs)$", re.IGNORECASE)
-#: What sums up the others.
+#: Sums of the others.
 _SUMS = {"net", "obligation", "charges"}
-#: A heading is no longer than this.
+#: The most characters of a heading.
 _HEADING = 60
-#: Figures of a line for an ISIN: of purchases, of sales, and of what is left.
+#: Figures of a line for an ISIN: of its purchases or its sales, and of the rest.
 _OF_A_SIDE, _OF_THE_REST = 5, 2
 OF_AN_ISIN = 2 * _OF_A_SIDE + _OF_THE_REST
 
 
 @dataclass
 class Note(Read):
-    """What was read of a note.
+    """What was read from a note.
 
-    `stated` is what its foot says, by the names of `FOOT`, without signs; `where` the line of each.
-    `unsure` are charges of the foot that could not be read, with their lines.
-    `unread` are the numbers of lines that hold neither a trade nor a charge, `unknown` those of them that
-    end with an amount. `columns` are those that headings name. `refunds` are charges whose sign is not
-    that of the others.
+    `stated` are the amounts at its foot, by the names of `FOOT`, without signs; `where` the line of each.
+    `unsure` are charges of the foot that could not be read, with their lines. `unread` are the numbers of
+    lines with neither a trade nor a charge, `unknown` those of them that end with an amount. `columns` are
+    those that headings name. `refunds` are charges whose sign differs from the others'.
     """
 
     stated: dict[str, Decimal] = field(default_factory=dict)
@@ -110,7 +109,7 @@ class Note(Read):
 
 
 def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
-    """The note in `text`. `chosen` names columns of a table, where somebody was asked."""
+    """The note in `text`. `chosen` names columns of a table that the user was asked for."""
     reader = _Reader(Note(**vars(read_table(text, chosen))))
     for number, line, is_row in _rows(text):
         if line.strip() and number not in reader.note.lines:
@@ -120,14 +119,14 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
 
 
 class _Reader:
-    """Reads the lines of a note one after another; a heading holds for what follows it."""
+    """Reads a note line by line; a heading applies to the lines after it."""
 
     def __init__(self, note: Note) -> None:
         self.note = note
         self._exchange = self._segment = ""
-        #: Whether the last headings were of positions and of averages, and the last line the label of the day.
+        #: Whether the last headings were of positions and of averages, and the last line the day's label.
         self._is_carried = self._is_averaged = self._is_dated = False
-        #: Whether a charge had an amount, and whether the last line ended with one of nothing that we know.
+        #: Whether a charge had an amount, and whether the last line ended with an unexplained one.
         self._has_foot = self._was_alone = False
         #: A charge that was named without an amount, "" for one of several.
         self._waiting: str | None = None
@@ -135,7 +134,7 @@ class _Reader:
         self._summed: list[tuple[str, Trade]] = []
 
     def read(self, number: int, line: str, *, is_row: bool) -> None:
-        """Read a line. `is_row` says that it is already known to be a trade's."""
+        """Read a line. `is_row`: it is already known to be a trade's."""
         note, name = self.note, None
         if not _ORDER.match(line) and lines.is_address(line):
             note.unread.append(number)
@@ -150,7 +149,7 @@ class _Reader:
         if name is not None:
             self._read_foot(name, number, line, is_listed=waiting is not None or was_alone)
         elif waiting and not _NO_AMOUNT.search(line) and (figures := _figures(line)):
-            # The text of a PDF may have a label and its amount in lines of their own.
+            # Text from a PDF may have a label and its amount on separate lines.
             self._charge(waiting, figures, number, line)
         elif of_isin := _of_an_isin(line, number, self._exchange, self._segment):
             self._summed += [(line.strip(), trade) for trade in of_isin]
@@ -163,7 +162,7 @@ class _Reader:
             self._read_other(number, line)
 
     def end(self) -> None:
-        """Settle what follows from all lines."""
+        """Finish what depends on all lines."""
         note = self.note
         signs = {name: own for name, own in self._negative.items() if name not in _SUMS and note.stated.get(name)}  # fmt: skip
         note.refunds = _odd_signs(signs)
@@ -178,12 +177,12 @@ class _Reader:
         dated = DATE.search(line)
         if self.note.day is None and (dated or (self._is_dated and DAY.match(line.strip(" \t:")))):
             self.note.day = day_in(line[dated.end() if dated else 0 :])
-        # The day may be in the line below its label.
+        # The day may be on the line below its label.
         self._is_dated = bool(dated) and self.note.day is None
 
     def _read_foot(self, name: str, number: int, line: str, *, is_listed: bool) -> None:
-        """Read a charge. `is_listed`: the line above has a name or an amount alone, so that a list of names may
-        be beside a list of amounts.
+        """Read a charge. `is_listed`: the line above has only a name or an amount, so this may be a list of
+        names next to a list of amounts.
         """
         note, figures, is_ended = self.note, _figures(line), _ends_with_figure(line)
         self._has_foot = self._has_foot or bool(figures)
@@ -203,9 +202,9 @@ class _Reader:
                 self._waiting = "" if is_listed else name
 
     def _charge(self, name: str, figures: list[Decimal], number: int, line: str) -> None:
-        """Note an amount of the foot, if it is the only one that the line can mean."""
+        """Record an amount of the foot, if the line can mean no other."""
         note, (*before, last) = self.note, figures
-        # Some notes print more places than anybody can pay.
+        # Some notes print more decimals than can be paid.
         amount = rounded(abs(last))
         is_same = all(abs(each) == abs(last) for each in before)
         is_apart = re.search(r"\d[^\d]*[A-Za-z]{3}[^\d]*\d", _PER_CENT.sub(" ", line)) is None
@@ -230,7 +229,7 @@ class _Reader:
         is_position = self._is_carried or NO_TRADE.search(line) or _NO_ORDER.match(line)
         refuse(is_position, "A position that is carried over or exercised is no trade.")
         trade = lines.read_line(line, number, self._exchange, self._segment)
-        # A letter of a name may have been taken for the side of a share.
+        # A letter of the name may have been taken for the side.
         is_named = trade.isin or trade.order or lines.has_side_word(line)
         is_unclear = trade.stated is None and trade.kind in SHARES and not is_named
         refuse(is_unclear, "It has no total, so that we cannot tell its figures apart.")
@@ -241,9 +240,9 @@ class _Reader:
         return trade
 
     def _read_other(self, number: int, line: str) -> None:
-        """A heading, half of a trade, or what is not needed."""
+        """Read a heading, half of a trade, or what is not needed."""
         note, figures = self.note, _figures(line)
-        # Above the charges several amounts are a trade's, and so are those beside a security or an order.
+        # Several amounts above the charges, or next to a security or order number, are a trade's.
         is_above = not self._has_foot and not lines.is_sum(line) and len(PAISE.findall(line)) > 1
         is_named = len(figures) > 1 and (lines.ISIN.search(line.upper()) or _ORDER.match(line))
         if is_above or is_named:
@@ -265,7 +264,7 @@ class _Reader:
             self._was_alone = True
 
     def _refuse_second(self) -> None:
-        """Refuse trades that are listed a second time, as in an annexure or a copy, or summed up."""
+        """Refuse trades that are listed twice, as in an annexure or a copy, or summed up."""
         trades = self.note.trades
         whole = [t for t in trades if t.order]
         keys = [(t.order, t.side, t.quantity, t.price, t.company) for t in whole]
@@ -279,10 +278,10 @@ class _Reader:
             )
 
     def _take_in_sums(self) -> None:
-        """Take the lines for an ISIN as trades, unless they sum up trades that the note lists as well.
+        """Take the lines for an ISIN as trades, unless the note also lists the trades that they sum up.
 
-        Then the trades count: brokerage follows their orders. Where the two do not agree, none of the lines
-        for an ISIN is read.
+        Then those count, since brokerage is charged by order. If the two disagree, the lines for an ISIN are
+        refused.
         """
         note, summed = self.note, [trade for _, trade in self._summed]
         listed, in_all = (
@@ -298,7 +297,7 @@ class _Reader:
 
 
 def _odd_signs(negative: Mapping[str, bool]) -> set[str]:
-    """The charges that may be refunds: those with the rarer sign. A single one may be one, too."""
+    """The charges that may be refunds: those with the rarer sign, or a single negative one."""
     below = {name for name, own in negative.items() if own}
     above = negative.keys() - below
     if not below or (not above and len(below) > 1):
@@ -319,10 +318,10 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
 
 
 def row_at(texts: Sequence[str], at: int, done: Container[int] = ()) -> tuple[str, int] | None:
-    """A trade that a PDF has broken into several lines, and where the next line is; `None` for none.
+    """A trade that a PDF has broken into several lines, and the index of the next line; else `None`.
 
-    It begins with the number and the time of its order, goes on until a side, quantity and rate have
-    come, and takes figures along that are in lines of their own. Lines that are `done` are none of it.
+    It begins with the number and time of its order, continues until side, quantity and rate have appeared,
+    and includes figures on lines of their own. Lines in `done` are not part of it.
     """
     line, end = texts[at], at + 1
     last = min(at + MOST_BROKEN, len(texts))
@@ -340,7 +339,7 @@ def row_at(texts: Sequence[str], at: int, done: Container[int] = ()) -> tuple[st
 
 
 def _exchange_of(heading: str, before: str) -> str:
-    """The exchange that a heading names; that of the heading `before` where it names none, "" for several."""
+    """The exchange that a heading names; the one `before` it if it names none, "" for several."""
     upper = heading.upper()
     named = {*EXCHANGE.findall(upper)}
     if not named:
@@ -349,14 +348,14 @@ def _exchange_of(heading: str, before: str) -> str:
 
 
 def _figures(line: str) -> list[Decimal]:
-    """The amounts of a line with their signs, in their order; per cents are none."""
+    """The amounts of a line with their signs, in order, without percentages."""
     tokens = re.split(r"[\s;|\t]+|,(?!\d)|(?<!\d),|(?<=[^\d.]):", _PER_CENT.sub(" ", line))
     amounts = ((token, lines.figure(token)) for token in (each.strip(':"') for each in tokens))
     return [-own if lines.is_negative(token) else own for token, own in amounts if own is not None]
 
 
 def _ends_with_figure(line: str) -> bool:
-    """Whether an amount is at the end of a line, where the foot of a note has it."""
+    """Whether a line ends with an amount, as in the foot of a note."""
     tokens = re.split(r"[\s;|,:]+", _PER_CENT.sub(" ", line))
     ends = (_BEHIND.sub("", token.strip("\"'.")) for token in reversed(tokens))
     return lines.figure(next(filter(None, ends), "")) is not None
@@ -372,7 +371,7 @@ def foot_of(line: str) -> str | None:
 
 
 def _unsure(line: str, name: str) -> set[str]:
-    """The charges that a line leaves open, since it may speak of several, or of what one is taken of."""
+    """The charges that a line leaves open, since it may mean several, or the base of one."""
     if UNSURE.search(line) and not re.search(r"value of supply\W*brokerage", line, re.IGNORECASE):
         return {name}
     label = re.split(r"[\d(]", line, maxsplit=1)[0]
@@ -394,7 +393,7 @@ def isin_row(line: str) -> tuple[str, list[str], list[str]] | None:
 
 
 def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Trade]:
-    """Purchases and sales of a line for an ISIN; none of another line."""
+    """The purchases and sales in a line for an ISIN; empty for another line."""
     if (row := isin_row(line)) is None:
         return []
     figures = [figure for figure in map(lines.figure, row[2]) if figure is not None]

@@ -1,7 +1,7 @@
-"""What is traded, as its ISIN and its series or group tell: a share, a fund's unit, a bond, something else.
+"""What is traded, by its ISIN and its series or group: a share, a fund's unit, a bond, something else.
 
-Series are those of NSE (https://nseindia.com/market-data/legend-of-series), groups those of BSE. What
-neither of them tells is not known, and nothing is guessed from a name.
+Series are NSE's (https://nseindia.com/market-data/legend-of-series), groups are BSE's. What neither shows
+stays unknown; nothing is guessed from a name.
 """
 
 import re
@@ -10,21 +10,21 @@ from typing import Literal
 #: "other" has no rates of its own: rights entitlements, warrants, preference shares, units of trusts.
 What = Literal["share", "fund", "bond", "government", "other", ""]
 
-#: Issuer and kind of security are in an ISIN: of a company's, the eighth and ninth sign tell the kind.
+#: An ISIN encodes issuer and kind of security: in a company's, the eighth and ninth characters give the kind.
 _ISINS: tuple[tuple[What, re.Pattern[str]], ...] = (
     ("fund", re.compile(r"INF")),
     ("government", re.compile(r"IN[0-4]")),
     ("share", re.compile(r"IN[E9].{4}01")),
     ("bond", re.compile(r"INE.{4}0[78]")),
 )
-#: The same of series that are of one kind alone. Shares and funds share theirs.
+#: The same for series of a single kind. Shares and funds share theirs.
 _SERIES: tuple[tuple[What, re.Pattern[str]], ...] = (
     ("government", re.compile(r"G[BS]|TB|SG")),
     ("fund", re.compile(r"M[EF]")),
     ("bond", re.compile(r"[NYZ][0-9A-Z]")),
     ("other", re.compile(r"R[RT]|I[VD]|[WKPOQF][1-9A-Z]")),
 )
-#: Series and groups in which each trade is settled by itself, and those in which trades are netted.
+#: Series and groups whose trades are each settled separately, and those whose trades are netted.
 _APART = re.compile(r"B[EZ]|S[TZ]|ME|ID|RT|X[1-9A-Z]")
 _NETTED = re.compile(r"EQ|SM|E[1-9A-Z]")
 _APART_BSE, _NETTED_BSE = {"T", "XT", "MT", "TS"}, {"A", "B", "X", "M"}
@@ -50,7 +50,7 @@ _NSE_ALONE = re.compile(r"EQ|B[EZ]|S[MTZ]|G[BS]|TB|SG|R[RT]|I[VD]|[NYZ][0-9A-Z]"
 
 
 def what_of(isin: str, series: str = "", exchange: str = "") -> What:
-    """What a security is; "" where neither ISIN nor series tells. A group of BSE never does."""
+    """What a security is; "" if neither ISIN nor series shows it. A BSE group never does."""
     for what, pattern in _ISINS:
         if pattern.match(isin):
             return what
@@ -64,12 +64,12 @@ def what_of(isin: str, series: str = "", exchange: str = "") -> What:
 
 
 def is_fund_by_name(security: str) -> bool:
-    """Whether a name says that it is of a fund. Good enough for an estimate, not to accuse anybody."""
+    """Whether a name looks like a fund's. Good enough for an estimate, not to accuse anybody."""
     return bool(_FUND.search(SERIES_IN_NAME.sub("", security)))
 
 
 def is_apart(series: str, exchange: str) -> bool | None:
-    """Whether each trade is settled by itself (trade to trade), `None` where that is not known."""
+    """Whether each trade is settled separately (trade to trade); `None` if unknown."""
     if exchange == "BSE":
         apart, netted = series in _APART_BSE, series in _NETTED_BSE
     else:
@@ -78,12 +78,12 @@ def is_apart(series: str, exchange: str) -> bool | None:
 
 
 def group_of(series: str) -> str | None:
-    """The key of BSE's group on the rate cards, `None` where none is known."""
+    """The rate cards' key of a BSE group; `None` if unknown."""
     return _GROUPS.get(series)
 
 
 def series_in(name: str, exchange: str = "") -> tuple[str, str]:
-    """A name without the series that it ends with, and the series; "" for none."""
+    """A name without the series at its end, and the series; "" for none."""
     match = SERIES_IN_NAME.search(name)
     if match is None:
         return name, ""

@@ -1,4 +1,4 @@
-"""Trades from a file with columns, such as a broker's tradebook: columns are known by their names."""
+"""Trades from a file with columns, such as a broker's tradebook: columns are recognised by their names."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,8 +21,8 @@ from nnm_site.shared.trades.rules.trades import (
     room_of,
 )
 
-#: What a column holds → the names that brokers give it, without spaces and signs, the surest first: what
-#: was filled and at which average price goes before what was ordered.
+#: What a column holds → brokers' names for it, without spaces and punctuation, the most reliable first:
+#: filled quantities and average prices precede what was ordered.
 NAMES: dict[str, tuple[str, ...]] = {
     "security": (
         "symbol", "tradingsymbol", "trdsym", "tsym", "symbolname", "scrip", "scripname", "scripsymbol", "scripcontract",
@@ -63,15 +63,15 @@ NAMES: dict[str, tuple[str, ...]] = {
     "status": ("status", "orderstatus", "ordst"),
     "auction": ("auction",),
 }  # fmt: skip
-#: Names that may as well be those of a client: beside another column of words it is asked which is the security.
+#: Names that may also mean a client: next to another column of words, the user is asked for the security.
 WEAK = ("companyname", "company", "name")
 TEXT = re.compile("[a-z]{3}", re.IGNORECASE | re.ASCII)
 OF_CLIENT = re.compile("client|customer|user|account|ucc|holder", re.IGNORECASE | re.ASCII)
-#: Columns that say what kind of trade it is. A file may have several, and each is read.
+#: Columns that show the kind of trade. A file may have several, and each is read.
 KIND_NAMES = frozenset(
     {"segment", "exchangesegment", "exseg", "exchtype", "instrumenttype", "optiontype", "product", "producttype", "prod", "prd", "ordertype", "order", "delvintra", "cepe", "opt", "option", "right", "callput", "contracttype", "mode", "tradekind", "kind"}
 )  # fmt: skip
-#: Letters of an exchange, and by the name of the column those of segments and products.
+#: Letters for exchanges, and by column name those for segments and products.
 _EXCHANGE_LETTERS = {"N": "NSE", "B": "BSE", "M": "MCX"}
 _LETTERS = {
     "exchtype": {"C": "", "D": "F&O", "U": "currency"},
@@ -80,29 +80,29 @@ _LETTERS = {
         for name in ("product", "prd", "delvintra")
     },
 }
-#: Names that quantity and price have in lists of orders too, and what tells such a list. There they are
-#: what somebody wanted.
+#: Names of quantity and price that lists of orders use too, for what was ordered; and columns that mark such
+#: a list.
 _BARE = {"quantity": {"quantity", "qty"}, "price": {"price", "rate", "pricers"}}
 OF_ORDERS = frozenset(
     {"triggerprice", "trigprice", "trgprc", "limitprice", "pricetype", "disclosedquantity", "disclosedqty", "pendingquantity", "pendingqty", "validity", "variety",
      "flid", "flqty", "flprc", "fltm"}
 )  # fmt: skip
-#: What a list of trades has and a list of orders has not.
+#: Columns that only a list of trades has.
 OF_TRADES = frozenset({"tradeid", "tradeno", "tradenum", "exchangetradeid", "fillid"})
 ORDER_TYPES = {"limit", "market", "sl", "slm", "sl-m", "mkt", "lmt", "l"}
 TYPE_NAMES = {"ordertype", "type", "prctyp"}
-#: What a column says of an auction.
+#: Values that mark an auction.
 YES = {"true", "yes", "y", "1"}
 #: Without these nothing can be computed; a price may also follow from the value.
 NEEDED = ("security", "side", "quantity", "price")
-#: What may be asked for. A day is asked for where several columns could hold it.
+#: Columns the user may be asked for; the day only if an unrecognised column may hold it.
 ASKABLE = (*NEEDED, "day")
 NO_COLUMN = "None of these"
 _PRICES = ({"price"}, {"value"}, {"buyprice", "sellprice"})
 AMOUNTS = ("quantity", "price", "buyprice", "sellprice", "value", "lot")
 DONE = {"executed", "complete", "completed", "traded", "filled", "success"}
 SEPARATORS = ",;\t|"
-#: The fewest columns of a table, and how many known names tell that a line is its head.
+#: The fewest columns of a table, and how many known names make a line its heading.
 FEWEST, KNOWN = 3, 2
 _OF_A_FILL = re.compile(r"fill|fl|trade|exec")
 _OF_AN_AVERAGE = re.compile(r"average|avg|wap")
@@ -110,19 +110,19 @@ _OF_AN_AVERAGE = re.compile(r"average|avg|wap")
 _FILLED = re.compile(r"(\d[\d,]*)\s?/\s?(\d[\d,]*)")
 _CLOCK = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s?(?:[AP]M)?", re.IGNORECASE)
 _LEADING_CLOCK = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?\s+")
-#: What a spreadsheet makes of the number of an order: `1.1E+15`, or figures of which the last are nil.
+#: What a spreadsheet makes of an order number: `1.1E+15`, or digits that end in zeros.
 _CUT = re.compile(r"\d(?:[.,]\d+)?E\+?\d+", re.IGNORECASE)
 _LONG_NUMBER = re.compile(r"\d{16,}")
 _SPLIT = {
     each: re.compile(rf'{re.escape(each)}( *"(?:[^"]|"")*"[^{each}]*| *"(?:[^"]|"")*$|[^{each}]*)')
     for each in SEPARATORS
 }
-#: The name of a column → what it holds, surer names first; "words" tell a kind.
+#: Name of a column → what it holds, more reliable names first; "words" show a kind.
 _ROLES = {name: role for role, names in NAMES.items() for name in names}
 _ROLES |= dict.fromkeys(sorted((KIND_NAMES | TYPE_NAMES) - _ROLES.keys()), "words")
 _RANKS = {name: rank for rank, name in enumerate(_ROLES)}
-#: What one cell at least of a column says that holds it: "Type" may be that of an order, "Executed" and "Time" that
-#: of a clock.
+#: A test that at least one cell of a column must pass: "Type" may be that of an order, "Executed" and "Time"
+#: a time of day.
 _HOLDS: dict[str, Callable[[str], object]] = {
     "quantity": lambda cell: lines.figure(cell.partition("/")[0].strip()) is not None,
     "side": lines.side_of,
@@ -132,7 +132,7 @@ _HOLDS: dict[str, Callable[[str], object]] = {
 
 @dataclass(frozen=True)
 class Question:
-    """A column that was not recognised: what it should hold, the names there are, and the question in words."""
+    """A column that was not recognised: what it should hold, the titles to choose from, and the question."""
 
     role: str
     names: list[str]
@@ -141,9 +141,9 @@ class Question:
 
 @dataclass
 class Read:
-    """What was read of a text. `lines` are the numbers of those that belong to tables, `unread` of those that hold
-    no order. `skipped` counts orders that were not executed, `unsure_days` are days that may be month first;
-    `cut_orders` counts numbers of orders that a spreadsheet has cut.
+    """What was read from a text. `lines` are the numbers of lines in tables, `unread` those of lines without
+    an order. `skipped` counts orders that were not executed, `cut_orders` order numbers that a spreadsheet
+    has cut; `unsure_days` are days that may be month first.
     """
 
     trades: list[Trade] = field(default_factory=list)
@@ -158,10 +158,7 @@ class Read:
 
 @dataclass(eq=False)
 class Column:
-    """A column: its title, the same as `NAMES` has it, what each row says in it, and what it holds.
-
-    A row without this cell says "".
-    """
+    """A column: title, title as `NAMES` has it, its cell in each row ("" if missing), and what it holds."""
 
     title: str
     name: str
@@ -169,14 +166,14 @@ class Column:
     role: str
 
     def may_be_named(self) -> bool:
-        """Whether it may hold names, so that it is not plain which column has those of securities."""
+        """Whether it may hold names, so that it is unclear which column names the securities."""
         texts = (TEXT.search(DAY.sub("", cell)) for cell in self.cells)
         return OF_CLIENT.search(self.title) is not None or any(texts)
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A table: the place of its head among the lines, cells as they are written, and the line that ends it, if any."""
+    """A table: the index of its heading line, its cells as written, and the line that ends it, if any."""
 
     at: int
     separator: str
@@ -185,10 +182,10 @@ class Grid:
     end: int | None = None
 
     def columns(self, chosen: Mapping[str, str]) -> list[Column]:
-        """The columns, where somebody has `chosen` some by their titles.
+        """The columns; the user may have `chosen` some by their titles.
 
-        Of several for the security the first that is filled is read, and none where that one may be the
-        client's: then it is asked for.
+        Of several for the security, the first that is filled is read; none if that one may name clients: then
+        the user is asked.
         """
         rows = [
             [*map(value, row)] + [""] * (len(self.head) - len(row)) for row in self.rows.values()
@@ -216,7 +213,7 @@ class Grid:
 
 
 def grids(texts: Sequence[str]) -> Iterator[Grid]:
-    """The tables in the lines of a text, each with the rows below its head to the first line that is none."""
+    """The tables in the lines of a text, each with its rows up to the first line that is not a row."""
     at = 0
     while at < len(texts):
         start, line = at, texts[at]
@@ -240,12 +237,12 @@ def grids(texts: Sequence[str]) -> Iterator[Grid]:
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    """The cells of a line as they are written; between quotes a separator parts none."""
+    """The cells of a line as written; a separator within quotes does not count."""
     return _SPLIT[separator].findall(separator + line)
 
 
 def _is_head(cells: list[str]) -> bool:
-    """Whether a line has the names of columns."""
+    """Whether a line is a heading of column names."""
     if len(cells) < FEWEST or any(lines.NUMBER.fullmatch(value(cell)) for cell in cells):
         return False
     roles = {*map(role_of, cells)} - {"", "words"}
@@ -258,19 +255,19 @@ def plain(name: str) -> str:
 
 
 def role_of(name: str) -> str:
-    """What a column of this name holds: "words" tell a kind, "" is not known."""
+    """What a column of this name holds: "words" show a kind, "" is unknown."""
     return _ROLES.get(plain(name), "")
 
 
 def value(cell: str) -> str:
-    """What a cell says, without quotes."""
+    """A cell's text without quotes."""
     return cell.strip(' \t"').replace('""', '"')
 
 
 def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Read:
     """The trades of the tables in `text`.
 
-    `chosen` names the column for what it should hold, where somebody was asked.
+    `chosen` maps what a column should hold to the title that the user chose.
     """
     read = Read()
     texts = text.splitlines()
@@ -281,11 +278,11 @@ def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Read:
 
 
 class _Table:
-    """A table of which somebody may have `chosen` columns. Rows are told by their place among the lines."""
+    """A table, with the columns that the user has `chosen`. Rows are identified by their line index."""
 
     def __init__(self, grid: Grid, chosen: Mapping[str, str]) -> None:
         self._grid, self._chosen, self._all = grid, chosen, grid.columns(chosen)
-        #: The column of each thing that the table holds: the surest that holds it.
+        #: What the table holds → the most reliable column for it.
         self._own = {role: own for role in NAMES if (own := self._column(role))}
 
     def _column(self, role: str) -> Column | None:
@@ -303,7 +300,7 @@ class _Table:
         return self._own.get(role) or Column("", "", [], role)
 
     def _lists_orders(self) -> bool:
-        """Whether a table lists orders, with what somebody wanted beside what he got."""
+        """Whether a table lists orders: what was ordered next to what was filled."""
         names = {each.name for each in self._all}
         if names & OF_TRADES:
             return False
@@ -314,7 +311,7 @@ class _Table:
         return any(cell.lower() in ORDER_TYPES for each in types for cell in each.cells)
 
     def _may_hold_days(self) -> bool:
-        """Whether a column without a name that we know holds days, other than those of an expiry."""
+        """Whether an unrecognised column holds days, other than expiry days."""
         return any(
             any(each.cells)
             and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in each.cells if cell)
@@ -323,7 +320,7 @@ class _Table:
         )
 
     def _missing(self) -> list[str]:
-        """What has to be asked for."""
+        """What the user must be asked for."""
         known = self._own.keys()
         missing = [role for role in NEEDED if role not in known]
         if "price" in missing and any(roles <= known for roles in _PRICES):
@@ -333,7 +330,7 @@ class _Table:
         return missing
 
     def _fault(self) -> tuple[str, str] | None:
-        """The name of a column that cannot be relied on, and why in a sentence."""
+        """The title of an unreliable column, and a sentence that says why."""
         if self._own.keys().isdisjoint({"price", "buyprice", "sellprice"}) and self._of("value").name == "amount":  # fmt: skip
             why = "An amount may hold charges. Add a column with the price of one unit."
             return self._of("value").title, why
@@ -344,7 +341,7 @@ class _Table:
         return None
 
     def read_into(self, read: Read, texts: Sequence[str]) -> None:
-        """Add what the table holds; all its rows belong to it where it is asked for a column or refused."""
+        """Add the table's trades; all its rows are its own if a column is asked for or refused."""
         missing, fault = self._missing(), None
         roles = {question.role for question in read.questions}
         titles = [*dict.fromkeys(each.title for each in self._all if each.title)]
@@ -366,7 +363,7 @@ class _Table:
         for place, (at, row) in enumerate(self._grid.rows.items()):
             cells = {role: own.cells[place] for role, own in self._own.items()}
             if not cells["side"] or not any(cells.get(role) for role in AMOUNTS):
-                # A sum, or a charge of the foot: it is read as any other line.
+                # A sum or a charge of the foot is read like any other line.
                 continue
             read.lines.add(at + 1)
             if not self._is_done(cells):
@@ -374,7 +371,7 @@ class _Table:
                 continue
             if are_cut:
                 cells["order"] = ""
-            # Signs that join words in names of segments: NSE_FNO.
+            # Underscores join words in names of segments: NSE_FNO.
             cells["kinds"] = " ".join(
                 _LETTERS.get(each.name, {}).get(cell := each.cells[place], cell.replace("_", " "))
                 for each in self._all
@@ -387,7 +384,7 @@ class _Table:
                 read.refusals.append(Refusal(at + 1, texts[at], str(error)))
 
     def _is_done(self, cells: Mapping[str, str]) -> bool:
-        """Whether a row's order was executed. Of one that was cancelled some may have been filled before."""
+        """Whether a row's order was executed. A cancelled one may have been filled in part."""
         quantity = cells["quantity"]
         tells_filled = _OF_A_FILL.match(self._of("quantity").name) or _FILLED.fullmatch(quantity)
         is_filled = tells_filled and quantity.partition("/")[0].strip() != "0"
@@ -434,7 +431,7 @@ class _Table:
 
 
 def _are_cut(orders: list[str]) -> bool:
-    """Whether a spreadsheet has cut the numbers of orders, so that different ones look alike."""
+    """Whether a spreadsheet has cut the order numbers, so that different ones look alike."""
     if any(map(_CUT.fullmatch, orders)):
         return True
     long = [order for order in orders if _LONG_NUMBER.fullmatch(order)]
@@ -466,9 +463,9 @@ def _exchange(cells: Mapping[str, str]) -> str:
 def _value_and_price(
     cells: Mapping[str, str], side: TradeSide, quantity: Decimal
 ) -> tuple[Decimal, Decimal, bool]:
-    """What a row is worth, its price, and whether the row tells the value as well.
+    """A row's value, its price, and whether the row states the value itself.
 
-    A price may be the rounded average of several trades; then the value beside it is exact.
+    A price may be the rounded average of several trades; then the value next to it is exact.
     """
     name = "price" if "price" in cells else f"{side}price"
     if name not in cells:

@@ -14,7 +14,7 @@ from nnm_site.shared.trades.rules.securities import is_apart
 _UP = Context(prec=EXACT.prec // 2, rounding=ROUND_UP)
 
 TradeSide = Literal["buy", "sell"]
-#: Kinds of trades that are of shares, or of what is traded as they are.
+#: Kinds of trades in shares, or in what is traded like shares.
 SHARES = frozenset({"", "delivery", "intraday"})
 
 
@@ -22,22 +22,22 @@ NO_RATES = "We have no rates for this kind of trade, such as a mutual fund, lend
 
 
 class UnreadError(ValueError):
-    """A line is no trade, for the reason that the message gives in a sentence."""
+    """A line is not a trade; the message says why in a sentence."""
 
 
 def refuse(when: object, why: str) -> None:
-    """Raise `UnreadError` with a reason where something holds."""
+    """Raise `UnreadError` with the reason `why` if `when` holds."""
     if when:
         raise UnreadError(why)
 
 
 @dataclass(frozen=True)
 class Stated:
-    """What a line makes of quantity and rate.
+    """The amounts that a line derives from quantity and rate.
 
-    `brokerage` is rupees a unit and `net` the rate with it, `None` where the line has no such column;
-    `total` is the last figure of the line. They are rounded to `places`. `figures` counts those of a note's
-    line, with quantity and rate.
+    `brokerage` is rupees a unit and `net` the rate with it, `None` if the line has no such column; `total` is
+    the line's last figure. They are rounded to `places`. `figures` counts all figures of a note's line,
+    including quantity and rate.
     """
 
     total: Decimal
@@ -51,10 +51,10 @@ class Stated:
 class Trade:
     """One line of a tradebook or note, or one order.
 
-    `line` is its number in the text, from 1. `kind` is a type of trade of the rate cards, "" where the line
-    does not say: then it is of shares. `day`, `exchange`, `isin`, `order` (a number) are empty where they
-    are not given; `series` is that of NSE or the group of BSE. `value` is quantity × price, exactly; where the
-    price is a rounded average, what was paid may be `room` rupees more or less.
+    `line` is its number in the text, from 1. `kind` is a type of trade of the rate cards, "" if the line does
+    not say: then it is in shares. `day`, `exchange`, `isin`, `order` (a number) are empty if not given;
+    `series` is NSE's series or BSE's group. `value` is quantity × price, exactly; if the price is a rounded
+    average, the amount paid may be `room` rupees more or less.
     """
 
     line: int
@@ -74,13 +74,13 @@ class Trade:
 
     @property
     def company(self) -> str:
-        """What tells securities apart: the ISIN, else the name without the series of its exchange."""
+        """Identifies the security: the ISIN, else the name without the exchange's series."""
         return self.isin or re.sub(r"[-. ](?:EQ|BE|BZ|NS|BO)$", "", self.security.upper())
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """A line that was not taken: where it is, what it says, and why in a sentence."""
+    """A line that was not accepted: its number, its text, and a sentence that says why."""
 
     line: int
     text: str
@@ -89,7 +89,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Portion:
-    """What of a trade is of one kind."""
+    """The part of a trade that is of one kind."""
 
     trade: Trade
     kind: str
@@ -101,7 +101,7 @@ _OPTION = re.compile(
     r"\d\s?(?:CE|PE|CALL|PUT)\b|\b(?:CE|PE)\b|\bOPT(?:STK|IDX|CUR|FUT)?\b", re.IGNORECASE
 )
 _FUTURE = re.compile(r"FUT\b|\bFUT(?:STK|IDX|CUR|COM)?\b", re.IGNORECASE)
-#: The same as words beside the name.
+#: The same as words next to the name.
 _OPTION_WORDS = re.compile(
     r"\b(?:options?|opt(?:stk|idx|cur|fut)?|ce|pe|calls?|puts?)\b", re.IGNORECASE
 )
@@ -110,13 +110,13 @@ _DERIVATIVE = re.compile(r"\b(?:f ?& ?o|fn?o|[nb]fo|derivatives?)\b", re.IGNOREC
 _BOTH = re.compile(r"\bfutures? ?(?:&|and) ?options?\b", re.IGNORECASE)
 _COMMODITY = re.compile(r"\b(?:mcx|commodit\w*|comm?|futcom|optfut)\b", re.IGNORECASE)
 _CURRENCY = re.compile(r"\b(?:cds?|cde|bcd|currency|cur|futcur|optcur)\b", re.IGNORECASE)
-#: The pairs that the exchanges trade begin the names of their contracts.
+#: The currency pairs that the exchanges trade; names of contracts begin with them.
 _PAIR = re.compile(r"(?:[A-Z]{3}:)?(?:USDINR|EURINR|GBPINR|JPYINR|EURUSD|GBPUSD|USDJPY)")
-#: So do those that MCX trades, and an index alone is nothing that is delivered.
+#: The same for MCX's commodities. A lone index name (`_INDEX`) is not a share either.
 _GOODS = re.compile(
     r"(?:[A-Z]{3}:)?(?:GOLD|SILVER|CRUDEOIL|NATURALGAS|NATGAS|COPPER|ZINC|ALUMINI|LEAD|NICKEL)"
 )
-#: Those of them that are taxed, and others that are no produce of farms.
+#: Commodities that are taxed: these, and others that are not farm produce.
 _TAXED = re.compile(
     r"(?:[A-Z]{3}:)?(?:GOLD|SILVER|CRUDEOIL|BRCRUDE|NATURALGAS|NATGAS|COPPER|ZINC|ALUMINI|LEAD|NICKEL|STEEL|BRASS)"
 )
@@ -124,14 +124,14 @@ _INDEX = re.compile(
     r"(?:[A-Z]{3}:)?(?:NIFTY(?: ?50)?|(?:BANK|FIN|MIDCP) ?NIFTY|NIFTY ?NXT ?50|SENSEX|BANKEX)"
 )
 _NO_RATES = re.compile(r"\b(?:mf|mutual funds?|slbm?|ofs|offer for sale|auction)\b", re.IGNORECASE)
-#: All words beside the name of a contract that tell what it is.
+#: All words next to a contract's name that show its kind.
 KIND_WORDS = (_BOTH, _OPTION_WORDS, _FUTURE_WORDS, _DERIVATIVE, _COMMODITY, _CURRENCY, _NO_RATES)
 
 
 def kind_of(security: str, words: str = "", exchange: str = "") -> str:
-    """The kind that the name of a contract, words beside it or its exchange tell; "" for shares.
+    """The kind that a contract's name, words next to it or its exchange show; "" for shares.
 
-    Raises `UnreadError` where it is a derivative and nothing tells which, and for what has no rates.
+    Raises `UnreadError` for a derivative of unclear kind, and for what has no rates.
     """
     words = _BOTH.sub(" F&O ", words)
     refuse(_NO_RATES.search(f"{words} {security}"), NO_RATES)
@@ -154,9 +154,9 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
 
 
 def traded_on(trade: Trade, exchanges: Sequence[str], chosen: str) -> str:
-    """The exchange of a trade of a kind that these have; where it names none the `chosen` one, else the first.
+    """The exchange that a trade names; else the `chosen` one if among `exchanges`, else their first.
 
-    Raises `UnreadError` where it names another one.
+    Raises `UnreadError` if the trade names an exchange that is not among them.
     """
     is_other = trade.exchange and trade.exchange not in exchanges
     refuse(is_other, f"This is traded on {' and '.join(exchanges)} alone.")
@@ -164,21 +164,21 @@ def traded_on(trade: Trade, exchanges: Sequence[str], chosen: str) -> str:
 
 
 def room_of(quantity: Decimal, price: Decimal) -> Decimal:
-    """By how much quantity × an average price may be off: half of the last place for each unit."""
+    """How far off quantity × an average price may be: half of the last decimal for each unit."""
     return quantity * Decimal(5).scaleb(int(price.as_tuple().exponent) - 1)
 
 
 def is_sold_untaxed(trade: Trade, kind: str) -> bool:
-    """Whether a commodity is sold on whose contract no CTT may be due.
+    """Whether this is the sale of a commodity that may bear no CTT.
 
-    On metals and energy it is due, on the produce of farms it is not.
+    CTT is due on metals and energy, but not on farm produce.
     """
     is_sold = kind.startswith("commodity") and trade.side == "sell"
     return is_sold and not _TAXED.match(trade.security.upper())
 
 
 def merged(trades: Iterable[Trade]) -> list[Trade]:
-    """Trades of one order number as one order: brokerage is charged for each order."""
+    """The trades, those of one order number as one order: brokerage is charged for each order."""
     orders: dict[tuple[object, ...], Trade] = {}
     for trade in trades:
         key: tuple[object, ...] = (trade.line, trade.side)
@@ -196,20 +196,19 @@ def _with(first: Trade, more: Trade) -> Trade:
 
 
 def average(value: Decimal, quantity: Decimal) -> Decimal:
-    """The price at which `quantity` is worth `value`. What no decimal can say is a hair above it.
+    """The price at which `quantity` is worth `value`, rounded up where no decimal is exact.
 
-    So a charge on quantity × price that lies halfway between two paise is rounded up, as that on `value`.
+    So a charge on quantity × price halfway between two paise is rounded up, like one on `value`.
     """
     exact = EXACT.divide(value, quantity)
     return exact if EXACT.multiply(exact, quantity) == value else _UP.divide(value, quantity)
 
 
 def settled(trades: Iterable[Trade]) -> list[Portion]:
-    """What is intraday and what is delivered, of trades that do not say so.
+    """The trades split into intraday and delivery where they do not say so.
 
-    Shares of one company that are bought and sold on one day settle against each other: that many are
-    intraday, in the order of the lines, and the rest is delivered. What is traded trade to trade is
-    delivered both ways.
+    Shares of one company bought and sold on one day offset each other: the matching quantity is intraday, in
+    the order of the lines, and the rest is delivery. Trade-to-trade securities are delivered both ways.
     """
     trades = list(trades)
     totals: dict[tuple[object, ...], Decimal] = defaultdict(Decimal)
@@ -237,7 +236,7 @@ def settled(trades: Iterable[Trade]) -> list[Portion]:
 
 
 def bought_and_sold(trades: Iterable[Trade]) -> dict[tuple[date | None, str], list[Trade]]:
-    """The trades of shares that are bought and sold on a day, by the day and what tells the company."""
+    """The trades in shares that are both bought and sold on a day, by day and company."""
     own: dict[tuple[date | None, str], list[Trade]] = defaultdict(list)
     for trade in trades:
         if trade.kind in SHARES:
@@ -246,6 +245,6 @@ def bought_and_sold(trades: Iterable[Trade]) -> dict[tuple[date | None, str], li
 
 
 def _kind_of_all(trade: Trade) -> str:
-    """What all of a trade is, whatever else is traded on the day; "" where that decides."""
+    """The kind of a whole trade; "" if it depends on the day's other trades."""
     is_delivered = not trade.kind and is_apart(trade.series, trade.exchange)
     return "delivery" if is_delivered else trade.kind
