@@ -125,7 +125,7 @@ class ComplaintKind(Entry, name="complaint_kind", source="clients/complaint.toml
 
 
 class ComplaintAnswer(Entry, name="complaint_answer", source="clients/complaint.toml"):
-    """Our answer so far: the `option` in the form, why to complain to others now, the letter's words for it."""
+    """Our answer so far: the `option` in the form, why to complain to others now, the letter's words."""
 
     option: str
     outside: str
