@@ -82,7 +82,7 @@ class _UnknownHistoryError(Exception):
 
 
 def _is_newest(connection: Connection) -> bool:
-    """Whether a database has the newest migration. Without Alembic: importing it takes longer than all else."""
+    """Whether a database has the newest migration, found without Alembic, which is slow to import."""
     if not inspect(connection).has_table("alembic_version"):
         return False
     version = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
