@@ -146,7 +146,7 @@ def charters() -> list[Policy]:
 
 
 def complaint_stage(name: str) -> ComplaintStage:
-    """The stage of that name. Raises `StopIteration` when there is none."""
+    """The stage of that name. Raises `StopIteration` for an unknown one."""
     ways = ComplaintWay.all()
     return next(stage for way in ways for stage in way.stages if stage.name == name)
 

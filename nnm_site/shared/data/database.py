@@ -100,7 +100,7 @@ def engine() -> Engine:
 
 @contextmanager
 def writing(bound: Engine) -> Iterator[Connection]:
-    """A transaction that writes; it commits unless an error leaves it.
+    """A transaction that writes; it commits unless an error is raised in it.
 
     On SQLite it takes the only write lock at the start: if it read first, another one could write
     before it.
@@ -114,7 +114,7 @@ def writing(bound: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def exclusive(bound: Engine) -> Iterator[Connection]:
-    """A transaction that only one process holds at a time; it commits unless an error leaves it.
+    """A transaction that only one process holds at a time; it commits unless an error is raised in it.
 
     SQLite's foreign keys are off inside, since a migration may have to rebuild a table that others
     reference.

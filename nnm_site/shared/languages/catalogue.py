@@ -112,7 +112,7 @@ def _catalogue(code: str, root: Path) -> Catalogue:
     language = read_language(code, root / "languages")
     entries = read_store(code, root)
     stale = tuple(stale_of(entries, content_of(root)))
-    # A legal text translated by half says something else than the whole.
+    # A legal text that is only partly translated may mean something else.
     halves = {each.file for each in stale if language.is_legal(each.file)}
     dropped = frozenset(
         entry.key

@@ -83,7 +83,7 @@ class Language(Table):
 
     @property
     def asked_for(self) -> str:
-        """The anchor of an English page at which it says that it is not in this language."""
+        """The anchor of an English page's notice that it is not available in this language."""
         return f"asked-for-{self.code}"
 
     def has(self, path: str) -> bool:

@@ -302,7 +302,7 @@ def _is_inline(node: Node) -> bool:
 
 
 def _is_opaque(node: Node) -> bool:
-    """Whether a node has no words of the sentence around it: a sign, a blank, a hidden remark."""
+    """Whether a node has no words of the sentence around it: a sign, a space, a hidden remark."""
     words = copies.words_of(node)
     if words is not None:
         return not words.strip() or is_in_other_script(words)

@@ -114,7 +114,7 @@ class PostedForms(ABC):
         self._documents = {address: built_document(file) for address, file in documents.items()}
 
     def endpoint(self) -> Endpoint:
-        """This app at its addresses, beside the pages that are there."""
+        """This app at its addresses, which also have pages."""
         return Endpoint("form", self.addresses, self, has_pages=True)
 
     @property

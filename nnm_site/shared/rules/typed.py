@@ -80,7 +80,7 @@ def with_plain_digits(text: str) -> str:
 
 
 def number_in(text: str, kind: Kind = "rupees") -> Decimal | None:
-    """The number in `text`, exactly; `None` for a blank.
+    """The number in `text`, exactly; `None` if blank.
 
     Digits of every script are read, commas and spaces where Indian or Western grouping puts them, a
     rupee sign or "Rs." before it, "/-", lakh, crore and the words of `kind` after it:

@@ -211,7 +211,7 @@ def checked_together(*kinds: type[Entry]) -> Callable[[Together], Together]:
 class Shown(Entry):
     """An entry that shows from the day `from` until the end of the day `until`, Indian time.
 
-    A missing one is no bound. `all`, `one` and `find` of `Content` skip it on other days.
+    Without one, that side is open. On other days `all`, `one` and `find` of `Content` skip the entry.
     """
 
     first: datetime.date | None = Constraint(

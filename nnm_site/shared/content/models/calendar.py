@@ -57,8 +57,8 @@ class _Span(Entry):
 class TradingSession(_Span, name="session", source="market/calendar.toml"):
     """A session of a segment, from Monday to Friday except on the holidays of its calendar.
 
-    `first` and `last` are the days between which the hours hold. During `normal` sessions the
-    segment counts as open; shares with derivatives stop when their `auction` begins.
+    The hours hold from the day `first` to the day `last`. During `normal` sessions the segment counts
+    as open; shares with derivatives stop when their `auction` begins.
     """
 
     segment: Annotated[Key, To("segment")]

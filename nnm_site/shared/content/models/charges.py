@@ -246,7 +246,7 @@ class Contract(Entry, Checked, name="contract", source="charges/contracts.toml")
 class TradingStep(Entry, Checked, name="trading_step", source="charges/contracts.toml"):
     """The steps of prices and quantities if no contract is chosen.
 
-    It holds for prices up to `up_to`, on `exchange` or on all. The first match counts.
+    It applies to prices up to `up_to`, on `exchange` or on all. The first match counts.
     """
 
     tables: Segments

@@ -46,7 +46,7 @@ class Solution(Entry, name="solution", source="home/solutions.toml"):
 
 
 class Testimonial(Entry, name="testimonial", source="home/testimonials.toml"):
-    """What a client says."""
+    """A client's opinion of the firm."""
 
     person: str
     designation: str
