@@ -1,5 +1,5 @@
 """Content files → frozen objects → queries.
 
-`content/**/*.toml|md` is read and checked as a whole, once in a process, at the first question to
-`nnm_site.shared.content.queries`. There is nothing to load or to migrate.
+`content/**/*.toml|md` is read and validated as a whole, once per process, at the first query of
+`nnm_site.shared.content.queries`. Nothing has to be loaded or migrated.
 """

@@ -1,8 +1,8 @@
-"""What the firm has to do, with its day: what to publish and renew, to read, compare and replace.
+"""The firm's duties with their days: what to publish, renew, read again, compare and replace.
 
 `python -m nnm_site due` prints the list; the check, the log of a start in production and monitoring
-tell what is open of it. A day that is said to be over and has not come is a fault. The day is told,
-so that a start with another day (`PREVIEW_DAY`) is none.
+report what is open. A day entered as past that is still to come is a fault. The current day is an
+argument, so that a start with another day (`PREVIEW_DAY`) is not a fault.
 """
 
 import datetime
@@ -31,10 +31,10 @@ from nnm_site.shared.content.trading_calendar import years_without_holidays
 from nnm_site.shared.content.validate import Content, file_of
 from nnm_site.shared.rules.dates import end_of_month, long_date
 
-#: How long before its day a duty is soon due.
+#: From this long before its day a duty is soon due.
 NOTICE = datetime.timedelta(days=30)
 
-#: After this a text has to be read again, and what comes from outside compared again.
+#: After this a text must be read again, and outside data compared again.
 A_YEAR = datetime.timedelta(365)
 
 PUBLISH = "then make publish"
@@ -43,7 +43,7 @@ _READ = "Own rule: a text that nobody has read for a year may be out of date"
 _COMPARE = "Own rule: what nobody has compared for a year may have changed"
 _REPLACE = "docs/go-live.md: before the site goes public"
 
-#: Which fields of which entries say what somebody has done on that day.
+#: Fields with the day on which somebody did something, and the entries that have them.
 _DONE = {
     "checked": (Rule, CalendarSource, Contract, TradingStep, EarlierRate),
     "reviewed": (Policy, Article, HelpAnswer),
@@ -55,16 +55,16 @@ _DONE = {
 #: The month of the newest complaint data in the text of a charter's page.
 _LAST_MONTH = re.compile(r"Data for the month ending (\w+ \d{4})")
 
-#: `open` is what has no day.
+#: `open` means without a day.
 State = Literal["late", "soon", "ok", "open"]
 
 
 @dataclass(frozen=True)
 class Duty:
-    """What somebody at the firm has to do, by which day, by which rule, and how.
+    """What somebody at the firm must do, by which day, by which rule, and how.
 
-    `by` is `None` where no day is set. `kind` is shared by duties of which the next one says enough
-    as long as none is soon due. What a clerk publishes or enters with a command is `for_clerks`.
+    `by` is `None` if no day is set. Of duties that share a `kind`, the next one is enough while none is
+    soon due. `for_clerks` marks what a clerk publishes or enters with a command.
     """
 
     what: str
@@ -75,7 +75,7 @@ class Duty:
     for_clerks: bool = False
 
     def state(self, day: datetime.date) -> State:
-        """How it is on a day. On its last day it is not late."""
+        """Its state on a day. On its last day it is not late."""
         if self.by is None:
             return "open"
         if self.by < day:
@@ -83,7 +83,7 @@ class Duty:
         return "soon" if self.by <= day + NOTICE else "ok"
 
     def sentence(self, day: datetime.date) -> str:
-        """The duty in one line, as on a day."""
+        """The duty in one line, as of a day."""
         if self.by is None:
             return f"{self.what} ({self.source})."
         when = "Overdue since" if self.by < day else "Due on"
@@ -91,7 +91,7 @@ class Duty:
 
 
 def due(content: Content, day: datetime.date) -> list[Duty]:
-    """All duties as on a day: by their days, then those without one."""
+    """All duties as of a day: sorted by their days, those without one last."""
     duties = [*_publish(content, day), *_read_again(content), *_compare(content, day)]
     duties += [*unconfirmed(content), *_replace(content)]
     return sorted(duties, key=lambda duty: duty.by or datetime.date.max)
@@ -103,7 +103,7 @@ def attention(content: Content, day: datetime.date) -> Iterator[str]:
 
 
 def next_ones(duties: list[Duty], day: datetime.date) -> Iterator[Duty]:
-    """The duties, of those that are not soon due only the next one of each kind."""
+    """The duties; of those not soon due only the next one of each kind."""
     seen: set[str] = set()
     for duty in duties:
         if duty.state(day) == "ok" and duty.kind:
@@ -114,7 +114,7 @@ def next_ones(duties: list[Duty], day: datetime.date) -> Iterator[Duty]:
 
 
 def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
-    """What has a day of its own: months, periods, rules, calendars, registrations."""
+    """Duties with a day of their own: months, periods, rules, calendars, registrations."""
 
     def source(key: str) -> str:
         rule = content.find(Rule, key)
@@ -191,13 +191,13 @@ def _publish(content: Content, day: datetime.date) -> Iterator[Duty]:
 
 
 def _read_in(content: Content, duty: PeriodicDuty) -> datetime.date | None:
-    """The newest period after whose end each page was read that a duty is to read; nothing for a duty that reads none."""
+    """The end of the newest period since which all pages of a duty were read; `None` if it has no pages."""
     read = [one.reviewed for key in duty.reads if (one := content.find(Policy, key))]
     return duty.ended_by(min(read)) if read else None
 
 
 def _read_again(content: Content) -> Iterator[Duty]:
-    """Each answer, regulatory text and article, a year after somebody read it."""
+    """Each answer, regulatory text and article, a year after its last review."""
     for kind, name, record in (
         (HelpAnswer, "answer", ""),
         (Policy, "text", f", {REVIEW}"),
@@ -210,7 +210,7 @@ def _read_again(content: Content) -> Iterator[Duty]:
 
 
 def _compare(content: Content, day: datetime.date) -> Iterator[Duty]:
-    """What comes from outside: a year after it was compared, and at once where it never was."""
+    """Outside data: a year after it was compared, at once if it never was."""
     for kind, name in (
         (Rule, "rule"),
         (CalendarSource, "source of the calendar"),
@@ -242,7 +242,7 @@ def _compare(content: Content, day: datetime.date) -> Iterator[Duty]:
 
 
 def unconfirmed(content: Content) -> Iterator[Duty]:
-    """Texts whose words nobody has compared, and those that somebody has yet to supply."""
+    """Texts whose wording nobody has compared, and wording still to be supplied."""
     for text in content.all(Prescribed):
         if not text.exact:
             how = "Compare it, set exact = true, .venv/bin/python -m nnm_site.shared.documents.wordings"
@@ -265,7 +265,7 @@ def _replace(content: Content) -> Iterator[Duty]:
 
 
 def not_yet(content: Content, day: datetime.date) -> Iterator[Problem]:
-    """Each day that is still to come on `day`, and is said to be over; months that are not over."""
+    """Each date after `day` that is entered as past; months that are not over."""
     for month in content.all(ComplaintMonth):
         if fault := not_over(month.month, day):
             yield Problem(file_of(month), f'"{month.key}"', "month", fault)

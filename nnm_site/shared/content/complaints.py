@@ -56,7 +56,7 @@ HEADS = {
 @dataclass(frozen=True)
 class Tally:
     """One row: `label` is its source, month or year; `average` is in days with one decimal, "9.5", or
-    None where none was resolved.
+    None if nothing was resolved.
 
     `recent` and `older` split `pending` at three months.
     """
@@ -84,7 +84,7 @@ class Tally:
 class Tables:
     """The tables of one segment as published for one month; each ends with its grand total.
 
-    `begin` is the first month that the trends hold.
+    `begin` is the first month in the trends.
     """
 
     segment: str
@@ -96,7 +96,7 @@ class Tables:
 
     @property
     def note(self) -> str:
-        """What the first row by year carries forward, where its year does not begin in April."""
+        """Explains what the first yearly row carries forward if its figures do not begin in April."""
         if self.begin.month == 4:
             return ""
         before = self.begin - datetime.timedelta(1)
@@ -112,12 +112,12 @@ def segment_names() -> dict[str, str]:
 
 
 def is_participant(segment: str) -> bool:
-    """Whether a segment is that of a depository's participant, and not a broker's."""
+    """Whether a segment is a depository participant's, not a broker's."""
     return ComplaintSegment.get(segment).authority in Firm.only().depositories
 
 
 def source_label(source: Source, segment: str) -> str:
-    """What the prescribed table calls a source."""
+    """A source's name in the prescribed table."""
     return {
         "investors": "Directly from Investors",
         "scores": "SEBI (SCORES)",
@@ -137,9 +137,9 @@ def year_label(first: int) -> str:
 
 
 def year_between(first: datetime.date, last: datetime.date) -> str:
-    """A financial year as far as its figures go: 2025-26, all of it; 2026-27, until October.
+    """A financial year with the months its figures cover: 2025-26 (all of it); 2026-27, until October.
 
-    Where they begin within it: 2026-27, from November 2026.
+    If they begin within the year: 2026-27, from November 2026.
     """
     year = year_label(financial_year(last))
     if first.month == 4:
@@ -151,8 +151,8 @@ def year_between(first: datetime.date, last: datetime.date) -> str:
 def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
     """The tables that were published for `month`, from one segment's records in order.
 
-    Later records are left out, so a document says what it said then. Raises `LookupError` when
-    there is no record of the month.
+    Later records are left out, so a document does not change. Raises `LookupError` if the month has
+    no record.
     """
     known = [record for record in records if record.month <= month]
     if not known or known[-1].month != month:
@@ -203,7 +203,7 @@ def annexure(record: ComplaintMonth) -> Document:
 def to_publish(
     records: Sequence[ComplaintMonth], segments: Sequence[ComplaintSegment], day: datetime.date
 ) -> dict[datetime.date, list[str]]:
-    """The months whose data are not published, up to that of `day`, and which segments lack each.
+    """The months up to that of `day` with unpublished data, and the segments that lack each.
 
     Each is due by `due_day`.
     """
@@ -217,7 +217,7 @@ def to_publish(
 
 
 def due_day(month: datetime.date) -> datetime.date:
-    """By when the data of a month are public: the 7th of the next (SEBI's investor charters)."""
+    """The deadline for publishing a month's data: the 7th of the next (SEBI's investor charters)."""
     return next_month(month).replace(day=7)
 
 
@@ -240,7 +240,7 @@ def _tally(label: str, counts: Sequence[ComplaintCount]) -> Tally:
 
 
 def _over_time(label: str, rows: Sequence[Tally]) -> Tally:
-    """Rows that follow each other as one: what the first carried, what the last left."""
+    """Consecutive rows as one: carried forward from the first, pending from the last."""
     received, resolved = sum(row.received for row in rows), sum(row.resolved for row in rows)
     last = rows[-1]
     return Tally(label, rows[0].carried, received, resolved, last.pending, last.older, None)

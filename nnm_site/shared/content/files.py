@@ -45,12 +45,12 @@ class RawEntry:
 
 
 def read_toml(path: Path, shown: str) -> dict[str, Any]:
-    """The tables of a TOML file. Raises `ContentError` with the line of a syntax fault."""
+    """The tables of a TOML file. Raises `ContentError` with the line of a syntax error."""
     return _parse(read_text(path, shown), shown, first_line=1)
 
 
 def line_of(path: Path, field: Sequence[int | str]) -> str:
-    """`line 39`, where the field or else its table stands in a TOML file; "" for neither."""
+    """`line 39`, where a TOML file has the field, or else its table; "" if it has neither."""
     table: list[int | str] = []
     entries: Counter[str] = Counter()
     line = ""
@@ -83,9 +83,9 @@ def read_markdown(path: Path, shown: str) -> RawEntry:
 
 
 def read_text(path: Path, shown: str) -> str:
-    """The text of a file. Raises `ContentError` with why it cannot be read."""
+    """The text of a file. Raises `ContentError` with the reason if it cannot be read."""
     try:
-        # Some editors begin a file with a byte-order mark; it is no part of the text.
+        # Some editors begin a file with a byte-order mark; it is not part of the text.
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         reason = "the file is missing"
@@ -99,9 +99,9 @@ def read_text(path: Path, shown: str) -> str:
 
 
 def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:
-    """The tables; a number as it is written: 0.1 is one tenth, not the nearest binary fraction."""
+    """The tables, numbers exactly as written: 0.1 is one tenth, not the nearest binary fraction."""
     try:
-        # The parser of the standard library, compiled: a third of the time.
+        # The standard library's parser, but compiled: a third of the time.
         return tomli.loads(text, parse_float=Decimal)
     except tomli.TOMLDecodeError as error:
         position = TOML_POSITION.search(str(error))
@@ -114,7 +114,7 @@ def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:
 
 
 def texts_of(value: Any) -> Iterator[str]:
-    """Every text in a value of an entry."""
+    """Every text in an entry's value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Whether the pictures are there that entries name: drawings, portraits, emblems, photographs of the gallery."""
+"""Checks that the pictures named by entries exist: drawings, portraits, emblems, gallery photographs."""
 
 import json
 import re
@@ -14,13 +14,13 @@ from nnm_site.shared.content.validate import Content, file_of
 
 ASSETS = PROJECT_ROOT / "assets"
 
-#: A field that names a picture, and where that lies below `assets/`.
+#: Fields that name a picture, and the file below `assets/` that has it.
 _FIELDS = {"drawing": "drawings/index.json", "portrait": "company.svg", "emblem": "company.svg"}
 _GALLERY = "gallery/index.json"
 
 
 def without_picture(content: Content, assets: Path = ASSETS) -> Iterator[Problem]:
-    """Each entry that names a picture which is not there."""
+    """Each entry that names a missing picture."""
     known = {place: _names(assets / place) for place in {*_FIELDS.values(), _GALLERY}}
     for collection in COLLECTIONS.values():
         for entry in content.all(collection.entry):
@@ -37,7 +37,7 @@ def without_picture(content: Content, assets: Path = ASSETS) -> Iterator[Problem
 
 
 def wrong_portraits(content: Content) -> Iterator[Problem]:
-    """Each photograph of a person that cannot be shown, with the cure."""
+    """Each portrait photograph that cannot be shown, with the cure."""
     keys, seen = content.entries[Leader], set[str]()
     for path in files():
         shown = f"content/company/portraits/{path.name}"
@@ -54,7 +54,7 @@ def wrong_portraits(content: Content) -> Iterator[Problem]:
 
 
 def _named(table: Table, above: str = "") -> Iterator[tuple[str, str]]:
-    """Field and name of every picture that a table or a table in it names."""
+    """Field and name of every picture named by a table, nested tables included."""
     for field, value in table:
         if field in _FIELDS and isinstance(value, str):
             yield above + field, value
@@ -65,7 +65,7 @@ def _named(table: Table, above: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _names(path: Path) -> Collection[str]:
-    """The names in an index, or the parts of a drawing."""
+    """The names in a JSON index, or the ids in an SVG drawing."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".json":
         return frozenset(json.loads(text))

@@ -1,7 +1,7 @@
-"""What texts call for by `{firm.email}`: what it is, whether it exists, and where it is filled in.
+"""Placeholders such as `{firm.email}`: their values, whether these exist, and where they are filled in.
 
-The bodies of some collections are filled, on pages (`nnm_site/shared/shell/facts.py`) and in
-documents; `Collection.filled` names these fields. Everywhere else a visitor would read the braces.
+Pages (`nnm_site/shared/shell/facts.py`) and documents fill them in the fields that `Collection.filled`
+names. Everywhere else a visitor would read the braces.
 """
 
 import re
@@ -16,7 +16,7 @@ from nnm_site.shared.content.models.regulatory import LookedAt
 if TYPE_CHECKING:
     from nnm_site.shared.content.validate import Content
 
-#: The kinds of facts that a filled text may call for, each with its field where a call names none.
+#: The kinds of facts that a placeholder may name, each with its default field.
 KINDS: Mapping[str, tuple[type[Entry], str]] = {
     "firm": (Firm, ""),
     "contact": (Contact, "email"),
@@ -28,14 +28,14 @@ KINDS: Mapping[str, tuple[type[Entry], str]] = {
 
 _WHERE = "only texts of policies, topics, answers and forms are filled in"
 
-#: A call, such as `{contact.nominee.phone}`.
+#: A placeholder, such as `{contact.nominee.phone}`.
 CALL = re.compile(r"\{(?P<kind>[a-z_]+)\.(?P<key>[A-Za-z0-9_-]+)(?:\.(?P<field>[A-Za-z0-9_-]+))?\}")
 
-#: An address that a link of a text calls for: a rule as its source, an address of the register.
+#: A placeholder for a link's address: the source of a rule, or an address of the register.
 _ADDRESS = re.compile(r"\]\((?P<kind>source|link):(?P<key>[A-Za-z0-9_-]+)\)")
 _ADDRESSED = {"source": "rule", "link": "link"}
 
-#: Filled in all texts as they are read (`validate.py`), and the facts of the firm that are words.
+#: Filled in all texts as they are read (`validate.py`): these kinds, and these facts of the firm.
 ALWAYS = frozenset(
     {"rule", "source", "figure", "time", "days", "ask", "limit", "stt", "exchanges", "links"}
 )
@@ -46,9 +46,9 @@ OF_FIRM = (
 
 
 def fact(content: "Content", call: re.Match[str]) -> Any:
-    """What a call is for.
+    """The value of a placeholder.
 
-    Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field.
+    Raises `KeyError` for an unknown kind or entry, `AttributeError` for an unknown field.
     """
     kind, key, field = call.groups()
     if kind not in KINDS:
@@ -62,7 +62,7 @@ def fact(content: "Content", call: re.Match[str]) -> Any:
 def placeholder_problems(
     item: RawEntry, filled: tuple[str, ...], raw: Mapping[str, list[RawEntry]]
 ) -> Iterator[tuple[str, str]]:
-    """Field and fault of each call in an entry that finds nothing, or stands where nothing is filled in."""
+    """Field and fault of each placeholder in an entry that names nothing or is in an unfilled field."""
     for field, value in item.values.items():
         for text in texts_of(value):
             for call in CALL.finditer(text):
@@ -77,7 +77,7 @@ def placeholder_problems(
 
 
 def _is_there(kind: str, key: str, raw: Mapping[str, list[RawEntry]]) -> bool:
-    # Where the file of these entries cannot be read, that is the fault.
+    # Without entries their file could not be read, which is reported itself.
     entries = raw.get(kind) or ()
     return not entries or any(other.values.get("key") == key for other in entries)
 
@@ -86,7 +86,7 @@ def _fault(
     call: re.Match[str], raw: Mapping[str, list[RawEntry]], *, is_filled: bool
 ) -> str | None:
     kind, key, field = call["kind"], call["key"], call["field"]
-    if kind in ALWAYS:  # What there is not of these is said when they are filled in.
+    if kind in ALWAYS:  # Unknown ones are reported when these are filled in.
         return None
     if kind not in KINDS:
         return f"{call[0]}: there are no facts of the kind {kind!r}"

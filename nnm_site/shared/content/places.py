@@ -1,16 +1,16 @@
-"""Where in the content files some words stand: for a fault that shows itself on a page."""
+"""Finds words in the content files, to locate a fault that appears on a page."""
 
 import re
 from functools import cache
 
 from nnm_site.shared.content.validate import CONTENT_DIR, content_files
 
-#: What a message quotes: the key or the text that was not found.
+#: The quoted words of a message: the key or the text that was not found.
 _QUOTED = re.compile(r"'([^']+)'|\"([^\"]+)\"|“([^”]+)”")
 
 
 def place(words: str) -> tuple[str, int] | None:
-    """The first file and line that hold these words, not as a part of longer ones."""
+    """The first file and line that contain these words, not as a part of longer ones."""
     pattern = re.compile(rf"(?<![\w/-]){re.escape(words)}(?![\w/-])")
     for shown, lines in _lines().items():
         for number, line in enumerate(lines, start=1):
@@ -20,13 +20,13 @@ def place(words: str) -> tuple[str, int] | None:
 
 
 def named_by(fault: Exception) -> str:
-    """What an exception says, with its kind."""
+    """An exception's message, with its type."""
     message = str(fault.args[0]) if fault.args else ""
     return f"{message} ({type(fault).__name__})".strip()
 
 
 def place_named(message: str) -> tuple[str, int] | None:
-    """The place of what a message quotes, or of all that it says before its kind."""
+    """The place of the words that a message quotes, or else of all before the exception's type."""
     quoted = [next(filter(None, groups)) for groups in _QUOTED.findall(message)]
     words = quoted or [message.rpartition(" (")[0]]
     return next((match for text in words if text and (match := place(text))), None)

@@ -1,6 +1,6 @@
-"""Photographs of the people who lead the firm: one file each in `content/company/portraits/`, named by the person's key.
+"""Photographs of the firm's leaders: one file each in `content/company/portraits/`, named by their key.
 
-It takes the place of the drawing. What pages show is made of it, in the room that the drawing has.
+A photograph replaces the person's drawing; pages show it cropped and scaled to the drawing's size.
 """
 
 import io
@@ -12,23 +12,23 @@ from nnm_site.shared.content.validate import CONTENT_DIR
 
 PORTRAITS = CONTENT_DIR / "company" / "portraits"
 
-#: The room of a portrait in pixels of a page, and for screens that have two for each.
+#: The size of a portrait in CSS pixels, and for screens with two device pixels to each.
 SIZES = {"1x": (160, 180), "2x": (320, 360)}
 #: Quality by format: AVIF first, WebP for browsers without it.
 QUALITY = {"avif": 58, "webp": 78}
 
 _TYPES = {".jpg", ".jpeg", ".png", ".webp"}
 _MOST_BYTES = 10_000_000
-#: Where a face is in a picture that is cut to the room: in the middle, a third from above.
+#: The centre of the crop, where the face is: in the middle, a third from the top.
 _FACE = (0.5, 0.35)
 
 
 class PortraitError(ValueError):
-    """What is wrong with a photograph, and the cure; a sentence without its place."""
+    """What is wrong with a photograph, and the cure: a sentence without the file's name."""
 
 
 def files() -> list[Path]:
-    """The photographs that were dropped in; what begins with a dot is none."""
+    """The photographs in the folder; names that begin with a dot are ignored."""
     return sorted(path for path in PORTRAITS.glob("*") if not path.name.startswith("."))
 
 
@@ -44,7 +44,7 @@ def _portrait_now(key: str) -> str:
 
 
 def addresses(key: str) -> dict[tuple[str, str], str]:
-    """By format and screen where the pictures of a person lie, which change with the photograph; none without one."""
+    """A person's picture addresses by format and screen; new for a new photograph, empty without one."""
     if not (made_of := read(f"portrait:{key}")):
         return {}
     return {
@@ -56,11 +56,11 @@ def addresses(key: str) -> dict[tuple[str, str], str]:
 
 @cache
 def pictures(name: str, data: bytes) -> dict[tuple[str, str], bytes]:
-    """The pictures of a photograph, by format and screen: the right way up, cut to the room, without what a camera notes.
+    """The pictures of a photograph, by format and screen: upright, cropped, without EXIF data.
 
     Raises `PortraitError`.
     """
-    # The server shows them, and makes none.
+    # Imported here: the server only shows pictures.
     from PIL import Image, ImageOps
 
     if Path(name).suffix.lower() not in _TYPES:
@@ -72,7 +72,7 @@ def pictures(name: str, data: bytes) -> dict[tuple[str, str], bytes]:
     width, height = SIZES["2x"]
     try:
         image = Image.open(io.BytesIO(data), formats=("JPEG", "PNG", "WEBP"))
-        # Of a large JPEG a smaller form is read.
+        # Decodes a large JPEG at a smaller size.
         image.draft("RGB", (4 * width, 4 * height))
         image = ImageOps.exif_transpose(image).convert("RGB")
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):

@@ -1,11 +1,11 @@
-"""What can be wrong with the content files, said so that an editor finds the place."""
+"""Faults of the content files, worded so that an editor finds the place."""
 
 import re
 from dataclasses import dataclass
 
 from pydantic_core import ErrorDetails
 
-#: What pydantic calls a fault → what an editor reads.
+#: Pydantic's error type → what an editor reads.
 MESSAGES = {
     "missing": "is missing",
     "extra_forbidden": "is not a known field",
@@ -38,7 +38,7 @@ class Problem:
 
     @classmethod
     def of(cls, fault: ErrorDetails, file: str, entry: str = "") -> "Problem":
-        """What pydantic found, with a list's item counted from 1: `lines[2]`, `scores.days`.
+        """A problem from a pydantic error, list items counted from 1: `lines[2]`, `scores.days`.
 
         A fault of the entry as a whole names no field.
         """

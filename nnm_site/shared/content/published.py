@@ -1,7 +1,7 @@
-"""What the generator of documents made: size and pages of each file, kept in a manifest.
+"""The manifest of generated documents: size and pages of each file.
 
-`python -m nnm_site documents build` writes the manifest; queries read it. Before the first build
-it is absent, and nothing is known of any file.
+`python -m nnm_site documents build` writes it; queries read it. Before the first build it is absent
+and no file is known.
 """
 
 from functools import lru_cache
@@ -16,10 +16,10 @@ MANIFEST = PROJECT_ROOT / "var" / "documents" / "manifest.json"
 
 
 class PublishedFile(BaseModel):
-    """A file below `assets/`, which is also its address.
+    """A file; its `path` below `assets/` is also its address.
 
-    `fingerprint` is of everything it was made from. `sample` is true where anything in it is one, so that it is a
-    specimen. An installer has no `pages`, and alone a `sha256` (in hexadecimal).
+    `fingerprint` covers everything it was made from. `sample` is true if anything in it is one: it is then
+    a specimen. Installers have no `pages`; only they have a `sha256` (in hexadecimal).
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -36,7 +36,7 @@ _ENTRIES = TypeAdapter(dict[str, PublishedFile])
 
 
 def read_manifest(path: Path) -> dict[str, PublishedFile]:
-    """The published files by their key; empty when the manifest is absent or of another form."""
+    """The published files by key; empty when the manifest is absent or invalid."""
     try:
         return _ENTRIES.validate_json(path.read_bytes())
     except (OSError, ValueError):
@@ -44,7 +44,7 @@ def read_manifest(path: Path) -> dict[str, PublishedFile]:
 
 
 def write_manifest(path: Path, files: dict[str, PublishedFile]) -> None:
-    """Put `files` into the manifest, in one step."""
+    """Write `files` to the manifest, atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".draft")
     draft.write_bytes(_ENTRIES.dump_json(files, indent=1) + b"\n")
@@ -52,7 +52,7 @@ def write_manifest(path: Path, files: dict[str, PublishedFile]) -> None:
 
 
 def published_file(key: str) -> PublishedFile | None:
-    """What is known of a document's or a note's file."""
+    """The published file of a document or note, if known."""
     note(f"document:{key}")
     try:
         changed = MANIFEST.stat().st_mtime_ns

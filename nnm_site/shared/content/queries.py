@@ -1,7 +1,7 @@
-"""What pages and states ask about the content. Every value is frozen.
+"""Content queries for pages and states. Every value is frozen.
 
-The first question reads and checks the files, once in a process. A key that does not exist raises
-`KeyError`: keys are written in code, so that is a mistake in the page, not in the content.
+The first query reads and validates the files, once per process. A key that does not exist raises
+`KeyError`: keys are written in code, so the mistake is in the page, not in the content.
 """
 
 import datetime
@@ -58,7 +58,7 @@ def _kind_now(name: str) -> str:
 
 
 def _fields(entry: Entry | None) -> str:
-    """All of an entry but its body, which is an input of its own."""
+    """All fields of an entry but its body, which is a separate input."""
     return repr(vars(entry) | {"body": ""} if isinstance(entry, Written) else entry)
 
 
@@ -72,20 +72,20 @@ def firm() -> Firm:
 
 
 def title_end() -> str:
-    """What the titles of most pages end with, and what is no part of their sentence."""
+    """The end of most page titles, which is not part of their sentence."""
     return f" | {firm().name}"
 
 
 def line() -> str:
-    """What the firm is and since when, as it stands below its name."""
+    """The line below the firm's name: what it is and since when."""
     return f"Broking and depository since {firm().founded}"
 
 
 def market_warning(*, funds: bool = False) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
-    """The warning of the exchanges' code of advertisement, and who says it, as the code asks:
-    the member's name, address and registration number; last, whether any of these is a sample.
+    """The warning that the exchanges' code of advertisement requires, with the member's name, address
+    and registration number; last, whether any of these is a sample.
 
-    With `funds`, for pages that offer mutual funds, the sentence of their code as well.
+    `funds` adds the sentence of the mutual funds' code, for pages that offer them.
     """
     of, broker = firm(), Registration.get("sebi-broker")
     office = ", ".join(of.registered_office)
@@ -97,7 +97,7 @@ def market_warning(*, funds: bool = False) -> tuple[tuple[str, ...], tuple[str, 
 
 
 def menu_item(path: str) -> MenuItem:
-    """The line of a menu that leads to a page. Raises `StopIteration` where no menu has it."""
+    """The menu item that leads to a page. Raises `StopIteration` if no menu has one."""
     return next(item for menu in Menu.all() for item in menu.items if item.href == path)
 
 
@@ -107,14 +107,14 @@ def person_or_desk(key: str) -> Desk | Contact:
 
 
 def document_title(category: DownloadCategory, document: Document) -> str:
-    """A document named with its category, where the one does not say the other."""
+    """A document's heading with its category, unless both are the same."""
     if category.name.casefold() == document.heading.casefold():
         return document.heading
     return f"{category.name}: {document.heading}"
 
 
 def documents(category: str) -> tuple[Document, ...]:
-    """The documents of one category, newest first; maybe none.
+    """The documents of one category, newest first; may be empty.
 
     Those of Annexure C are made from the complaint records, newest month first.
     """
@@ -135,18 +135,18 @@ def document(key: str) -> Document:
 
 
 def _download(document: Document) -> Document:
-    """A document as it is offered: a specimen where anything in its file is a sample."""
+    """A document as offered for download: a specimen if anything in its file is a sample."""
     file = document.published
     return document.model_copy(update={"sample": file.sample}) if file else document
 
 
 def charters() -> list[Policy]:
-    """The investor charters that pages show to the letter."""
+    """The investor charters, which pages show verbatim."""
     return [policy for policy in Policy.all() if policy.key.startswith("charter-")]
 
 
 def complaint_stage(name: str) -> ComplaintStage:
-    """The stage of that name. Raises `StopIteration` when there is none."""
+    """The stage of that name. Raises `StopIteration` for an unknown one."""
     ways = ComplaintWay.all()
     return next(stage for way in ways for stage in way.stages if stage.name == name)
 
@@ -159,7 +159,7 @@ def tariff() -> Tariff:
 
 
 def _tariff_day() -> datetime.date:
-    """Today. What it decides of the tariff is noted, which is the same on most days."""
+    """Today. Notes the tariff in force, not the date: the tariff is the same on most days."""
     note("tariff")
     return unnoted_now().date()
 
@@ -171,18 +171,18 @@ def _tariff_now(_: str) -> str:
 
 
 def brokerages(plan: str | None = None) -> tuple[Brokerage, ...]:
-    """What plans charge on each type of trade today: all, or those of one plan."""
+    """Today's brokerage on each type of trade: of all plans, or of one."""
     in_force = _in_force(Brokerage, site_content(), _tariff_day())
     return tuple(item for item in in_force if plan in (None, item.plan))
 
 
 def brokerage(plan: str, segment: str) -> Brokerage:
-    """What a plan charges on a segment today. Raises `KeyError` when it does not offer it."""
+    """A plan's brokerage on a segment today. Raises `KeyError` if the plan does not offer it."""
     return _by_segment(site_content(), _tariff_day())[plan, segment]
 
 
 def fees(group: str | None = None) -> tuple[Fee, ...]:
-    """The charges of today that are not brokerage: all, or those of one group."""
+    """Today's charges other than brokerage: all, or those of one group."""
     in_force = _in_force(Fee, site_content(), _tariff_day())
     return tuple(item for item in in_force if group in (None, item.group))
 

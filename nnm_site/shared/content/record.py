@@ -1,4 +1,4 @@
-"""Records of what texts said on their day, which the check holds them to until somebody has read them again."""
+"""Records of texts as of their day: the check reports later changes until somebody has read them again."""
 
 import datetime
 import sys
@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 @dataclass(frozen=True)
 class State:
-    """A text as it is: the hash of its words, the day on which somebody answered for them, a document's version."""
+    """A text's state: the hash of its words, the day somebody answered for them, a document's version."""
 
     sha256: str
     day: datetime.date
@@ -24,7 +24,7 @@ States = Mapping[str, State]
 class Record:
     """A file that `command` writes: a `table` for each text, with its day in the field `field`.
 
-    `day` and `remedy` say in sentences what the day is, and what whoever has changed the words does first.
+    `day` and `remedy` are used in messages: what the day is, and what to do first after changing the words.
     """
 
     path: Path
@@ -35,7 +35,7 @@ class Record:
     remedy: str
 
     def faults(self, now: States, then: States) -> Iterator[str]:
-        """A sentence for each text whose words, day and version do not belong together."""
+        """A sentence for each text whose words, day or version differ from the record."""
         for key, state in now.items():
             if key not in then:
                 yield f"{key}: is not recorded yet"
@@ -45,7 +45,7 @@ class Record:
                 yield f"{key}: has a new {self.day} or version, but that is not recorded yet"
 
     def refusals(self, now: States, then: States, today: datetime.date) -> Iterator[str]:
-        """What keeps a new record from being written: words that are newer than their day or version."""
+        """Why no new record can be written: future days, or words newer than their day or version."""
         for key, state in now.items():
             if state.day > today:
                 yield f"{key}: its {self.day} ({state.day}) lies in the future"
@@ -56,7 +56,7 @@ class Record:
                     yield f"{key}: the words have changed; set the next version"
 
     def text(self, now: States) -> str:
-        """The record as a file."""
+        """The content of the record's file."""
         states = {}
         for key, one in now.items():
             version = {"version": one.version} if one.version else {}
@@ -64,12 +64,12 @@ class Record:
         return as_toml(self.table, self.command, states)
 
     def write(self, now: States, then: States, today: datetime.date) -> int:
-        """Write the record, or say why not; the command's exit code."""
+        """Write the record or print why not; returns the command's exit code."""
         return write(self.path, self.text(now), self.refusals(now, then, today))
 
 
 def as_toml(table: str, command: str, states: Mapping[str, object]) -> str:
-    """A record as a file: a table for each key with the fields of its state, texts in quotes."""
+    """A record as TOML: a table for each key with the fields of its state, texts in quotes."""
     entries = (
         f'[[{table}]]\nkey = "{key}"\n'
         + "".join(

@@ -1,7 +1,7 @@
 """The register of contacts: every number, address, domain, app and account that the site may name.
 
 It is read from `content/firm.toml` and `content/regulatory/bank_accounts.toml`. The page "How to
-know it is us" is made from it, and a test finds no contact on the site that it lacks.
+know it is us" is built from it, and a test checks that the site shows no other contact.
 """
 
 import re
@@ -64,13 +64,13 @@ def own_emails() -> frozenset[str]:
 
 
 def own_hosts() -> frozenset[str]:
-    """The firm's web and mail domains, and the hosts from which its apps come."""
+    """The firm's web and mail domains, and the hosts of its apps."""
     apps = {urlsplit(ExternalLink.get(key).url).netloc for key in APPS}
     return frozenset(queries.firm().domains) | apps
 
 
 def public_labels() -> frozenset[str]:
-    """What links to public bodies say: among it their e-mail addresses and helplines."""
+    """The labels of links to public bodies, e-mail addresses and helplines among them."""
     own = {*OWN_LINKS, *APPS}
     return frozenset(link.label for link in ExternalLink.all() if link.key not in own)
 
@@ -84,7 +84,7 @@ def public_hosts() -> frozenset[str]:
 
 
 def public_numbers() -> frozenset[str]:
-    """The helplines of public bodies, in figures alone."""
+    """The helplines of public bodies, digits only."""
     written = {name for label in public_labels() for name in label.split(" or ")}
     return frozenset(re.sub(" ", "", one) for one in written if re.fullmatch("[0-9 ]+", one))
 

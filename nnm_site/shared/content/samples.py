@@ -1,6 +1,6 @@
 """How sample content is recognised, so that it can neither hide nor be taken for the real thing.
 
-A sample's e-mail and web addresses lie under `.example` and its phone numbers have the form
+A sample's e-mail and web addresses end in `.example` and its phone numbers have the form
 `+91 22 5550 01xx`; content that is not a sample has none of these and no number of zeros only.
 """
 
@@ -13,7 +13,7 @@ from nnm_site.shared.rules.samples import FORMS, SAMPLE_PHONE
 ANY_PHONE = re.compile(r"\+\d[\d -]{7,}\d")
 HOST = re.compile(r"(?:https?://|(?<![\w.+-])[\w.+-]+@(?=[\w-]+\.))([\w.-]+)")
 
-#: What a page that shows a sample says beside its title.
+#: The notice beside the title of a page that shows a sample.
 LINE = (
     "Demonstration content: what has a dotted edge or line, or says “Specimen” or “sample”, is "
     "invented."
@@ -30,7 +30,7 @@ def sample_problems(values: Mapping[str, object], *, sample: bool) -> Iterator[t
 
 
 def market_data_words(licence: str | None) -> str:
-    """What the market pages show, as `MARKET_DATA_LICENCE` has it."""
+    """What the market pages show, depending on `MARKET_DATA_LICENCE`."""
     if licence is None:
         return (
             "Market data: MARKET_DATA_LICENCE names no agreement, so imported prices are kept but "

@@ -38,7 +38,7 @@ _TRADED = frozenset(get_args(Calendar)) - {"settlement"}
 def contracts(rule: Expiry, trading: Hours, first: date, last: date) -> Iterator[tuple[date, date]]:
     """The contracts of a rule that expire from `first` to `last`, each on a day with trading.
 
-    The first day of the month that each is named after, and its last day.
+    Yields the first day of the month that each is named after, and its expiry day.
     """
     # An expiry just after the span may move back into it.
     for day in days_between(max(first, rule.first), last + datetime.timedelta(days=7)):
@@ -60,10 +60,10 @@ def expiry_days(rule: Expiry, trading: Hours, first: date, last: date) -> Iterat
 def monthly_expiries(
     rules: Sequence[Expiry], trading: Hours, today: date, last: date
 ) -> dict[date, dict[str, date]]:
-    """By the month of the contract, the day on which it expires by the key of each monthly rule.
+    """For each month of contracts, the expiry day by the key of each monthly rule.
 
-    A month is there from its first day until the last of its contracts has expired, so that all of a
-    row are of one month; a day before `today` is over.
+    A month is listed from its first day until its last contract has expired, so that a row never mixes
+    months; days before `today` are past.
     """
     months: dict[date, dict[str, date]] = {}
     for rule in rules:
@@ -90,7 +90,7 @@ def no_trading_because(
 
 
 def years_without_holidays(holidays: Sequence[Holiday], day: date) -> Iterator[tuple[int, str]]:
-    """This year and the next where their holidays are not entered, with what the calendar has."""
+    """This year and the next if they lack published holidays, with what the calendar has."""
     for year in (day.year, day.year + 1):
         listed = [one for one in holidays if one.date.year == year and "equity" in one.closed]
         if not listed:
@@ -124,16 +124,16 @@ def segment_hours(segment: str) -> Hours:
 
 
 def why_no_shares_traded(day: date) -> str | None:
-    """Why a file of closing prices cannot be of that day; `None` when it can."""
+    """Why a file of closing prices cannot be for that day; `None` if it can."""
     return no_trading_because(day, Holiday.all(), SpecialTradingSession.all())
 
 
 def share_trading_days(first: date, last: date) -> tuple[date, ...]:
-    """The days from the first to the last on which shares were traded by the calendar.
+    """The days from `first` to `last` on which shares were traded, by the calendar.
 
-    In a year without holidays in it (`years_with_holidays`) every day from Monday to Friday counts.
+    In a year without entered holidays (`years_with_holidays`) every day from Monday to Friday counts.
     """
-    # Most days stand nowhere in the calendar: asking it only of the others is much quicker.
+    # Most days are not in the calendar: looking up only the others is much faster.
     named = {one.date for one in (*Holiday.all(), *SpecialTradingSession.all())}
 
     def is_one(day: date) -> bool:
@@ -143,7 +143,7 @@ def share_trading_days(first: date, last: date) -> tuple[date, ...]:
 
 
 def years_with_holidays() -> frozenset[int]:
-    """The years of which the calendar has the published holidays of shares."""
+    """The years for which the calendar has the published share holidays."""
     return frozenset(
         one.date.year for one in Holiday.all() if "equity" in one.closed and not one.sample
     )
@@ -152,13 +152,13 @@ def years_with_holidays() -> frozenset[int]:
 def without_settlement(holidays: Sequence[Holiday]) -> frozenset[date]:
     """The days from Monday to Friday on which money and shares are not settled.
 
-    Lists of earlier years name only what is not traded; nothing was settled on these either.
+    Lists of earlier years name only trading holidays; nothing was settled on these either.
     """
     return frozenset(one.date for one in holidays if {"settlement", "equity"} & set(one.closed))
 
 
 def desk_hours() -> Hours:
-    """When the firm's desks can be reached: its hours, but for days on which every segment is closed."""
+    """The firm's hours, except on days on which every segment is closed: when its desks can be reached."""
     closed = frozenset(
         holiday.date for holiday in Holiday.all() if frozenset(holiday.closed) >= _TRADED
     )
@@ -167,5 +167,5 @@ def desk_hours() -> Hours:
 
 
 def last_checked() -> datetime.date:
-    """The newest day on which a source of the calendar was compared."""
+    """The latest day on which a source of the calendar was checked."""
     return max(source.checked for source in CalendarSource.all() if source.checked)

@@ -1,4 +1,4 @@
-"""Checking all content files at once: every fault of every file, or the whole content."""
+"""Validates all content files at once: the whole content, or every fault in every file."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -38,7 +38,7 @@ EntryT = TypeVar("EntryT", bound=Entry)
 TableT = TypeVar("TableT", bound=Table)
 
 
-#: Folders whose files a feature reads by its own rules; `python -m nnm_site check` asks it.
+#: Folders that features read by their own rules; `python -m nnm_site check` runs those checks.
 ELSEWHERE = ("enquiries/", "languages/", "search/", "rate_cards/")
 
 for _module in iter_modules(models.__path__):
@@ -46,21 +46,20 @@ for _module in iter_modules(models.__path__):
 
 
 def file_of(entry: Entry) -> str:
-    """The file in which an entry is, as editors see it: `content/home/faq.toml`.
+    """An entry's file, as editors see it: `content/home/faq.toml`.
 
-    Raises `KeyError` for an entry of no collection.
+    Raises `KeyError` for an entry without a collection.
     """
     source = COLLECTIONS[type(entry)].source
     return f"content/{source}{entry.key}.md" if source.endswith("/") else f"content/{source}"
 
 
-# Told from another by itself: what follows from it is remembered for it.
+# Compared by identity, so that `remembered` can cache results by it.
 @dataclass(frozen=True, eq=False)
 class Content:
-    """All entries: by their class, then by key, in the order of the files.
+    """All entries by class, then by key, in file order.
 
-    Which of them are read is noted by `all`, `one` and `find`, which give those that show today; `entries` is for
-    reading all of them.
+    `all`, `one` and `find` return the entries that show today and note what was read; `entries` holds all.
     """
 
     entries: Mapping[type[Entry], Mapping[str, Entry]]
@@ -73,11 +72,11 @@ class Content:
 
     @property
     def count(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return sum(map(len, self.entries.values()))
 
     def shown(self, kind: type[Entry]) -> Mapping[str, Entry]:
-        """The entries of a kind that show today, by key. The day is no input of who asks: what it decides is."""
+        """The entries of a kind that show today, by key. The date itself is not noted as an input."""
         entries = self.entries[kind]
         if not issubclass(kind, Shown):
             return entries
@@ -91,14 +90,14 @@ class Content:
         return cast(tuple[EntryT, ...], tuple(self.shown(kind).values()))
 
     def one(self, kind: type[EntryT], key: str) -> EntryT:
-        """The entry with that key. Raises `KeyError` when there is none."""
+        """The entry with that key. Raises `KeyError` if none shows today."""
         entry = self.find(kind, key)
         if entry is None:
             raise KeyError(f"there is no {kind.__name__} with the key {key!r}")
         return entry
 
     def find(self, kind: type[EntryT], key: str) -> EntryT | None:
-        """The entry with that key, if there is one that shows today."""
+        """The entry with that key if it shows today, else `None`."""
         note(f"entry:{kind.__name__}/{key}")
         return cast(EntryT | None, self.shown(kind).get(key))
 
@@ -217,7 +216,7 @@ def _shown(root: Path, path: Path) -> str:
 def _names(raw: Iterable[RawEntry], kind: type[Entry]) -> dict[str, bool]:
     """The keys of entries, each with whether it shows on some days only.
 
-    What is no text is said where the entry is checked.
+    A key that is not text is reported when the entry is validated.
     """
     return {
         key: issubclass(kind, Shown) and bool({"from", "until"} & item.values.keys())
@@ -238,19 +237,19 @@ def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
             seen[key] = item
 
 
-#: `{rule.records}` in any text stands for the words of that rule, `{source.freezing}` for where it was published,
-#: `{figure.contract-note}` for a figure of a rule, `{time.review}` for the time of that stage, `{days.…}` and `{ask.…}` for
-#: its numbers, `{limit.…}` for its limit, `{days.refund}` and `{days.waiting-order}` for days that the firm sets (`firm.toml`),
-#: `{stt.futures}` for the securities transaction tax of a section of the rate card in force, `{firm.name}` and the others of
-#: `OF_FIRM` for the firm's own facts, `{exchanges.cash}` for its exchanges in a segment,
-#: `{links.exchanges}` for links to them, by the addresses of the register.
+#: Placeholders in any text: `{rule.records}` (the words of a rule), `{source.freezing}` (where it was
+#: published), `{figure.contract-note}` (a figure of a rule), `{time.review}` (the time of a complaint
+#: stage), `{days.…}` and `{ask.…}` (its numbers), `{limit.…}` (its limit), `{days.refund}` and
+#: `{days.waiting-order}` (days that the firm sets in `firm.toml`), `{stt.futures}` (securities transaction
+#: tax of a section of the rate card in force), `{firm.name}` and the others of `OF_FIRM` (the firm's own
+#: facts), `{exchanges.cash}` (its exchanges in a segment), `{links.exchanges}` (links to them).
 _CALLED = re.compile(
     rf"\{{((?:{'|'.join(sorted(ALWAYS))})\.[a-z0-9-]+|firm\.(?:{'|'.join(OF_FIRM)}))\}}"
 )
 
 
 def _of_firm(raw: Mapping[str, list[RawEntry]]) -> Iterator[tuple[str, Any]]:
-    """What texts may call for of the firm. What is missing is said where its file is read."""
+    """The firm's placeholder values. Missing ones are reported when its entry is validated."""
     firm = raw["firm"][0].values if raw["firm"] else {}
     of_segments = {
         segment.key: segment.exchanges
@@ -274,10 +273,10 @@ def _of_firm(raw: Mapping[str, list[RawEntry]]) -> Iterator[tuple[str, Any]]:
 def _put_rules(
     raw: Mapping[str, list[RawEntry]], words: dict[str, Any], problems: list[Problem]
 ) -> None:
-    """Put the words of rules (`law.toml`), the times of complaints (`complaint_ways.toml`) and the firm's own facts
-    (`firm.toml`) where texts call for them.
+    """Fill placeholders with the words of rules (`law.toml`), the times of complaints (`complaint_ways.toml`)
+    and the firm's own facts (`firm.toml`).
 
-    `words` holds what texts may call for besides.
+    `words` holds further placeholder values.
     """
     rules = raw["rule"]
     words |= dict(_stages(raw["complaint_way"])) | dict(_of_firm(raw))
@@ -291,7 +290,7 @@ def _put_rules(
 
     def filled(value: Any, item: RawEntry, field: str) -> Any:
         if value == ["{firm.segments}"]:
-            # Choices of a form.
+            # The options of a form.
             return [segment.values.get("label") for segment in raw["firm_segment"]]
         if isinstance(value, list):
             return [filled(each, item, field) for each in value]
@@ -311,7 +310,7 @@ def _put_rules(
             for field, value in item.values.items():
                 item.values[field] = filled(value, item, field)
 
-    # The words of a rule take times and figures too, so they are filled before others take them.
+    # Rules contain placeholders too, so they are filled before other texts take their words.
     fill(rules)
     words |= {f"rule.{each.values.get('key')}": each.values.get("says") for each in rules}
     valid = (_valid(Rule, each.values) for each in rules)
@@ -322,9 +321,9 @@ def _put_rules(
 
 
 def _taxes(folder: Path) -> Iterator[tuple[str, str | None]]:
-    """What texts may call for of the rates that the newest card has for the tax on transactions.
+    """Placeholder values for the securities transaction tax, from the rate card in force.
 
-    A card that cannot be read is said by those who check it.
+    An unreadable card is reported where cards are checked.
     """
     try:
         card = card_in_force(TODAY, dates.today(), load_cards(folder))
@@ -338,7 +337,7 @@ def _taxes(folder: Path) -> Iterator[tuple[str, str | None]]:
 
 
 def _valid(kind: type[TableT], values: Any) -> TableT | None:
-    """A table, or nothing where it is at fault: that is said where its entry is checked."""
+    """A table, or `None` if it is invalid: that is reported when its entry is validated."""
     try:
         return kind.model_validate(values)
     except ValidationError:
@@ -346,7 +345,7 @@ def _valid(kind: type[TableT], values: Any) -> TableT | None:
 
 
 def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
-    """What texts may call for of the stages of complaints: their times, numbers and limits."""
+    """Placeholder values for complaint stages: their times, numbers and limits."""
     written = (way.values.get("stages") for way in ways)
     stages = (stage for each in written if isinstance(each, list) for stage in each)
     for stage in filter(None, (_valid(ComplaintStage, stage) for stage in stages)):
@@ -358,7 +357,7 @@ def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
 def _dangling(
     item: RawEntry, collection: Collection, names: Mapping[str, Mapping[str, bool]]
 ) -> Iterator[Problem]:
-    """Faults of fields that name an entry which is not there, or which shows on some days only."""
+    """Faults of fields that name an entry that is missing or shows on some days only."""
     for field, target in collection.references:
         value = item.values.get(field, [])
         for key in value if isinstance(value, list) else [value]:
@@ -370,7 +369,7 @@ def _dangling(
 
 
 def _linked(item: RawEntry, documents: Mapping[str, bool]) -> Iterator[Problem]:
-    """Faults of texts that link to a document which shows on some days only ."""
+    """Faults of texts that link to a document that shows on some days only."""
     passing = [key for key, passes in documents.items() if passes]
     for field, value in item.values.items() if passing else ():
         text = " ".join(texts_of(value))

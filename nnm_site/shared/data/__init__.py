@@ -1,1 +1,1 @@
-"""The database: what changes while the site runs. What is made ready when is in docs/architecture.md."""
+"""The database: data that changes while the site runs. docs/architecture.md says what is prepared when."""

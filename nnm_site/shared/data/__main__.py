@@ -1,6 +1,6 @@
-"""The database from the command line, as `DATABASE_URL` names it.
+"""Commands for the database that `DATABASE_URL` names.
 
-`python -m nnm_site data prepare` makes it ready, once, before the site starts; `backup FILE` copies it
+`python -m nnm_site data prepare` prepares it, once, before the site starts; `backup FILE` copies it
 while the site runs; `restore FILE` brings it back.
 """
 

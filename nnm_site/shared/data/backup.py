@@ -1,4 +1,4 @@
-"""A copy of the database in one file, made while the site runs, and the way back.
+"""Copies the database to one file while the site runs, and restores it.
 
 SQLite is copied by its own online backup, PostgreSQL by its own programs (`pg_dump`, `pg_restore`).
 The file holds personal data: only its owner may read it.
@@ -13,16 +13,16 @@ from pathlib import Path
 
 from sqlalchemy import URL, make_url
 
-#: Another process may hold SQLite's lock for so long.
+#: How long to wait while another process holds SQLite's lock.
 BUSY_SECONDS = 60
 
 
 class BackupError(Exception):
-    """Why no copy was made or brought back, as a sentence."""
+    """Why no copy was made or restored, as a sentence."""
 
 
 def backup(database_url: str, file: Path) -> None:
-    """Write the database to `file`, which is whole or not there. Raises `BackupError`."""
+    """Write the database to `file`, completely or not at all. Raises `BackupError`."""
     url = make_url(database_url)
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")
     try:
@@ -41,9 +41,9 @@ def backup(database_url: str, file: Path) -> None:
 
 
 def restore(database_url: str, file: Path) -> None:
-    """Put what `file` holds in place of what the database holds. Raises `BackupError`.
+    """Replace the content of the database with that of `file`. Raises `BackupError`.
 
-    The site must not run meanwhile: it would send mails again that went out since.
+    The site must not run meanwhile: it would resend mails that went out since.
     """
     if not file.is_file():
         raise BackupError(f"There is no file {file}.")
@@ -59,7 +59,7 @@ def restore(database_url: str, file: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """All of one SQLite database into another, as of one moment."""
+    """Copy one SQLite database into another, as of one moment."""
     try:
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as given,

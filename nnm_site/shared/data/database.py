@@ -12,25 +12,25 @@ from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, 
 
 from nnm_site.settings import settings
 
-#: The advisory lock of whoever prepares a PostgreSQL database. Any fixed number will do, as long
-#: as nothing else in the same database takes it.
+#: The advisory lock for preparing a PostgreSQL database: any fixed number that nothing else in the
+#: same database uses.
 PREPARATION_LOCK = 1950_2026
 
-#: Whoever writes waits so long for the database; a visitor's form waits for it too.
+#: How long a writer waits for the database; a visitor's form waits for it too.
 BUSY_SECONDS = 3
 
 
 def create_site_engine(url: str) -> Engine:
-    """An engine for `url`; each connection to SQLite is set up, and none makes a new file.
+    """An engine for `url`; connections to SQLite are set up here and never create a file.
 
-    Its errors do not repeat what was to be stored: it may be somebody's data.
+    Its errors do not repeat the values to be stored: they may be somebody's data.
 
-    No connection to SQLite is kept: one that was opened while its file was write-protected would
+    Connections to SQLite are not pooled: one that was opened while its file was write-protected would
     stay read-only when the protection ends. Opening one takes half a millisecond.
 
-    SQLite moves what its log holds into the file when the last connection closes, and never else:
-    before version 3.51.3 a commit that comes while this is done can be lost
-    (https://www.sqlite.org/wal.html#walresetbug), and then nobody else is there to commit.
+    SQLite checkpoints its log only when the last connection closes, when nobody else can commit:
+    before version 3.51.3 a commit during a checkpoint can be lost
+    (https://www.sqlite.org/wal.html#walresetbug).
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
@@ -47,12 +47,12 @@ def create_site_engine(url: str) -> Engine:
 
 
 def sqlite_uri(path: Path, mode: str) -> str:
-    """The address by which SQLite opens `path`: `mode` is "ro" or "rw", and neither makes a file."""
+    """The URI by which SQLite opens `path`: `mode` is "ro" or "rw", and neither creates a file."""
     return f"{path.absolute().as_uri()}?mode={mode}"
 
 
 def read_only(file: Path) -> Engine:
-    """An engine for a SQLite file of which no connection can change a byte, not even by tidying up as it closes."""
+    """An engine for a SQLite file whose connections cannot change a byte, not even in closing."""
     uri = sqlite_uri(file, "ro")
     return create_engine(
         URL.create("sqlite", database=str(file)),
@@ -81,9 +81,9 @@ def sqlite_file(bound: Engine) -> Path | None:
 
 
 def empty_log(bound: Engine) -> bool:
-    """Whether the log of a SQLite database holds nothing more; false while somebody reads or writes.
+    """Whether the log of a SQLite database is empty; false while somebody reads or writes.
 
-    The last connection to be closed empties it: if nobody else is there, the one that is opened here.
+    The last connection to close empties it: if there is no other, the one opened here.
     """
     with bound.connect() as connection:
         # A connection that has read nothing has not opened the log.
@@ -94,16 +94,16 @@ def empty_log(bound: Engine) -> bool:
 
 @cache
 def engine() -> Engine:
-    """The engine of this process, for the database named in the settings. It opens nothing yet."""
+    """The engine of this process, for the database named in the settings. It does not connect yet."""
     return create_site_engine(settings.database_url)
 
 
 @contextmanager
 def writing(bound: Engine) -> Iterator[Connection]:
-    """A transaction that writes; it commits unless an error leaves it.
+    """A transaction that writes; it commits unless an error is raised in it.
 
-    SQLite takes its one lock for writers at the start: a transaction that has read before it writes
-    could otherwise find that another one was faster.
+    On SQLite it takes the only write lock at the start: if it read first, another one could write
+    before it.
     """
     with bound.connect() as connection:
         if connection.dialect.name == "sqlite":
@@ -114,10 +114,10 @@ def writing(bound: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def exclusive(bound: Engine) -> Iterator[Connection]:
-    """A transaction that only one process holds at a time; it commits unless an error leaves it.
+    """A transaction that only one process holds at a time; it commits unless an error is raised in it.
 
-    SQLite's foreign keys are off inside, since a migration may have to rebuild a table to which
-    others point.
+    SQLite's foreign keys are off inside, since a migration may have to rebuild a table that others
+    reference.
     """
     with bound.connect() as connection:
         if connection.dialect.name == "sqlite":
@@ -133,10 +133,10 @@ def exclusive(bound: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def only_one_preparation(bound: Engine) -> Iterator[None]:
-    """Wait until no other process prepares the same SQLite file; it is released with the process.
+    """Wait until no other process prepares the same SQLite file; the lock ends with the process.
 
-    A new file cannot guard itself: switching it to write-ahead logging fails at once, without
-    waiting, while another process has it open. PostgreSQL needs none: `exclusive` takes its lock.
+    A new file cannot be its own lock: switching it to write-ahead logging fails at once, without waiting,
+    while another process has it open. PostgreSQL does not need this: `exclusive` takes its lock.
     """
     file = sqlite_file(bound)
     if file is None:

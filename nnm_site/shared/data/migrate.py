@@ -1,4 +1,4 @@
-"""Bringing the database's schema to the newest migration, from inside the program."""
+"""Upgrades the database's schema to the newest migration, from inside the program."""
 
 import logging
 import os
@@ -19,10 +19,10 @@ log = logging.getLogger(__name__)
 
 _MIGRATIONS = PROJECT_ROOT / "alembic" / "versions"
 
-#: The rights to a SQLite file.
+#: The permissions of a SQLite file.
 OWNER_ONLY = 0o600
 
-#: How our migrations are called: a number, then what they add.
+#: The names of our migrations: a number, then what they add.
 REVISION = re.compile(r"\d{4}_[a-z_]+")
 
 
@@ -31,28 +31,28 @@ class DatabaseProblem(Exception):
 
 
 def alembic_config(connection: Connection) -> "Config":
-    """Alembic's configuration for a connection that somebody else opens and commits."""
+    """Alembic's configuration for a connection that the caller opens and commits."""
     from alembic.config import Config
 
-    # Alembic's own default is what standard output was when its module was imported.
+    # Alembic's default is the standard output as of its import.
     config = Config(PROJECT_ROOT / "alembic.ini", stdout=sys.stdout)
     config.attributes["connection"] = connection
     return config
 
 
 def upgrade(bound: Engine) -> None:
-    """Make the database where there is none, and run the migrations it lacks: all, or none.
+    """Create the database if it is missing, and run the migrations it lacks: all, or none.
 
-    A database that a newer version of the site has migrated is left as it is: while one version
-    follows another, processes of both run, and one of the older may have to start again. Raises
-    `DatabaseProblem` for one that is not ours to migrate or cannot be written.
+    A database that a newer version of the site has migrated is left as it is: during an update, processes
+    of both versions run, and one of the older may have to restart. Raises `DatabaseProblem` for one that
+    is not ours to migrate or cannot be written.
     """
     try:
         with database.only_one_preparation(bound):
             file = database.sqlite_file(bound)
             if file is not None:
-                # Made where it is not there. It holds personal data: its owner alone reads it, and
-                # SQLite gives its log the same rights.
+                # Created if missing. It holds personal data: only its owner may read it, and SQLite
+                # gives its log the same permissions.
                 os.close(os.open(file, os.O_WRONLY | os.O_CREAT, OWNER_ONLY))
                 if file.stat().st_mode & ~OWNER_ONLY & 0o777:
                     file.chmod(OWNER_ONLY)
@@ -61,7 +61,7 @@ def upgrade(bound: Engine) -> None:
                 if _is_newest(connection) or not _lacks_migrations(connection):
                     return
             if file is not None:
-                # Readers go on while a writer writes. The file keeps the setting.
+                # Readers continue while a writer writes. The file keeps the setting.
                 with bound.connect() as connection:
                     connection.exec_driver_sql("PRAGMA journal_mode = WAL")
             with database.exclusive(bound) as connection:
@@ -78,11 +78,11 @@ def upgrade(bound: Engine) -> None:
 
 
 class _UnknownHistoryError(Exception):
-    """The database was migrated by something that no migration of ours follows."""
+    """The database is at a migration that none of ours follows."""
 
 
 def _is_newest(connection: Connection) -> bool:
-    """Whether a database has the newest migration, asked without Alembic: importing it takes longer than all else here."""
+    """Whether a database has the newest migration, found without Alembic, which is slow to import."""
     if not inspect(connection).has_table("alembic_version"):
         return False
     version = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

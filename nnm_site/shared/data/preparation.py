@@ -16,7 +16,7 @@ from nnm_site.shared.data import database, migrate
 
 log = logging.getLogger(__name__)
 
-#: Code that makes a database, whatever is put into it.
+#: Code that creates a database, whatever is put into it.
 _MADE_BY = (PROJECT_ROOT / "alembic" / "versions", Path(database.__file__).parent)
 
 
@@ -40,10 +40,9 @@ def prepare(bound: Engine | None = None) -> None:
 
 @contextmanager
 def sample_database() -> Iterator[None]:
-    """Meanwhile the process reads a database with the samples and nothing else, whatever the settings name.
+    """Meanwhile the process reads a database with only the samples, whatever the settings name.
 
-    What is said of the content must not depend on what a checkout's own database holds, which may be
-    of an older release.
+    Reports on the content must not depend on a checkout's own database, which may be of an older release.
     """
     usual, kept = database.engine, database.read_only(samples())
     database.engine = lambda: kept
@@ -54,14 +53,14 @@ def sample_database() -> Iterator[None]:
 
 
 def samples(folder: Path = cache.CACHE) -> Path:
-    """The SQLite file with the samples and nothing else, made once for what it is made of: migrations, samples, code."""
+    """The SQLite file with only the samples, cached by what it is made from: migrations, samples, code."""
     code = sorted(path for package in _MADE_BY for path in package.glob("*.py"))
     marks = [module.mark().encode() for module in modules("preparation")]
     key = cache.key_of(*marks, *(path.read_bytes() for path in code))
     file = folder / "samples" / f"{key}.db"
     if file.exists():
         if _is_whole(file):
-            file.touch()  # what is not used for a month is dropped
+            file.touch()  # a file unused for a month is dropped
             return file
         log.warning("the kept database with the samples is damaged and is made anew")
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -70,7 +69,7 @@ def samples(folder: Path = cache.CACHE) -> Path:
         made = database.create_site_engine(f"sqlite:///{draft}")
         prepare(made)
         with made.connect() as connection:
-            # One file, that opens where nothing can be written beside it.
+            # A single file, which opens even where nothing can be written beside it.
             connection.exec_driver_sql("PRAGMA journal_mode = DELETE")
         draft.replace(file)
     return file
@@ -79,7 +78,7 @@ def samples(folder: Path = cache.CACHE) -> Path:
 def _is_whole(file: Path) -> bool:
     try:
         with database.read_only(file).connect() as connection:
-            # An empty file is a sound database too.
+            # An empty file is a valid database too.
             is_made = inspect(connection).has_table("alembic_version")
             return is_made and connection.exec_driver_sql("PRAGMA quick_check").scalar() == "ok"
     except DBAPIError:
@@ -87,7 +86,7 @@ def _is_whole(file: Path) -> bool:
 
 
 def after_restore(bound: Engine | None = None) -> int:
-    """Make a database ready that was brought back; how many mails are held back for a look.
+    """Prepare a restored database; returns how many mails are held back for review.
 
     They may have been sent since the copy was made. Raises `DatabaseProblem`.
     """

@@ -7,7 +7,7 @@ from sqlmodel import SQLModel
 
 
 class Table(SQLModel):
-    """What all tables extend. Constraints have names, so that a migration can alter or drop them."""
+    """The base of all tables. Constraints have names, so that a migration can alter or drop them."""
 
     metadata: ClassVar[MetaData] = MetaData(  # pyright: ignore[reportIncompatibleVariableOverride]
         naming_convention={

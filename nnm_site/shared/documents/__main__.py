@@ -8,7 +8,7 @@ from nnm_site.shared.documents.build import DocumentError, build
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command; 0 when all is well, 1 with every error on stderr when not."""
+    """Run the command; returns 0, or 1 with every error on stderr."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site documents", description=__doc__)
     parser.add_argument("command", choices=["build"])
     parser.parse_args(arguments)

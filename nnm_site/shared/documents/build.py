@@ -1,4 +1,4 @@
-"""Making the files: each one again only when something it is made from has changed."""
+"""Builds the files: each one only if something it is made from has changed."""
 
 import fcntl
 import hashlib
@@ -26,16 +26,16 @@ from nnm_site.shared.documents.jobs import FOLDER, Job, jobs
 from nnm_site.shared.documents.reading import read_pdf
 from nnm_site.shared.documents.typeset import INGREDIENTS, PACKAGE, TypesetError, typeset
 
-#: Folders below `assets/` that hold nothing but what is made here.
+#: Folders below `assets/` that contain only files made here.
 FOLDERS = ("pdf", "exe")
 
-#: What a file says that stands in for an installer.
+#: The content of a file that replaces an installer.
 _STAND_IN = "Specimen: {}. The firm supplies this installer; this file stands in for it and installs nothing.\r\n"
 
 
 @dataclass(frozen=True)
 class Folders:
-    """Where sources of documents are, where documents go, and the list of them."""
+    """Where sources of documents are, where documents go, and their manifest."""
 
     sources: Path
     assets: Path
@@ -53,19 +53,19 @@ class DocumentError(Exception):
 
 @dataclass(frozen=True)
 class Report:
-    """The keys of the files that were made, and of those that were left as they were."""
+    """The keys of the files that were made, and of those left unchanged."""
 
     made: tuple[str, ...]
     kept: tuple[str, ...]
 
 
 def build(content: Content | None = None, folders: Folders | None = None) -> Report:
-    """Bring every document up to date with the content, of the site unless another is given, and list it.
+    """Bring every document up to date with the content (by default the site's), and list it.
 
-    A file that the firm dropped into `documents/files/` takes the place of the one made here.
-    Files that belong to no document are removed. Raises `ContentError` for faulty content and
-    `DocumentError` for everything that could not be made; what could be made is kept then. A check and a
-    build run beside each other: the second one waits, and finds everything made.
+    A file that the firm put into `documents/files/` replaces the one made here. Files that belong to no
+    document are removed. Raises `ContentError` for faulty content and `DocumentError` for everything that
+    could not be made; the rest is kept. A check and a build may run at the same time: the second one waits,
+    and finds everything made.
     """
     folders = folders or HERE
     folders.manifest.parent.mkdir(parents=True, exist_ok=True)
@@ -88,7 +88,7 @@ def _build(content: Content, folders: Folders) -> Report:
         if (before := known.get(job.key)) and _is_current(job, before, folders)
     }
     stale = [job for job in wanted if job.key not in kept]
-    # In a process of its own, with which all that Typst keeps ends.
+    # In a separate process, with which Typst's memory is freed.
     made: dict[str, _Outcome] = apart(_made, stale, folders) if stale else {}
     faults = [str(fault) for fault in made.values() if isinstance(fault, DocumentError)]
     outcomes = kept | made
@@ -101,15 +101,15 @@ def _build(content: Content, folders: Folders) -> Report:
     return Report(tuple(made), tuple(kept))
 
 
-#: What became of a document.
+#: The result for a document.
 _Outcome = PublishedFile | DocumentError
 
 
 def _made(stale: list[Job], folders: Folders) -> dict[str, _Outcome]:
-    """What becomes of documents, by key."""
+    """The results for documents, by key."""
     outcomes: dict[str, _Outcome] = {}
     sweep = Sweep()
-    # Typst works beside Python: while one document is typeset, another one is read.
+    # Typst runs in parallel to Python: while one document is typeset, another one is read.
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for job, outcome in zip(stale, pool.map(partial(_outcome, folders), stale), strict=True):
             outcomes[job.key] = outcome
@@ -125,16 +125,16 @@ def _outcome(folders: Folders, job: Job) -> _Outcome:
     except DocumentError as error:
         return error
     if file.path.endswith(".pdf"):
-        # The search asks for it. What reads a PDF leaves much in memory, which ends with this process.
+        # For the search. Reading a PDF leaves much in memory, which is freed with this process.
         read_pdf(data)
     return file
 
 
 def _is_current(job: Job, before: PublishedFile, folders: Folders) -> bool:
-    """Whether the file of a document is there, and made of what it would be made of now."""
+    """Whether a document's file exists and was made from what it would be made from now."""
     try:
         mark = _fingerprint(job, _supplied(job, folders.sources))
-    except DocumentError:  # It is said when the document is made.
+    except DocumentError:  # Reported when the document is made.
         return False
     return before.fingerprint == mark and _is_there(folders.assets, before, job)
 
@@ -152,9 +152,9 @@ def _supplied(job: Job, sources: Path) -> Path | None:
 
 
 def _unclaimed(content: Content, wanted: Iterable[Job], sources: Path) -> Iterator[str]:
-    """Dropped files whose name is no document's: a typing error would publish nothing, silently."""
+    """The firm's files that have no document's name: a typing error would silently publish nothing."""
     names = {Path(job.path).name for job in wanted}
-    # Those of another day have their files already.
+    # Documents of another day have their files already.
     names |= {f"{key}.pdf" for kind in (Document, Note) for key in content.entries[kind]}
     for path in sorted((sources / "files").glob("*")):
         if path.name not in names and path.name != "README.txt":
@@ -193,21 +193,21 @@ def is_form(source: str) -> bool:
 
 
 def make(job: Job) -> bytes:
-    """The bytes of a document. Raises `DocumentError` with its source: for one that is missing, that Typst refuses, that
-    breaks PDF/UA-1, or that does not say a prescribed text to the letter.
+    """The bytes of a document. Raises `DocumentError` with its source: if it is missing, Typst refuses it, it
+    breaks PDF/UA-1, or it lacks a prescribed text verbatim.
     """
     if job.source is None:
         return _STAND_IN.format(job.heading).encode()
     if job.text is None:
         raise DocumentError(f"content/documents/{job.source}.typ: the file is missing")
-    # Most builds make no PDF, and need not wait for what fills them in.
+    # Imported here: most builds make no PDF.
     from nnm_site.shared.documents.forms import with_fields
 
     try:
         raw = typeset(job.text, job.facts, job.date)
         made = with_heads(raw.pdf, raw.row_names)
         made = with_fields(made, raw.fillables) if is_form(job.source) else made
-        # One that is kept is made of the same texts and was held to them.
+        # A PDF that is kept has the same texts and was checked when it was made.
         words = read_pdf(made).words if job.claims else ""
         if faults := [fault for claim in job.claims if (fault := claim.fault(words))]:
             raise ValueError("\n".join(faults))

@@ -1,8 +1,8 @@
 """An investor charter as one object: the text of its page, piece by piece, and whose words each piece is.
 
-The words of the charter are headings, tables but for their column of plain words, what stands as a quotation, and
-prescribed texts that the page calls for. Every other paragraph is a remark of the firm, and so is all that stands below
-a heading which the page lists as its `own`.
+The words of the charter are headings, tables without their column of plain words, quotations, and prescribed
+texts to which the page refers. Every other paragraph is a remark of the firm, and so is everything below a
+heading that the page lists as its `own`.
 """
 
 import re
@@ -20,16 +20,16 @@ from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import Content, file_of
 from nnm_site.shared.documents.firm_facts import with_facts
 
-#: Documents that are set from the text of a page.
+#: Documents that are typeset from the text of a page.
 CHARTERS = {
     "investor-charter-stock-brokers": "charter-stock-broker",
     "investor-charter-annexure-a-depository-participants": "charter-depository-participant",
 }
 
-#: The column of a page's tables that is ours, and how a paragraph of it begins.
+#: The column of a page's tables that is ours, and the beginning of a paragraph of ours.
 PLAIN_WORDS = "In plain words"
 
-#: Columns that say nothing by themselves.
+#: Columns that mean nothing by themselves.
 _NUMBERS = {"No.", "Sr. No.", "S.No."}
 
 _CALL = re.compile(r":::\s*prescribed\s+(?P<key>[a-z-]+)")
@@ -41,11 +41,11 @@ Piece = dict[str, Any]
 
 
 def charter(content: Content, key: str, *, filled: bool = True) -> list[Piece]:
-    """The pieces of the charter on a page, from the first heading on: before it stands what explains the page.
+    """The pieces of the charter on a page, from the first heading on: the text before it explains the page.
 
-    Without `filled`, facts of the firm stay the names that the page has for them. Raises `KeyError`
-    for a fact or prescribed text that does not exist, `ContentError` with file and line for a piece of no known kind: what is
-    not understood is never left out.
+    Without `filled`, placeholders for facts of the firm stay. Raises `KeyError` for an unknown fact or
+    prescribed text, `ContentError` with file and line for a piece of no known kind: what is not understood is
+    never left out.
     """
     page = content.one(Policy, key)
     text = with_facts(content, page.body) if filled else page.body
@@ -63,13 +63,13 @@ def _tree(text: str) -> SyntaxTreeNode:
 
 
 def _faults(pieces: list[Piece], page: Policy) -> Iterator[tuple[str, str, str]]:
-    """Place, field and fault of what a charter cannot be: what is not understood is never left out."""
+    """Place, field and fault of what a charter cannot contain."""
     headings = {piece["text"] for piece in pieces if piece["kind"] == "heading"}
     for name in page.own:
         if name not in headings:
             yield "", "own", f"there is no heading {name!r}"
     for piece in pieces:
-        # What is ours and not printed may be of any kind.
+        # Our own words that are not printed may be of any kind.
         if piece["kind"] == "unknown" and not (piece["ours"] and page.key not in CHARTERS.values()):
             fault = (
                 f"a charter cannot hold {piece['text']!r} (nnm_site/shared/documents/charters.py)"
@@ -78,7 +78,7 @@ def _faults(pieces: list[Piece], page: Policy) -> Iterator[tuple[str, str, str]]
 
 
 def texts_of(piece: Piece) -> Iterator[str]:
-    """What a piece says of the charter, in the order of the page. What is ours says nothing of it."""
+    """The charter's words in a piece, in the order of the page; none if the piece is ours."""
     match piece["kind"]:
         case _ if piece["ours"]:
             return
@@ -131,7 +131,7 @@ def _prescribed(entry: Prescribed) -> Iterator[Piece]:
 
 
 def _table(node: SyntaxTreeNode, name: str) -> Iterator[Piece]:
-    """A table without the column of plain words. What leaves one column is a text, what leaves none is all ours."""
+    """A table without the column of plain words: as texts if one column is left; if none is, all is ours."""
     head, *rows = [
         [_text(cell) for cell in row.children] for piece in node.children for row in piece.children
     ]
@@ -144,9 +144,9 @@ def _table(node: SyntaxTreeNode, name: str) -> Iterator[Piece]:
 
 
 def _look_at_sections(pieces: list[Piece], own: Iterable[str]) -> None:
-    """Mark each piece: whether it is a remark, or is below one of the headings `own`.
+    """Mark as ours each piece that is a remark or below one of the headings `own`.
 
-    A table that is the only one below its heading, which says what it is about, has no name.
+    The only table below a heading has no name: the heading says what it is about.
     """
     heading, tables = "", []
     for piece in [*pieces, {"kind": "heading", "text": ""}]:
@@ -160,7 +160,7 @@ def _look_at_sections(pieces: list[Piece], own: Iterable[str]) -> None:
 
 
 def _text(node: SyntaxTreeNode, *, printed: bool = False) -> str:
-    """The words of a node, links and emphasis without their marks; `printed` says of a link where it leads."""
+    """The words of a node, without the marks of links and emphasis; `printed` adds where a link leads."""
     if node.type in ("text", "code_inline"):
         return node.content
     if node.type in ("softbreak", "hardbreak"):

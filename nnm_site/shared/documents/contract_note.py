@@ -1,4 +1,4 @@
-"""The specimen contract note: its trades stand in content, and all else follows from them by the rules."""
+"""The specimen contract note: its trades are content, and all else follows from them by the rules."""
 
 import datetime
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from nnm_site.shared.content.models.documents import SpecimenTrade
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.trades.rules.trades import Trade, kind_of, settled
 
-#: How notes name the charges, in the order in which they stand on one.
+#: The names of the charges on a note, in their order.
 NAMES = {
     "maxBrokerage": "Taxable value of supply (brokerage)",
     "transCharge": "Exchange transaction charges",
@@ -25,12 +25,12 @@ NAMES = {
     "ipft": "Investor protection fund trust (IPFT)",
     "stampDuty": "Stamp duty",
 }
-#: Brokerage a unit and net rates have so many places.
+#: The decimal places of brokerage a unit and of net rates.
 _UNIT = Decimal("0.0001")
 
 
 def note_data(content: Content, on: datetime.date) -> Mapping[str, Any]:
-    """What the specimen says, as texts."""
+    """The data of the specimen, as texts."""
     card = card_in_force(TODAY, on, load_cards())
     plan = content.all(Plan)[0]
     paid = _paid(content, plan.key, card, on)

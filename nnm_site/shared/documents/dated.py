@@ -1,7 +1,7 @@
-"""Holding each document's words to its date and version: `python -m nnm_site.shared.documents.dated`.
+"""Binds each document's words to its date and version: `python -m nnm_site.shared.documents.dated`.
 
-`content/documents/dated.toml` records what the source of each document said on its date. Words that have
-changed since then are a fault of `python -m nnm_site check` until the document has a new date and version in
+`content/documents/dated.toml` records the source of each document as of its date. `python -m nnm_site check`
+reports words that have changed since then until the document has a new date and version in
 `content/documents/catalogue.toml`, and this command has been run.
 """
 
@@ -27,15 +27,15 @@ RECORD = Record(
     remedy="set date = {today} and the next version",
 )
 
-#: Facts of which another one is another text of a document, by table. A new name or office of the firm is none.
+#: Facts that change a document's text, by table. A new name or office of the firm does not.
 _OF_LAW = ("rules", "sources", "figures", "stages")
 _OF_FIRM = ("refund_days", "waiting_days", "waiting_orders")
 
 
 def words(content: Content, document: Document, folder: Path = FOLDER) -> str:
-    """What a document says: its source with the rules, their sources, figures, times and prescribed texts that it takes.
+    """A document's text: its source with the rules, sources, figures, times and prescribed texts it uses.
 
-    Tables that are made from the tariff or from records change by themselves and are left out.
+    Tables made from the tariff or from records change by themselves and are left out.
     """
     source = (folder / f"{document.source}.typ").read_text(encoding="utf-8")
     taken = needed(firm_facts(content), source)

@@ -7,16 +7,16 @@ from typing import Any
 import pikepdf
 from pypdf import PdfReader
 
-#: Open and close a stretch of a sheet that has a mark.
+#: Operators that open and close marked content on a page.
 _OPENS, _CLOSES = ("BDC", "BMC"), "EMC"
-#: The mark of what is no part of the text: head and foot of each sheet, the repeated head of a table.
+#: The mark of what is not part of the text: head and foot of each page, the repeated head of a table.
 _ARTIFACT = "/Artifact"
-#: What decides about text: the others, which draw, are left out.
+#: Operators that matter for text: the others, which draw, are left out.
 _OF_TEXT = "q Q cm Do BT ET Tf Tj TJ ' \" Td TD Tm T* Tc Tw Tz TL Ts BDC BMC EMC"
 
 
 def title_and_words(data: bytes) -> tuple[str, str]:
-    """pikepdf, which is fast, takes out what is no text; pypdf makes words of what is left."""
+    """pikepdf, which is fast, removes what is not text; pypdf extracts the words from the rest."""
     plain = io.BytesIO()
     with pikepdf.open(io.BytesIO(data)) as document:
         title = str(document.docinfo.get("/Title", ""))
@@ -31,7 +31,7 @@ def title_and_words(data: bytes) -> tuple[str, str]:
 
 
 def _text(sheet: pikepdf.Page) -> Iterator[Any]:
-    """The steps by which a sheet is written, without what is no part of the text."""
+    """The operations that write a page, without what is not part of the text."""
     opened: list[bool] = []
     for step in pikepdf.parse_content_stream(sheet, _OF_TEXT):
         name = str(step.operator)

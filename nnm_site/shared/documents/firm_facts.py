@@ -1,8 +1,8 @@
-"""What documents may say of the firm, and what one of them is given of it: no more than its source calls for.
+"""The firm's facts for documents; each document gets only those that its source uses.
 
-So a changed telephone number makes the documents anew that show it, and no others. Calls are read from the source and
-from those parts of the house template that it uses. What is read too little of is never shown as it was: Typst refuses
-a document that asks for a fact which it was not given.
+So a changed telephone number rebuilds only the documents that show it. Uses are read from the source and from
+those parts of the house template that it uses. A use that is missed shows nothing outdated: Typst refuses a
+document that refers to a fact it was not given.
 """
 
 import re
@@ -30,22 +30,22 @@ from nnm_site.shared.content.validate import Content
 
 STYLE = Path(__file__).parent / "style.typ"
 
-#: What every document shows: its sheets, its first head and the firm's details at its end.
+#: The definition that every document uses: its pages, its first head, the firm's details at its end.
 _ALWAYS = "house"
 
 #: A definition of the template: its name and all up to the next one.
 _DEFINITION = re.compile(r"^#let (?P<name>[a-z-]+)(?P<text>.*?)(?=^#let |\Z)", re.M | re.S)
-#: In the definition of a word that asks a table for what has a key, as `rule-of("kyc")` does.
+#: In the definition of a function that looks up a key in a table, such as `rule-of("kyc")`.
 _ASKS = re.compile(r"facts\.(?P<table>\w+)\.at\(key\)")
 _NAME = re.compile(r"[a-z][a-z-]*")
-#: A key that is written there, and what ends it; one that is put together has more after its first part.
+#: A literal key and its end; a composed key has more after its first part.
 _KEY = r'(?:"([^"]+)"\))?'
 #: A fact of the firm itself.
 _OF_FIRM = re.compile(r"(?<![\w-])firm\.(\w+)")
 
 
 def firm_facts(content: Content) -> dict[str, Any]:
-    """What documents may say of the firm: the entries of `firm.toml` and exact texts, by table."""
+    """The firm's facts for documents: the entries of `firm.toml` and exact texts, by table."""
     (firm,) = content.all(Firm)
     rules, ways = content.all(Rule), content.all(ComplaintWay)
     stages = [stage for way in ways for stage in way.stages]
@@ -74,10 +74,9 @@ def _by_key(entries: Iterable[Entry]) -> dict[str, Any]:
 
 
 def needed(facts: Mapping[str, Any], source: str) -> dict[str, Any]:
-    """Of the facts those that a source calls for, with the parts of the template that it uses.
+    """The facts that a source uses, with the parts of the template that it uses.
 
-    A call whose key is not written there calls for the whole table. What does not exist is left out: Typst names it
-    with its line.
+    A use without a literal key needs the whole table. What does not exist is left out: Typst names its line.
     """
     text = "\n".join(_used(source))
     fields = set(_OF_FIRM.findall(text))
@@ -95,7 +94,7 @@ def needed(facts: Mapping[str, Any], source: str) -> dict[str, Any]:
 
 @cache
 def _calls_of(table: str) -> re.Pattern[str]:
-    """The calls for a table, or for what has a key in it, by itself or by a word of the template."""
+    """The uses of a table, or of a key in it, directly or by a function of the template."""
     _, tables = _template()
     words = "|".join(re.escape(word) for word, of in tables.items() if of == table) or "(?!)"
     of_table = rf"facts\.{table}\b(?:\.at\({_KEY})?"
@@ -104,7 +103,7 @@ def _calls_of(table: str) -> re.Pattern[str]:
 
 @cache
 def _template() -> tuple[dict[str, str], dict[str, str]]:
-    """The definitions of the house template by name, and the table that a word asks by its key."""
+    """The definitions of the house template by name, and the table in which a function looks up its key."""
     definitions: dict[str, str] = {}
     tables: dict[str, str] = {}
     for definition in _DEFINITION.finditer(STYLE.read_text(encoding="utf-8")):
@@ -112,7 +111,7 @@ def _template() -> tuple[dict[str, str], dict[str, str]]:
         if asks := _ASKS.search(text):
             tables[name] = asks["table"]
         definitions[name] = _ASKS.sub("", text)
-    # By these two names sources and template reach everything; each call says what it takes of them.
+    # Sources and template reach everything by these two names; each use says what it takes of them.
     del definitions["facts"], definitions["firm"]
     return definitions, tables
 
@@ -130,7 +129,7 @@ def _used(source: str) -> Iterator[str]:
 
 
 def with_facts(content: Content, text: str) -> str:
-    """A page's text in a document, with `{firm.email}`, `{contact.nominee.phone}`, `{registration.nse}` and `{link.scores}` filled in.
+    """A page's text for a document, with placeholders such as `{firm.email}` and `{link.scores}` filled in.
 
     Raises what `fact` raises.
     """

@@ -1,7 +1,7 @@
-"""A typeset form becomes one that can be filled in on a screen: fields with names, boxes to tick with words.
+"""Makes a typeset form fillable on a screen: fields with names, boxes to tick with words.
 
-Typst makes no fields. Its template notes where each belongs (`fillable` in `style.typ`); here a field is put
-there and into the document's tags (PDF/UA-1, ISO 14289-1, 7.18).
+Typst makes no fields. Its template notes where each belongs (`fillable` in `style.typ`); here a field is
+added there and to the document's tags (PDF/UA-1, ISO 14289-1, 7.18).
 """
 
 import io
@@ -24,7 +24,7 @@ from pypdf.generic import (
 from nnm_site.shared.documents.typeset import Fillable
 
 _COMB, _PRINTED = 1 << 24, 4
-#: How text is written that is filled in: a font that every reader has.
+#: The look of text that is filled in: a font that every PDF reader has.
 _LOOK = "/Helv 9.5 Tf 0 g"
 _FONT = DictionaryObject({
     NameObject("/Type"): NameObject("/Font"), NameObject("/Subtype"): NameObject("/Type1"),
@@ -33,7 +33,7 @@ _FONT = DictionaryObject({
 
 
 def with_fields(made: bytes, places: Sequence[Fillable]) -> bytes:
-    """The PDF with a field at each place, in their order. One without places stays as it is."""
+    """The PDF with a field at each place, in their order; unchanged without places."""
     if not places:
         return made
     writer = PdfWriter(clone_from=io.BytesIO(made))
@@ -52,7 +52,7 @@ def with_fields(made: bytes, places: Sequence[Fillable]) -> bytes:
 
 
 def _add(writer: PdfWriter, place: Fillable, number: int) -> IndirectObject:
-    """A field and its widget in one, drawn on its page and told to the document's tags."""
+    """A field and its widget in one, added to its page and to the document's tags."""
     page: Any = writer.pages[place.page - 1]
     top = float(page.mediabox.height)
     field = DictionaryObject({

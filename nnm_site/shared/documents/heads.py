@@ -1,7 +1,8 @@
-"""What a typeset document is missing for those who hear it: one first heading, and heads of rows.
+"""Adds what a typeset document lacks for screen readers: one first heading, and row headers.
 
-Typst tags a title as a paragraph, and marks the heads of columns alone. Here the title becomes the one H1, each
-heading goes one level down, and the cell that names a row becomes its head (PDF/UA-1, ISO 14289-1, 7.4 and 7.5).
+Typst tags a title as a paragraph, and marks only column headers. Here the title becomes the one H1, each
+heading goes one level down, and the cell that names a row becomes its header (PDF/UA-1, ISO 14289-1, 7.4
+and 7.5).
 """
 
 import io
@@ -14,9 +15,9 @@ _HEADING = "/H"
 
 
 def with_heads(made: bytes, names: Sequence[int | None]) -> bytes:
-    """The PDF with its heads. `names` is the column that names the rows of each table, from 0; `None` where none does.
+    """The PDF with these. `names` is, for each table, the column that names its rows, from 0, or `None`.
 
-    Raises `ValueError` when the document has another number of tables.
+    Raises `ValueError` if the document has another number of tables.
     """
     with pikepdf.open(io.BytesIO(made)) as document:
         root = document.Root.StructTreeRoot
@@ -68,12 +69,12 @@ def _name_rows(table: Object, column: int | None) -> None:
             cells[column].S = Name.TH
             _of_table(cells[column]).Scope = Name.Row
         for cell in cells:
-            # Typst lists the head of the column alone, and a reader would believe that it is all.
+            # Typst lists only the column's header, and a screen reader would read no other.
             of_table = _of_table(cell)
             if Name.Headers in of_table:
                 del of_table[Name.Headers]
 
 
 def _of_table(cell: Object) -> Object:
-    """A cell's attributes as a part of its table."""
+    """A cell's table attributes."""
     return next(one for one in cell.A if Name.Table == one.O)

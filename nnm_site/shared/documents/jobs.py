@@ -1,4 +1,4 @@
-"""Which files are to be made, and what each of them is made from."""
+"""The files to make, and what each of them is made from."""
 
 import datetime
 import json
@@ -40,15 +40,15 @@ from nnm_site.shared.documents.firm_facts import firm_facts, needed, with_facts
 from nnm_site.shared.documents.wordings import Wording, claimed, wordings
 from nnm_site.shared.rules.dates import long_date, today
 
-#: Where sources of documents lie, and the firm's own files.
+#: Where sources of documents are, and the firm's own files.
 FOLDER = CONTENT_DIR / "documents"
 
-#: Documents that are made of the tariff and the rate cards, of the trades of a specimen, of the list on the website.
+#: Documents made from the tariff and the rate cards, from a specimen's trades, from the list on the website.
 TARIFF_SHEET = "tariff-sheet"
 CONTRACT_NOTE = "specimen-contract-note"
 AUTHORISED_PERSONS = "list-of-authorised-persons"
 
-#: What the title page of a research note says where a document has its category.
+#: The category on the title page of a research note, by its kind.
 NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundamental analysis"}
 
 
@@ -56,9 +56,9 @@ NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundam
 class Job:
     """A file to make: `path` below `assets/`, `source` below `content/documents/`.
 
-    `text` is what the source says, `None` where it is missing; an installer has no source. `facts` is the JSON text
-    that the template reads; `sample` says that anything in it is one. With `own` it is the firm's own file, and nothing is
-    made in its place. `claims` are the prescribed texts that it has to say.
+    `text` is the content of the source, `None` if it is missing; an installer has no source. `facts` is the
+    JSON text that the template reads; `sample` says whether anything in it is one. With `own` it is the
+    firm's own file, and nothing is made in its place. `claims` are the prescribed texts it must contain.
     """
 
     key: str
@@ -76,12 +76,12 @@ class Job:
 def jobs(content: Content, sources: Path = FOLDER) -> tuple[Job, ...]:
     """A job for each document of the catalogue, each complaint record and each research note.
 
-    Their sources lie below the folder `sources`.
+    Their sources are below the folder `sources`.
     """
     return _jobs(content, sources, today())
 
 
-# Each step of a check asks for those of the same content.
+# Each step of a check calls it with the same content.
 @lru_cache(maxsize=1)
 def _jobs(content: Content, sources: Path, _: datetime.date) -> tuple[Job, ...]:
     read = cache(lambda source: _read(sources / f"{source}.typ"))
@@ -116,7 +116,7 @@ def _jobs(content: Content, sources: Path, _: datetime.date) -> tuple[Job, ...]:
 
 
 def _holds_samples(content: Content, called: Mapping[str, Any], of: Iterable[Entry]) -> bool:
-    """Whether anything in a document is a sample: the firm, what its source calls for, an entry that its tables are made of."""
+    """Whether anything in a document is a sample: the firm, a fact of its source, an entry of its tables."""
     tables = (rows.values() if isinstance(rows, dict) else rows for rows in called.values())
     rows = (row for table in tables for row in table if isinstance(row, dict))
     entries = (*content.all(Firm), *of)
@@ -133,7 +133,7 @@ def _read(source: Path) -> str | None:
 def _documents(
     content: Content,
 ) -> Iterator[tuple[Document, str, Mapping[str, Any] | None, Sequence[Entry]]]:
-    """Each document with the name of its category, what it reads besides the facts of the firm, and of which entries that is made."""
+    """Each document with its category's name, its data besides the firm's facts, and that data's entries."""
     categories = {entry.key: entry.name for entry in content.all(DownloadCategory)}
     for document in content.all(Document):
         yield document, categories[document.category], *_own_data(content, document)
@@ -154,7 +154,7 @@ def _documents(
 def _own_data(
     content: Content, document: Document
 ) -> tuple[Mapping[str, Any] | None, Sequence[Entry]]:
-    """What a document of the catalogue reads besides the facts of the firm, and the entries of its tables."""
+    """The data of a document of the catalogue besides the firm's facts, and the entries of its tables."""
     if document.key == TARIFF_SHEET:
         return _tariff_data(content), content.all(Tariff)
     if document.key == AUTHORISED_PERSONS:
@@ -166,7 +166,7 @@ def _own_data(
 
 
 def text_data(content: Content, document: str) -> dict[str, Any] | None:
-    """What the templates of charters and of forms read, for a document that is one.
+    """The template's data for a charter or a form; `None` for any other document.
 
     Raises what `charter` raises.
     """
@@ -180,7 +180,7 @@ def text_data(content: Content, document: str) -> dict[str, Any] | None:
 
 
 def _about(document: Document, category: str) -> dict[str, Any]:
-    """What a document says of itself."""
+    """A document's own details, for the template."""
     date = document.date
     own = {"key", "heading", "version", "language", "sample", "subject", "numbered"}
     return {
@@ -194,7 +194,7 @@ def _about(document: Document, category: str) -> dict[str, Any]:
 
 
 def note_document(note: Note) -> Document:
-    """The document of a research note. What is made for a sample is a template, so any other is the firm's own file."""
+    """The document of a research note: a template for a sample, else the firm's own file."""
     return Document(
         key=note.key,
         sample=note.sample,
@@ -209,7 +209,7 @@ def note_document(note: Note) -> Document:
 
 
 def _tariff_data(content: Content) -> dict[str, Any]:
-    """The tariff, and what law and exchanges charge, on the day on which the document is made."""
+    """The tariff, and the charges of law and exchanges, on the day on which the document is made."""
     day = today()
     every_fee, every_brokerage = content.all(Fee), content.all(Brokerage)
     whole = tariff_on(content.one(Tariff, "tariff"), (*every_brokerage, *every_fee), day)

@@ -1,6 +1,7 @@
-"""What has to be looked at in the firm's own PDFs.
+"""What must be looked at in the firm's own PDFs.
 
-What they lack for readers who do not see them: tags, a title, a language, text. A scan has none of it. `docs/documents.md` asks for all; the firm may have to publish a signed paper anyway.
+They may lack what blind readers need: tags, a title, a language, text. A scan has none of these.
+`docs/documents.md` requires all; the firm may have to publish a signed paper anyway.
 """
 
 import io
@@ -14,12 +15,12 @@ from nnm_site.shared.documents.reading import read_pdf
 
 FILES = FOLDER / "files"
 
-#: So many bytes load for a quarter of a minute at 4 Mbit/s.
+#: Bytes that take a quarter of a minute to load at 4 Mbit/s.
 LARGE = 8_000_000
 
 
 def lacking(folder: Path = FILES) -> Iterator[str]:
-    """A sentence for each PDF of the folder that lacks something; one that is no PDF is not made."""
+    """A sentence for each PDF of the folder that lacks something; a file that is not a PDF is skipped."""
     for path in sorted(folder.glob("*.pdf")):
         try:
             faults = lacks(path.read_bytes())
@@ -30,9 +31,9 @@ def lacking(folder: Path = FILES) -> Iterator[str]:
 
 
 def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
-    """A sentence for each prescribed text that a PDF of the folder claims and in which it was not found to the letter.
+    """A sentence for each prescribed text that a PDF of the folder should contain but does not have verbatim.
 
-    No fault: the regulator's own print may set it in another order, and of a scan nobody knows.
+    Not a fault: the regulator's own print may have another order, and a scan cannot be searched.
     """
     for job in jobs:
         path = folder / Path(job.path).name
@@ -48,7 +49,7 @@ def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
 
 
 def lacks(data: bytes) -> list[str]:
-    """What a PDF lacks, each as what it has in its place. Raises `pikepdf.PdfError` for what is no PDF."""
+    """What a PDF lacks, in phrases such as "no tags". Raises `pikepdf.PdfError` for what is not a PDF."""
     text = read_pdf(data)
     with pikepdf.open(io.BytesIO(data)) as document:
         root = document.Root

@@ -20,7 +20,7 @@ MARK = PROJECT_ROOT / "assets" / "favicon.svg"
 #: Goes before every source, so that editors need no import.
 PREAMBLE = '#import "/nnm_site/shared/documents/style.typ": *\n#show: house\n'
 
-#: What is asked of a document besides its PDF.
+#: The query for a document's notes, made besides its PDF.
 _NOTES = """(
   ledgers: query(<ledger>).map(one => one.value),
   fillables: query(<fillable>).map(one => one.value),
@@ -49,7 +49,7 @@ def house_compiler() -> typst.Compiler:
 class Fillable:
     """A place to fill in, in points from the top left of its page, counted from 1.
 
-    `kind` is "text" or "tick"; `most` letters fit into a field of one box for each, 0 is no limit.
+    `kind` is "text" or "tick"; `most` is the number of one-letter boxes, 0 for no limit.
     """
 
     kind: str
@@ -64,9 +64,9 @@ class Fillable:
 
 @dataclass(frozen=True)
 class Typeset:
-    """A PDF as Typst makes it, and what the template notes beside it, in the order of the document.
+    """A PDF from Typst, and the template's notes on it, in the order of the document.
 
-    `row_names` is the column that names the rows of each table, `fillables` is where the PDF can be filled in.
+    `row_names` is the column that names the rows of each table, `fillables` are the places to fill in.
     """
 
     pdf: bytes
@@ -87,8 +87,8 @@ def typeset(source: str, facts: str, date: datetime.date) -> Typeset:
     )
     try:
         noted: dict[str, Any] = {}
-        # Asked first: a compiler has forgotten its source when it has made the PDF.
-        # Of a faulty source the making of the PDF says line and column.
+        # Queried first: a compiler has lost its source once it has made the PDF.
+        # The errors of a faulty source come from making the PDF, with line and column.
         with suppress(RuntimeError):
             noted = json.loads(compiler.eval(_NOTES))
         made, warnings = compiler.compile_with_warnings(

@@ -1,9 +1,9 @@
-"""Prescribed texts, each as one object, and whether a page or a document says one to the letter.
+"""Prescribed texts, each as one object, and whether a page or a document has one verbatim.
 
-Those of `content/prescribed.toml` and the investor charters (`charters.py`). `python -m nnm_site check` holds each page
-against those that it shows, the making of a document holds its PDF, and `make evidence` holds all places of the
-regulator's list. `content/regulatory/wordings.toml` records what each text was when somebody last compared it with its
-source: `python -m nnm_site.shared.documents.wordings` writes it.
+They are those of `content/prescribed.toml` and the investor charters (`charters.py`).
+`python -m nnm_site check` checks each page for those that it shows, the build of a document its PDF, and
+`make evidence` all places of the regulator's list. `content/regulatory/wordings.toml` records each text as
+last compared with its source: `python -m nnm_site.shared.documents.wordings` writes it.
 """
 
 import hashlib
@@ -25,19 +25,19 @@ from nnm_site.shared.documents.charters import CHARTERS, charter, texts_of
 RECORD = CONTENT_DIR / "regulatory" / "wordings.toml"
 _REMEDY = "compare it with its source, then run python -m nnm_site.shared.documents.wordings"
 
-#: The keys of texts that are charters, and their pages.
+#: The beginning of the keys of charters and of their pages.
 _CHARTER = "charter-"
 
-#: How a page of Markdown and the source of a document call for a prescribed text.
+#: A reference to a prescribed text in a Markdown page or in the source of a document.
 _CALLED = re.compile(r'(?:::: prescribed |prescribed(?:-texts)?\(")(?P<key>[a-z-]+)')
 
 #: Not after a short form such as "No.".
 _SENTENCE_ENDS = re.compile(r"(?<=\w{3}[.!?])\s+(?=[“‘(]?[A-Z])")
-#: A sentence of so many letters may be nobody else's: "Register on SCORES portal" may be anybody's.
+#: A sentence with more letters identifies its text; "Register on SCORES portal" may be anybody's.
 _TELLING = 50
 #: Letters of a sentence that a fault quotes.
 _QUOTED = 90
-#: With so many words found, a sentence is there and breaks; with fewer it is missing.
+#: With so many of its first words found, a sentence is there but differs; with fewer it is missing.
 _BEGUN = 3
 
 
@@ -45,7 +45,7 @@ _BEGUN = 3
 class Wording:
     """A prescribed text: the file that keeps it, and its sentences in order.
 
-    `sha256` is that of its words before facts of the firm are put in: one changed word changes it.
+    `sha256` is the hash of its words before facts of the firm are filled in: one changed word changes it.
     """
 
     key: str
@@ -54,15 +54,15 @@ class Wording:
     sha256: str
 
     def fault(self, text: str) -> str | None:
-        """Where `text` does not say it, with file and sentence; `None` where it does."""
+        """Where `text` lacks it, with file and sentence; `None` if it has it."""
         message = departure(self.sentences, text)
         return f"{self.file}, {self.key}: {message}" if message else None
 
 
 def departure(sentences: Iterable[str], text: str) -> str | None:
-    """The first of `sentences` that `text` does not say to the letter and after the one before; `None` where it says all.
+    """The first of `sentences` that `text` lacks, verbatim and after the one before; `None` if it has all.
 
-    Other words may stand between two sentences, none within one. Blanks do not count: lines of a PDF end anywhere.
+    Other words may come between sentences, not within one. Spaces are ignored: PDF lines end anywhere.
     """
     bare, place, before = _bare(text), 0, ""
     for sentence in sentences:
@@ -91,7 +91,7 @@ def _bare(text: str) -> str:
     return "".join(text.split())
 
 
-# Each step of a check asks for those of the same content.
+# Each step of a check calls it with the same content.
 @lru_cache(maxsize=1)
 def wordings(content: Content) -> dict[str, Wording]:
     """All prescribed texts by key. Raises `ContentError` with file and line for a charter that cannot be read whole."""
@@ -104,7 +104,7 @@ def wordings(content: Content) -> dict[str, Wording]:
 
 def _of_entry(entry: Prescribed, firm: Firm) -> Wording:
     texts = [*entry.texts, *([entry.note] if entry.note else [])]
-    # Another name of the firm is no other wording.
+    # Another name of the firm is not another wording.
     bare = (text.replace(firm.legal_name, "{legal_name}") for text in texts)
     return Wording(entry.key, "content/prescribed.toml", _sentences(texts), _hash(bare))
 
@@ -126,9 +126,9 @@ def _hash(texts: Iterable[str]) -> str:
 
 
 def shown(known: Mapping[str, Wording], text: str) -> dict[str, Wording]:
-    """The texts of `prescribed.toml` of which a page has a sentence that is nobody else's words.
+    """The texts of `prescribed.toml` of which a page has a sentence long enough to identify them.
 
-    Of a charter a page may quote one.
+    Not charters: a page may quote a sentence of one.
     """
     bare = _bare(text)
     return {
@@ -140,12 +140,12 @@ def shown(known: Mapping[str, Wording], text: str) -> dict[str, Wording]:
 
 
 def called(text: str) -> frozenset[str]:
-    """The keys of the prescribed texts that a text calls for, a page of Markdown or the source of a document."""
+    """The keys of the prescribed texts to which a Markdown page or the source of a document refers."""
     return frozenset(_CALLED.findall(text))
 
 
 def claimed(known: Mapping[str, Wording], document: str, source: str) -> tuple[Wording, ...]:
-    """The prescribed texts that a document has to say: those that its source calls for, and the charter that it is."""
+    """The prescribed texts that a document must contain: those in its source, and the charter that it is."""
     keys = set(called(source))
     if document in CHARTERS:
         keys.add(CHARTERS[document])
@@ -153,7 +153,7 @@ def claimed(known: Mapping[str, Wording], document: str, source: str) -> tuple[W
 
 
 def changed(content: Content) -> Iterator[tuple[str, str]]:
-    """File and fault for each prescribed text that is another than when it was last compared with its source."""
+    """File and fault for each prescribed text that has changed since it was last compared with its source."""
     known = {entry.key: entry.sha256 for entry in content.all(RecordedWording)}
     for key, entry in wordings(content).items():
         fault = f"the prescribed text {key} is another than when it was last compared: {_REMEDY}"

@@ -1,1 +1,1 @@
-"""Pages in other languages, made from the finished English documents."""
+"""Pages in other languages, made from the English ones."""

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 #: Where one sentence ends and another begins.
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z“])")
 
-#: What a short text is, by the element that it stands in: "Open" heads a column, or opens something.
+#: The context of a short text, by its element: "Open" heads a column, or opens something.
 _PLACES = {
     "th": "column", "td": "cell", "button": "button", "a": "link", "label": "field", "legend": "field",
     "option": "choice", "dt": "term", "summary": "heading", "h1": "heading", "h2": "heading",
@@ -26,7 +26,7 @@ _PLACES = {
 }  # fmt: skip
 _MOST_NOTED = 500
 
-#: Longer texts say themselves what they mean.
+#: Texts of so many words and more are clear without a context.
 _SHORT = 4
 
 
@@ -37,11 +37,9 @@ def context_of(key: str, tag: str) -> str:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """What is translated: entries that translate the sentence of today, by (message, context).
+    """The translations of current sentences, by (message, context).
 
-    `dropped` are legal texts that are stale.
-
-    `missing` are the messages that were asked for and stayed English.
+    `dropped` are stale legal texts, `missing` the messages that were requested and stayed English.
     """
 
     language: Language
@@ -62,7 +60,7 @@ class Catalogue:
         return any(one.reviewed for one in self.translations.values())
 
     def say(self, text: str) -> str:
-        """A text in this language, sentence by sentence; what has no translation stays as it is."""
+        """A text in this language, sentence by sentence; a sentence without a translation stays as it is."""
         message = of_text(text)
         if not has_words(text):
             return message.text(message.key, self.language.show)
@@ -78,27 +76,27 @@ class Catalogue:
         return text
 
     def name(self, text: str) -> str:
-        """A name as it is written in this language, else as it is: it is no words of English."""
+        """A name as written in this language, else as it is: then it is not noted as missing."""
         message = of_text(text)
         translation = self.find(message.key)
         return text if translation is None else message.text(translation.text, self.language.show)
 
     def sentence(self, key: str) -> str:
-        """The translation of a message that code fills, with its places; else the message itself."""
+        """The translation of a message whose placeholders code fills; else the message itself."""
         if (translation := self.find(key)) is not None:
             return translation.text
         self._log(key)
         return key
 
     def lacks(self, key: str, context: str = "") -> None:
-        """Note a message that stays English; visitors may bring any number of them."""
+        """Note a message that stays English, up to a limit: visitors may cause any number of them."""
         if len(self.missing) < _MOST_NOTED:
             self.missing.add((key, context))
 
     def _log(self, key: str) -> None:
         if (key, "") not in self.missing:
             self.lacks(key)
-            # Not the text: it may hold what a visitor has typed.
+            # Not the text: it may contain what a visitor has typed.
             log.info("a text has no translation", extra={"language": self.language.code})
 
 
@@ -114,7 +112,7 @@ def _catalogue(code: str, root: Path) -> Catalogue:
     language = read_language(code, root / "languages")
     entries = read_store(code, root)
     stale = tuple(stale_of(entries, content_of(root)))
-    # Half a legal text in another language says something else than the whole.
+    # A legal text that is only partly translated may mean something else.
     halves = {each.file for each in stale if language.is_legal(each.file)}
     dropped = frozenset(
         entry.key

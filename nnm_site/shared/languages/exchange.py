@@ -1,7 +1,7 @@
-"""`python -m nnm_site translate …`: handing texts to translators and taking them back, as gettext PO (.po).
+"""`python -m nnm_site translate …`: exports texts for translators and imports them, as gettext PO (.po).
 
-Each text is known by its English, and carries the hash of the translation that was handed out. What has another
-English or another translation by now is refused, by name.
+Each text is identified by its English, and carries the hash of the exported translation. A text whose
+English or translation has changed since is refused, by name.
 """
 
 import argparse
@@ -29,19 +29,19 @@ from nnm_site.shared.languages.style import checker
 
 
 class ExchangeError(ValueError):
-    """What was not carried out, such as a file that cannot be taken: the message has a line for each fault."""
+    """The command failed, for example on a faulty file: the message has a line for each fault."""
 
 
 def hash_of(text: str) -> str:
-    """Eight letters of the SHA-256 of a text."""
+    """The first eight hexadecimal digits of a text's SHA-256."""
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def entries_of(code: str, root: Path = CONTENT_DIR, missing: Iterable[Entry] = ()) -> list[Entry]:
-    """Everything that is to be translated, as a translator is given it.
+    """Everything to be translated, as exported for a translator.
 
-    A translation of an earlier sentence is handed out with the sentence of now, as fuzzy. `missing` are sentences
-    that pages ask for and that have no place yet.
+    A translation of an earlier sentence is exported with the current sentence, as fuzzy. `missing` are
+    sentences of pages that are not in the store yet.
     """
     content = content_of(root)
     by_key = {(entry.key, entry.context): entry for entry in read_store(code, root)}
@@ -77,16 +77,16 @@ def take(
     reviewed: bool = False,
     missing: Iterable[Entry] = (),
 ) -> int:
-    """Put the translations that were changed in their places; returns how many.
+    """Store the translations that were changed; returns how many.
 
-    Raises `ExchangeError` naming every one that cannot be taken, and changes nothing then.
+    Raises `ExchangeError` naming every faulty one, and then changes nothing.
     """
     by_key = {(entry.key, entry.context): entry for entry in entries_of(code, root, missing)}
     style = checker(code, root)
     faults: list[str] = []
     changed = 0
     for row in given:
-        # Each letter is written in one way, and blanks are single.
+        # Letters in one form (NFC), single spaces.
         text = " ".join(unicodedata.normalize("NFC", row.valid).split())
         if not text or hash_of(text) == row.before:
             continue
@@ -125,7 +125,7 @@ def read_file(path: Path) -> list[Entry]:
 def set_reviewed(code: str, what: str, root: Path = CONTENT_DIR) -> int:
     """Mark translations as reviewed: those of a content file, or those noted for a page's address.
 
-    "messages.po" means all. Returns how many; raises `ExchangeError` where there are none.
+    "messages.po" means all. Returns how many; raises `ExchangeError` if there are none.
     """
     path = store_path(code, root)
     entries = read_store(code, root)
@@ -143,7 +143,7 @@ def set_reviewed(code: str, what: str, root: Path = CONTENT_DIR) -> int:
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
-    """The words of the command."""
+    """Add the command's arguments."""
     parser.add_argument("action", choices=("export", "import", "review", "proof"))
     parser.add_argument("language", choices=[each.code for each in languages()])
     parser.add_argument(
@@ -157,14 +157,14 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reviewed", action="store_true", help="somebody else has read it")
 
 
-#: The sentences without a translation of a language, by its code.
+#: A language's sentences without a translation, by its code.
 Missing = Callable[[str], Iterable[Entry]]
 #: A page to read, by the code of a language and the page's address in it. Raises `LookupError`.
 Proof = Callable[[str, str], str]
 
 
 def run(chosen: argparse.Namespace, missing: Missing, proof: Proof) -> str:
-    """Carry out the command; what to say about it. Raises `ExchangeError`."""
+    """Run the command; returns the message about it. Raises `ExchangeError`."""
     code, file = chosen.language, chosen.file
     try:
         if chosen.action == "proof":

@@ -16,7 +16,7 @@ from nnm_site.shared.content.models.base import Some, Table, Texts
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.languages.values import MONTHS, Value
 
-#: The hour from which on a part of the day has its name.
+#: The hour at which a part of the day begins, and its name.
 PartOfDay = Annotated[tuple[int, str], Field(strict=False)]
 
 FOLDER = PROJECT_ROOT / "content" / "languages"
@@ -27,7 +27,7 @@ TableT = TypeVar("TableT", bound=Table)
 def read_table(path: Path, kind: type[TableT], shown: str = "") -> TableT:
     """A TOML file as a value of `kind`. Raises `ContentError` with file, line and field.
 
-    `shown` is what the file is called, by default that of a language.
+    `shown` is the file's name in messages, by default that of a language's file.
     """
     shown = shown or f"languages/{path.parent.name}/{path.name}"
     try:
@@ -39,20 +39,18 @@ def read_table(path: Path, kind: type[TableT], shown: str = "") -> TableT:
 
 
 class Language(Table):
-    """`name` is what it calls itself, `locale` what Open Graph calls it.
+    """`name` is the language's own name, `locale` its name in Open Graph.
 
-    `months` are its names of the months; `under_review` is said on pages nobody has reviewed,
-    `script` is called as in Unicode: `assets/styles` has its rules, and the faces that are cut for
-    the language. `offer` and `close` are what English pages say to visitors whose browser prefers
-    the language.
-    `in_english` stands on English pages for those who asked for the page in this language.
-    `times` are the parts of the day, each from an hour on, as a time of day is said with them.
-    `pages` are the addresses of the pages that it has, `moved` addresses that lead on to one of
-    them; of `legal_pages` the English text prevails, and of the content files `legal_files`
-    (patterns) a stale translation is not shown at all.
-    `near` are the pages that it has nearest to those that it has not, by the beginning of the
-    address.
-    `forms` stand at the end of pages in this language: names of parts by the page's address.
+    `months` are its names of the months; `under_review` is the notice on pages nobody has reviewed,
+    `script` is its script's name in Unicode: `assets/styles` has its rules, and the fonts cut for the
+    language. `offer` and `close` are texts of English pages for visitors whose browser prefers the
+    language, `in_english` for those who requested the page in this language.
+    `times` are the parts of the day, each from an hour on, that are added to a time of day.
+    `pages` are the addresses of its pages, `moved` addresses that lead to one of them; on
+    `legal_pages` the English text prevails, and of the content files `legal_files` (patterns) a stale
+    translation is not shown at all.
+    `near` are its pages nearest to those that it lacks, by the beginning of the address.
+    `forms` are at the end of pages in this language: names of parts by the page's address.
     """
 
     code: str
@@ -75,7 +73,7 @@ class Language(Table):
 
     @property
     def prefix(self) -> str:
-        """What the addresses of its pages begin with."""
+        """The beginning of its pages' addresses."""
         return f"/{self.code}"
 
     def address(self, path: str) -> str:
@@ -85,7 +83,7 @@ class Language(Table):
 
     @property
     def asked_for(self) -> str:
-        """The anchor of an English page at which it says that it is not in this language."""
+        """The anchor of an English page's notice that it is not available in this language."""
         return f"asked-for-{self.code}"
 
     def has(self, path: str) -> bool:
@@ -112,7 +110,7 @@ class Language(Table):
             return self._time(value.text)
         if value.kind not in {"day", "american", "month"}:
             return value.text
-        # In the order in which they are read; "" for what the value has not.
+        # In reading order; "" for what the value lacks.
         day, year, name = (
             match[0] if (match := re.search(part, value.text)) else ""
             for part in (r"\b\d{1,2}\b", r"\d{4}", "[A-Za-z]{3}")
@@ -157,7 +155,7 @@ def languages(folder: Path = FOLDER) -> tuple[Language, ...]:
 
 @cache
 def styles(code: str) -> str:
-    """The rules that a page in the language has besides the site's, without comments and blanks."""
+    """The CSS that pages in the language have besides the site's, without comments and spaces."""
     folder = PROJECT_ROOT / "assets" / "styles"
     names = (f"{code}-fonts.css", f"{read_language(code).script}.css")
     text = "".join((folder / name).read_text(encoding="utf-8") for name in names)

@@ -1,8 +1,9 @@
-"""The messages of a page: what a translator is given, and how a translation is put in place.
+"""The messages of a page: what a translator gets, and how a translation is put in place.
 
-A message is the text of an innermost block. Its inline elements are numbered tags, `<1>…</1>` around
-words; what has none has a named place, `{value}` for a variable of the state, `{break}` for the end of a line,
-`{part}` for a sign. Its values (`values.py`) have named places too, `{day}`, `{number}` and `{number2}`. A block that holds nothing but inline elements is no message: each of them is one of its own.
+A message is the text of an innermost block. Inline elements around words become numbered tags,
+`<1>…</1>`; those without words become named placeholders: `{value}` for a state variable, `{break}` for a
+line break, `{part}` for a sign. Values (`values.py`) become placeholders too: `{day}`, `{number}`,
+`{number2}`. A block of nothing but inline elements is not a message: each of them is one.
 """
 
 import re
@@ -26,28 +27,28 @@ _INLINE = frozenset(
 )
 #: Elements whose text nobody reads.
 SILENT = frozenset({"script", "style"})
-#: English is written in these letters alone.
+#: English has only these letters.
 _LETTER = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]")
 _OTHER_LETTER = re.compile(r"[^\W\d_A-Za-zÀ-ÖØ-öø-ÿ]")
 _WORD = re.compile(r"[^\W_]")
 
 #: Attributes that are read aloud or shown.
 SPOKEN = ("alt", "aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "data-label", "data-says", "label")  # fmt: skip
-#: Classes of inline elements that are no part of the sentence they stand in.
+#: Classes of inline elements that are not part of the sentence around them.
 _APART = frozenset({"visually-hidden", "section-number", "fact-note"})
 
 Node = BaseComponent
-#: Makes of the words between two tags what the tag stands for.
+#: Puts the words between two tags into what the tag stands for.
 Around = Callable[[list[Node]], list[Node]]
 Show = Callable[[Value], str]
 
 
 @dataclass
 class Message:
-    """One message of a page. `key` has places for its values.
+    """One message of a page. `key` has placeholders for its values.
 
-    `values` and `opaque`, which have no words, are known by the name of their place; `tags` are what each
-    numbered tag stands for.
+    `values` and `opaque` (nodes without words) are keyed by their placeholder's name; `tags` are what
+    each numbered tag stands for.
     """
 
     key: str
@@ -87,7 +88,7 @@ class Message:
 
 
 def _with_breaks(text: str) -> Iterator[Node]:
-    """A text with an element wherever a line may break within an address."""
+    """A text with a `<wbr>` wherever a line may break within an address."""
     for number, words in enumerate(text.split(BREAK)):
         if number:
             yield rx.el.wbr()
@@ -108,12 +109,12 @@ def has_words(text: str) -> bool:
 
 
 def is_in_other_script(text: str) -> bool:
-    """Whether a text stands in another script already."""
+    """Whether a text has letters of another script."""
     return _OTHER_LETTER.search(text) is not None
 
 
 class _Making:
-    """A message that is being put together."""
+    """A message under construction."""
 
     def __init__(self) -> None:
         self.message = Message("", {}, {}, [])
@@ -124,7 +125,7 @@ class _Making:
         self._text += text
 
     def mark(self, mark: str) -> None:
-        """Add a tag or a place, behind the words so far with their values taken out."""
+        """Add a tag or placeholder after the words so far, whose values are taken out."""
         for piece in split(re.sub(r"[ \t\r\n]+", " ", self._text)):
             if isinstance(piece, Value):
                 name = self.place(piece.place)
@@ -135,7 +136,7 @@ class _Making:
         self._text = ""
 
     def place(self, kind: str) -> str:
-        """The name of a place; the second of a kind has its number."""
+        """The name of a placeholder; from the second of a kind on it has a number."""
         self._places[kind] += 1
         return f"{kind}{self._places[kind]}" if self._places[kind] > 1 else kind
 
@@ -147,9 +148,9 @@ class _Making:
 
 @dataclass
 class Run:
-    """Neighbours within a list of nodes that are one message: `siblings[start:end]`.
+    """Neighbouring nodes that are one message: `siblings[start:end]`.
 
-    `around` are the elements that they are in, the nearest last.
+    `around` are the elements around them, the nearest last.
     """
 
     around: tuple[Node, ...]
@@ -159,7 +160,7 @@ class Run:
 
     @property
     def nodes(self) -> list[Node]:
-        """What belongs to the message."""
+        """The nodes of the message."""
         return self.siblings[self.start : self.end]
 
     @property
@@ -169,15 +170,15 @@ class Run:
 
     @property
     def is_whole(self) -> bool:
-        """Whether its element holds nothing to read besides."""
+        """Whether its element has no other text."""
         rest = self.siblings[: self.start] + self.siblings[self.end :]
         return bool(self.around) and not any(map(_has_text, rest))
 
 
 def runs(siblings: list[Node], around: tuple[Node, ...] = ()) -> Iterator[Run]:
-    """Every message of some neighbours, without those of opaque elements within one.
+    """Every message among neighbouring nodes, without those in opaque elements of a message.
 
-    Runs of one list come last first, so that each may be replaced as it comes.
+    Runs of one list come in reverse order, so that each may be replaced as it comes.
     """
     groups: list[tuple[int, int]] = []
     for is_inline, places in groupby(range(len(siblings)), lambda at: _is_inline(siblings[at])):
@@ -200,7 +201,7 @@ def runs(siblings: list[Node], around: tuple[Node, ...] = ()) -> Iterator[Run]:
 
 
 def _is_english(node: Node) -> bool:
-    """Whether a node is words that nobody has said yet."""
+    """Whether a node is text that is still English."""
     words = copies.words_of(node)
     return words is not None and not is_in_other_script(words) and _LETTER.search(words) is not None
 
@@ -215,7 +216,7 @@ def within(node: Node, around: tuple[Node, ...] = ()) -> Iterator[Run]:
 
 
 def within_opaque(nodes: Sequence[Node], around: tuple[Node, ...]) -> Iterator[Run]:
-    """The messages in the opaque nodes of a message, which are none of its words."""
+    """The messages in the opaque nodes of a message, which are not part of its words."""
     for node in nodes:
         if copies.is_choice(node):
             yield from within(node)
@@ -226,7 +227,7 @@ def within_opaque(nodes: Sequence[Node], around: tuple[Node, ...]) -> Iterator[R
 
 
 def message_of(nodes: Sequence[Node]) -> Message:
-    """The message of neighbours."""
+    """The message of neighbouring nodes."""
     making = _Making()
     for node in nodes:
         _add(node, making)
@@ -244,7 +245,7 @@ def _add(node: Node, making: _Making) -> None:
         making.message.opaque[name] = node
         making.mark(f"{{{name}}}")
     else:
-        # One tag for elements around the same words, with what has none at either end.
+        # One tag for all elements around the same words, with the wordless nodes at either end.
         levels: list[tuple[Node, list[Node], list[Node]]] = []
         inner = [node]
         while len(inner) == 1 and copies.tag_of(node := inner[0]):
@@ -266,14 +267,14 @@ def _add(node: Node, making: _Making) -> None:
 
 
 def _edges(nodes: list[Node]) -> tuple[list[Node], list[Node]]:
-    """The nodes without words of the sentence at its beginning and at its end."""
+    """The nodes without words at the beginning and at the end of the sentence."""
     before = list(takewhile(_is_opaque, nodes))
     after = list(takewhile(_is_opaque, reversed(nodes[len(before) :])))
     return before, after[::-1]
 
 
 def words_of(tree: Node) -> str:
-    """What a tree of components says: neither how it is drawn, nor what the state or a request puts in."""
+    """The text of a tree of components, without what the state or a request puts in."""
     return " ".join("".join(_texts(copies.own(tree))).split())
 
 
@@ -286,7 +287,7 @@ def _texts(nodes: Iterable[Node]) -> Iterator[str]:
 
 
 def _called(node: Node) -> str:
-    """What the place of a node is called that has no words of the sentence."""
+    """The name of the placeholder for a node without words of the sentence."""
     if copies.words_of(node) is not None:
         return "words"
     tag = copies.tag_of(node)
@@ -301,7 +302,7 @@ def _is_inline(node: Node) -> bool:
 
 
 def _is_opaque(node: Node) -> bool:
-    """Whether a node has no words of the sentence around it: a sign, a blank, a hidden remark."""
+    """Whether a node has no words of the sentence around it: a sign, a space, a hidden remark."""
     words = copies.words_of(node)
     if words is not None:
         return not words.strip() or is_in_other_script(words)
@@ -310,7 +311,7 @@ def _is_opaque(node: Node) -> bool:
 
 
 def _has_text(node: Node) -> bool:
-    """Whether there is anything to read in it that belongs to the sentence, and is not said yet."""
+    """Whether it has text that belongs to the sentence and is still English."""
     words = copies.words_of(node)
     if words is not None:
         return bool(_WORD.search(words)) and not is_in_other_script(words)

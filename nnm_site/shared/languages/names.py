@@ -1,13 +1,10 @@
-"""Names of firms, programs and standards: the same in every language, and no words of English.
-
-And the order in which names stand.
-"""
+"""Names of firms, programs and standards, the same in every language; and the order of names."""
 
 import re
 
 from nnm_site.shared.languages.values import MARK
 
-#: What may stand in Latin letters on a page in another language, as whole words.
+#: Whole words that may be in Latin letters on a page in another language.
 NAMES = frozenset(
     {
         *("Securities", "Private", "Pvt", "Limited", "Ltd", "LLP", "HUF"),
@@ -32,14 +29,14 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z&+'’.-]*")
 
 
 def is_name(key: str) -> bool:
-    """Whether a message holds no word but names, letters of an alphabet and initials."""
+    """Whether a message has no words but names, single letters and initials."""
     words = [word.strip(".") for word in _WORD.findall(MARK.sub(" ", key))]
     return all(word in NAMES or (word.isupper() and len(word) < 3) for word in words)
 
 
 def alphabetical(name: str) -> str:
-    """By what a name is sorted: Latin letters come first, then those of Devanagari as a dictionary has them.
+    """The sort key of a name: Latin letters first, then Devanagari in the order of a dictionary.
 
-    Their code points stand in that order; the dot below a letter (nukta) makes no letter of its own.
+    Code points have that order; the dot below a letter (nukta) does not make it another letter.
     """
     return name.casefold().replace("\u093c", "")

@@ -1,4 +1,4 @@
-"""What a reader of a translation has to know of it, below the title and the lead of its page."""
+"""Notices about a translation, below the title and the lead of its page."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,9 +10,9 @@ from nnm_site.shared.languages.translator import Translator
 
 
 def with_notices(content: Any, here: str, translator: Translator) -> Any:
-    """A page, or what is in its main element, with its notices. `translator` has translated it.
+    """A page, or the content of its main element, with its notices. `translator` has translated it.
 
-    `here` is the address of the English page. Without a head nothing is added: what is asked for there has none.
+    `here` is the address of the English page. Without a `header`, nothing is added.
     """
     lines = [rx.el.p(text, custom_attrs={mark: ""}) for mark, text in _notices(here, translator)]
     if not lines:
@@ -27,7 +27,7 @@ def with_notices(content: Any, here: str, translator: Translator) -> Any:
 
 
 def _below_head(tree: Any, box: rx.Component) -> Any:
-    """A copy with the box at the end of the first `header`; `None` where there is none."""
+    """A copy with the box at the end of the first `header`; `None` without one."""
     if getattr(tree, "tag", None) == "header":
         return with_children(tree, [*tree.children, box])
     for place, child in enumerate(tree.children):
@@ -41,7 +41,7 @@ def _notices(here: str, translator: Translator) -> Iterator[tuple[str, str]]:
     translations = translator.catalogue
     if translator.unreviewed:
         yield "data-under-review", translations.language.under_review
-    # What is under review says already that the English is valid.
+    # The notice of a review already says that the English is valid.
     elif here in translations.language.legal_pages:
         yield "data-english-prevails", translations.say("The English text of this page prevails.")
     if translator.fell_back:

@@ -35,7 +35,7 @@ class ScopeError(ValueError):
 def pages_in_languages(site: Iterable[Route]) -> Iterator[Route]:
     """Every page of every language besides English, in the order of their lists.
 
-    Raises `ScopeError` for an address that is no page.
+    Raises `ScopeError` for an address that is not a page.
     """
     site = list(site)
     english = {route.path: route for route in site}
@@ -47,7 +47,7 @@ def pages_in_languages(site: Iterable[Route]) -> Iterator[Route]:
 
 
 def missing_in_languages(page: Route) -> Iterator[Route]:
-    """What is shown in each language where nothing is; `page` is shown in English."""
+    """The not-found page of each language; `page` is the English one."""
     for language in languages():
         yield replace(
             page,
@@ -95,7 +95,7 @@ def _in_language(route: Route, translations: Catalogue) -> Route:
 
 
 def _description(route: Route, translations: Catalogue) -> str:
-    """A text that is cut is translated whole, and cut in its own language."""
+    """A text to be shortened is translated whole first, then shortened."""
     translator = Translator(translations)
     if route.begins:
         return summary(words_of(translator.tree(route.begins())))
@@ -108,7 +108,7 @@ def _structured(route: Route, translations: Catalogue) -> list[dict[str, Any]]:
 
 
 def _content(route: Route, translations: Catalogue) -> rx.Component:
-    """What stands in the main element of a page, in the language."""
+    """The content of a page's main element, in the language."""
     with speaking(translations.language.code), on_trail(trail_of(route.path)):
         translator = Translator(translations)
         main = translator.tree(rx.fragment(*route.page().children))
@@ -116,7 +116,7 @@ def _content(route: Route, translations: Catalogue) -> rx.Component:
 
 
 def answer_in(fill: Answering, translations: Catalogue, here: str) -> Answering:
-    """Fills the document of a page in the language: the same answer, said in it. `here` is the page's address in English."""
+    """Fills a page's document with the same answer, in the language. `here` is the page's English address."""
 
     def filled(below: str, query: Mapping[str, str]) -> PageAnswer | None:
         with speaking(translations.language.code), on_trail(trail_of(here)):

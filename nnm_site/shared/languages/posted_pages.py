@@ -1,4 +1,4 @@
-"""Forms that are posted, in every language, and pages that answer them. Nothing is kept."""
+"""Posted forms, in every language, and pages that answer them. Nothing is stored."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -31,12 +31,12 @@ LONGEST_FORM = 32 * 1024
 MOST_FORM_FIELDS = 40
 _BODY_SECONDS = 20
 
-#: A text at its longest, each letter percent-encoded in nine signs, and fifty rows of a table.
+#: The longest text, each letter percent-encoded in nine characters, and fifty rows of a table.
 LONGEST_BODY = 224 * 1024
 MOST_FIELDS = 400
 
-#: Answers to a form of which not all was read, or cannot be: the server ends the connection, and
-#: whoever sends the next request must know.
+#: Responses to a form that was not or cannot be read whole: the server closes the connection, and the
+#: client must know before its next request.
 _UNREAD = {403, 408, 413, 415}
 
 
@@ -46,10 +46,10 @@ def asking_feature(
     fill: Answering,
     sent: Collection[Mapping[str, str]],
 ) -> Feature:
-    """A feature of a page with a form, and of the page at `answer`, which is posted without
+    """A feature of a page with a form, and of the page at `answer`, to which the form is posted without
     JavaScript.
 
-    `sent` are entries whose answers together have every look: the page carries the rules for these.
+    `sent` are entries whose answers together have every look: the page carries the CSS rules for these.
     """
 
     def examples() -> Iterator[rx.Component]:
@@ -69,7 +69,7 @@ def asking_feature(
 
 
 def in_languages(paths: Iterable[str]) -> dict[str, tuple[str, Catalogue | None]]:
-    """Each address of pages in any language: the English one, and the catalogue of the language."""
+    """Each page address in any language, with its English address and its language's catalogue."""
     own: dict[str, tuple[str, Catalogue | None]] = {path: (path, None) for path in paths}
     return own | {
         language.address(path): (path, catalogue(language.code))
@@ -82,7 +82,7 @@ def in_languages(paths: Iterable[str]) -> dict[str, tuple[str, Catalogue | None]
 async def entries_of(
     request: Request, longest: int = LONGEST_FORM, most_fields: int = MOST_FORM_FIELDS
 ) -> dict[str, str]:
-    """What a form posted; the first of several values of a name.
+    """The entries of a posted form; of several values with one name the first.
 
     Raises `ValueError` for more than `longest` bytes or `most_fields` fields.
     """
@@ -99,9 +99,9 @@ async def entries_of(
 
 
 class PostedForms(ABC):
-    """An ASGI app for forms that are posted to `paths`, addresses of English pages.
+    """An ASGI app for forms posted to `paths`, addresses of English pages.
 
-    The pages are built files; with `root`, the folder of the build, they can be answered with.
+    With `root`, the folder of the build, it can answer with the built pages.
     """
 
     longest, most_fields = LONGEST_FORM, MOST_FORM_FIELDS
@@ -114,7 +114,7 @@ class PostedForms(ABC):
         self._documents = {address: built_document(file) for address, file in documents.items()}
 
     def endpoint(self) -> Endpoint:
-        """This app at its addresses, beside the pages that are there."""
+        """This app at its addresses, which also have pages."""
         return Endpoint("form", self.addresses, self, has_pages=True)
 
     @property
@@ -134,7 +134,7 @@ class PostedForms(ABC):
         await response(scope, receive, send)
 
     async def _walk(self, request: Request) -> Response:
-        """What every form goes through before it is answered, in the language of its page."""
+        """The checks that every form passes before it is answered, in the language of its page."""
         if request.method != "POST":
             return Response(status_code=405, headers={"Allow": "GET, HEAD, POST"})
         path, words = self._addresses[request.scope["path"]]
@@ -149,12 +149,12 @@ class PostedForms(ABC):
             return await self.answer(request, path, entries)
 
     async def refused(self, request: Request, path: str, status: int) -> Response:  # noqa: ARG002
-        """What is said to another website's form (403), and of more than is read (413)."""
+        """The response to another website's form (403), and to one that is too large (413)."""
         return PlainTextResponse(say(self.foreign if status == 403 else self.too_large), status)
 
     @abstractmethod
     async def answer(self, request: Request, path: str, entries: Mapping[str, str]) -> Response:
-        """The answer to what was posted to the page whose English address is `path`."""
+        """The response to a form posted to the page whose English address is `path`."""
 
     async def page(
         self,
@@ -164,7 +164,7 @@ class PostedForms(ABC):
         status: int = 200,
         headers: Mapping[str, str] = MappingProxyType({}),
     ) -> Response:
-        """The page that was posted to, as `fill` fills it with the entries in place of a query."""
+        """The page that was posted to, filled by `fill` with the entries in place of a query."""
         address = request.scope["path"]
         document = self._documents[address]
         who = household(request.scope, settings.trusted_proxy_hops)
@@ -188,7 +188,7 @@ def _filled(path: str, fill: Answering, entries: Mapping[str, str]) -> PageAnswe
 
 
 class PostedPages(PostedForms):
-    """An ASGI app for the page at `path`, which `fill` fills with the answer to what was posted."""
+    """An ASGI app for the page at `path`, which `fill` fills with the answer to the posted form."""
 
     longest, most_fields = LONGEST_BODY, MOST_FIELDS
 

@@ -1,4 +1,4 @@
-"""Pages in other languages: what has no translation or a stale one, and a page to read."""
+"""Pages in other languages: missing and stale translations, and a page to proofread."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from nnm_site.shared.languages.translator import Translator
 
 
 def untranslated(code: str, pages: Iterable[Record]) -> list[Entry]:
-    """Every sentence without a translation that a visitor can meet on those of `pages` that are in a language."""
+    """Every sentence without a translation that a visitor can meet on the `pages` in a language."""
     met: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for page in pages:
         for key, context in page.missing if page.route.language == code else ():
@@ -48,7 +48,7 @@ def stale_translations() -> Iterator[str]:
         yield from (f"  {one}" for one in stale)
 
 
-#: How a page to read shows the English of each sentence, its state, and its context in the exported file.
+#: The CSS of a proof.
 STYLE = """
 body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif }
 .proof { display: block; font: .8125rem/1.45 system-ui, sans-serif; color: #555; margin: 0 0 .75rem }
@@ -58,10 +58,11 @@ svg, img, noscript { display: none }
 
 
 def proof(routes: Iterable[Route], code: str, address: str) -> str:
-    """A page in a language as HTML to read: below each sentence its English, its state and its context.
+    """A page in a language as HTML to proofread: below each sentence its English, its state and its
+    context in the exported file.
 
-    `routes` are all pages of the site, `address` is that of the page, English or in the language. Raises `LookupError`
-    where it has none.
+    `routes` are all pages of the site, `address` is the page's, English or in the language. Raises
+    `LookupError` if there is no such page.
     """
     site = {each.path: each for each in routes}
     in_language = (each for each in site.values() if each.language == code)

@@ -1,10 +1,10 @@
-"""What scripts say, in another language: a document hands it to them as JSON (`scripts/words.js`)."""
+"""The sentences of scripts in another language: a document passes them on as JSON (`scripts/words.js`)."""
 
 from nnm_site.shared.languages.catalogue import Catalogue
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
-#: Every sentence that scripts say, as they say it; named places stand for what they put in.
+#: Every sentence of scripts, verbatim; they fill in the named placeholders.
 SENTENCES = (
     "We cannot tell whether it was sent",
     "Our server did not answer. All you typed is still here: check your connection and send it again, "

@@ -1,4 +1,4 @@
-"""The texts of content files as messages, and the translations that are not of these."""
+"""The texts of content files as messages, and the translations that match none of them."""
 
 import json
 import sys
@@ -27,21 +27,21 @@ from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.languages.messages import has_words, message_of, of_text, runs
 from nnm_site.shared.languages.store import Entry
 
-#: Fields whose texts are no words of a page. What is `asked` is searched, in any language.
+#: Fields whose texts are not words of a page. `asked` is for the search, in any language.
 _NO_TEXT = {"key", "sample", "said", "asked", "url", "source", "email", "phone", "image", "file"}
 
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
-#: What Markdown files of this site say besides text (`nnm_site/shared/ui/markdown.py`).
+#: What this site's Markdown files contain besides text (`nnm_site/shared/ui/markdown.py`).
 _CAPTION, _BLOCK = "Table: ", ":::"
 #: Elements of a sentence.
 _INLINE = {"em", "strong", "link", "code_inline"}
-#: As what each of them is read, and as what any other.
+#: The component for each of these, and for any other element.
 _SPAN, _DIV = rx.el.span(), rx.el.div()
 
 
 @dataclass(frozen=True)
 class Stale:
-    """A translation whose sentence is another one `now`, "" where the sentence is gone."""
+    """A translation whose sentence has changed to `now`, "" if the sentence is gone."""
 
     entry: Entry
     file: str
@@ -54,7 +54,7 @@ class Stale:
 
 
 def stale_of(entries: Iterable[Entry], content: Content) -> Iterator[Stale]:
-    """What of a store does not translate a sentence of today's content, for each field of a file."""
+    """Entries of a store that no longer translate a sentence of the content, for each field of a file."""
     places = [
         (entry, *place.split("#")) for entry in entries for place in entry.places if "#" in place
     ]
@@ -71,7 +71,7 @@ def content_of(root: Path) -> Content:
     return site_content() if root == CONTENT_DIR else validate(root)
 
 
-#: What works messages out: the code of these folders, and these libraries.
+#: What extracts messages: the code of these folders, and these libraries.
 _FOLDERS = (PROJECT_ROOT / "nnm_site" / "shared", PROJECT_ROOT / "nnm_site" / "platform" / "tree")
 _LIBRARIES = ("Babel", "markdown-it-py")
 
@@ -84,17 +84,17 @@ def _code_now() -> str:
 
 
 def kept(name: str, made_of: str, make: Callable[[], Any], folder: Path = CACHE) -> Any:
-    """What `make` once returned when it was made of the same, as JSON has it: lists, texts and numbers.
+    """The result of `make`, cached by what it is `made_of`, as JSON: lists, texts and numbers.
 
-    To work out the messages of all files takes a second. They are kept file by file, so that a changed sentence costs
-    its file alone.
+    Extracting the messages of all files takes a second. They are cached per file, so that a changed
+    sentence costs its file alone.
     """
     key = key_of(_code_now(), made_of)
     data = find(name, key, folder)
     if data is not None:
         return json.loads(data)
     data = json.dumps(make(), ensure_ascii=False).encode()
-    # A site that may write nothing works it out at each start.
+    # A site without write access computes it at each start.
     with suppress(OSError):
         store(name, key, data, folder)
     return json.loads(data)
@@ -118,7 +118,7 @@ def source_files(content: Content) -> dict[str, Entries]:
 def keys_of(name: str, entries: Entries) -> dict[str, str]:
     """The key of each message of a content file by its field."""
     named = [(collection.name, entry) for collection, entry in entries]
-    # The names of the firm are places in a message.
+    # The names of the firm are placeholders in a message.
     made_of = repr((name, named, queries.firm()))
     return kept("messages", made_of, lambda: dict(_keys(entries)))
 
@@ -149,7 +149,7 @@ def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _messages(text: str) -> list[str]:
-    """The keys of a field as it is shown: as a plain text, and by its Markdown where that is something else."""
+    """The keys of a field's messages: as plain text, and as Markdown where that differs."""
     plain = of_text(text).key
     own = [plain] if "\n\n" not in text.strip() else []
     return own + [key for key in _of_body(text) if key != plain]
@@ -165,7 +165,7 @@ def _of_body(body: str) -> Iterator[str]:
 
 
 def column_keys(body: str, heads: Container[str]) -> Iterator[str]:
-    """The keys of the messages in the columns of a text's tables that have one of these heads, the head left out."""
+    """The keys of the messages in a text's table columns with one of these heads, without the heads."""
     for block in SyntaxTreeNode(_MARKDOWN.parse(body)).children:
         if block.type != "table":
             continue

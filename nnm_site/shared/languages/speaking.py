@@ -1,4 +1,4 @@
-"""In which language a page is composed, and an answer made: English, unless somebody says otherwise."""
+"""The current language, in which a page is composed or an answer made: English by default."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ _SPOKEN: ContextVar[Catalogue | None] = ContextVar("spoken", default=None)
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """While a page in a language is composed or an answer in it is made; "" is English."""
+    """Set the current language while a page is composed or an answer made; "" is English."""
     token = _SPOKEN.set(catalogue(code) if code else None)
     try:
         yield
@@ -29,7 +29,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def in_spoken(code: str, function: Callable[Given, Result]) -> Callable[Given, Result]:
-    """The function, so that the language is spoken while it runs."""
+    """The function, which then runs with this as the current language."""
 
     @wraps(function)
     def run(*args: Given.args, **kwargs: Given.kwargs) -> Result:
@@ -40,7 +40,7 @@ def in_spoken(code: str, function: Callable[Given, Result]) -> Callable[Given, R
 
 
 def spoken() -> Catalogue | None:
-    """All translations of the language that is spoken; `None` for English."""
+    """All translations of the current language; `None` for English."""
     translations = _SPOKEN.get()
     if translations is not None:
         note(f"language:{translations.language.code}")
@@ -48,7 +48,7 @@ def spoken() -> Catalogue | None:
 
 
 def spoken_code() -> str:
-    """The code of the language that is spoken, "" for English."""
+    """The code of the current language, "" for English."""
     translations = spoken()
     return translations.language.code if translations else ""
 
@@ -56,7 +56,7 @@ def spoken_code() -> str:
 def t(text: str, **values: str) -> str:
     """A sentence that code puts together: `t("Nothing found for “{question}”.", question="x")`.
 
-    `values` stand in it as they are.
+    `values` are inserted as they are.
     """
     translations = spoken()
     sentence = translations.sentence(text) if translations else text
@@ -64,19 +64,19 @@ def t(text: str, **values: str) -> str:
 
 
 def say(text: str) -> str:
-    """A text as it is read in English, said in the language that is spoken."""
+    """An English text in the current language."""
     translations = spoken()
     return translations.say(text) if translations else text
 
 
 def month_name(day: date) -> str:
-    """The name of a day's month for a place with little room: that of English is cut."""
+    """The name of a day's month where room is short: abbreviated in English only."""
     translations = spoken()
     return translations.language.months[day.month - 1] if translations else f"{day:%b}"
 
 
 def say_name(name: str) -> str:
-    """A name as the language that is spoken writes it, else as it is."""
+    """A name as the current language writes it, else as it is."""
     translations = spoken()
     return translations.name(name) if translations else name
 
@@ -85,7 +85,7 @@ Answer = TypeVar("Answer")
 
 
 def as_spoken(answer: Answer) -> Answer:
-    """An answer with every text in it said in the language that is spoken."""
+    """An answer with every text in it in the current language."""
     if spoken() is None:
         return answer
     made: Any = answer
@@ -101,7 +101,7 @@ def as_spoken(answer: Answer) -> Answer:
 
 
 def own_address(address: str) -> str:
-    """The address of a page in the language that is spoken, where it has the page."""
+    """The address of a page in the current language, if that has the page."""
     translations = spoken()
     if translations is None:
         return address

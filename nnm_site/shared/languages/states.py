@@ -1,7 +1,7 @@
-"""One state for each language: what a page shows at first is then right in the page's language.
+"""One state for each language, so that a page's first content is in its language.
 
 A feature writes its state as a mixin with the event `ask`, and one class of it for English. The class for
-another language is made of the same mixin when its page is known.
+another language is created from the same mixin when its page is known.
 """
 
 import inspect
@@ -19,9 +19,9 @@ from nnm_site.shared.rules.dates import today
 
 
 def begins_as(make: Callable[[], Any]) -> Any:
-    """A variable that begins as what `make` returns, made once for each day in India and language.
+    """A state variable with the initial value of `make`, computed once for each day in India and language.
 
-    A visitor who arrives costs no bill. All visitors share it, so it may be replaced and never changed.
+    So a new visitor costs no computing. All visitors share the value: it may be replaced but never mutated.
     """
 
     @remembered
@@ -35,7 +35,7 @@ def begins_as(make: Callable[[], Any]) -> Any:
 def state_in(state: type[rx.State], code: str) -> type[rx.State]:
     """The state of an English page for the page in a language.
 
-    Its first values are made, and its events answered, while the language is spoken.
+    Its initial values and its answers to events are made in that language.
     """
     answers = next(base for base in state.__bases__ if base._mixin)
     types = inspect.get_annotations(answers, eval_str=True)
@@ -47,7 +47,7 @@ def state_in(state: type[rx.State], code: str) -> type[rx.State]:
             own[name] = rx.field(default_factory=in_spoken(code, make))
     own["ask"] = _ask_in(code, answers.__dict__["ask"])
     made = type(state.__name__ + code.capitalize(), (answers, rx.State), own)
-    # Where a store of states looks for it by name.
+    # A store of states looks for it here, by name.
     setattr(sys.modules[state.__module__], made.__name__, made)
     return made
 

@@ -15,7 +15,7 @@ from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.values import MARK
 
-#: What is noted of each entry, in comments before it.
+#: The notes on each entry, in comments before it.
 _NOTED = ("translator", "reviewed", "before")
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _HEADER = "# All sentences of the language (docs/languages.md)."
@@ -25,10 +25,10 @@ _HEADER = "# All sentences of the language (docs/languages.md)."
 class Entry:
     """One message and its translation.
 
-    `key` has named places, `text` is "" while nobody has translated it. `context` tells it from the same English
-    words elsewhere. `places` are where it is used: addresses of pages, and fields of content files
-    (`help/add-money.md#body.0`). A `fuzzy` entry, as gettext calls it, translates `previous`, the English of before.
-    `before` tells which translation a translator was given; it is noted in exported files alone.
+    `key` has named placeholders, `text` is "" until translated. `context` distinguishes it from the same
+    English words elsewhere. `places` are where it is used: addresses of pages, and fields of content files
+    (`help/add-money.md#body.0`). A `fuzzy` entry, as gettext calls it, translates `previous`, the earlier
+    English. `before` identifies the translation that was exported; only exported files have it.
     """
 
     key: str
@@ -53,7 +53,7 @@ def store_path(code: str, root: Path = CONTENT_DIR) -> Path:
 
 
 def read_store(code: str, root: Path = CONTENT_DIR) -> list[Entry]:
-    """All entries of a language; none where there is no file yet. Raises `ContentError`."""
+    """All entries of a language; none without a file. Raises `ContentError`."""
     path = store_path(code, root)
     return read_entries(path, path.relative_to(root).as_posix()) if path.exists() else []
 
@@ -86,7 +86,7 @@ def read_entries(path: Path, shown: str) -> list[Entry]:
 
 
 def _entry(message: Message, notes: dict[str, str]) -> Entry:
-    # Babel writes the English of before, in lines of 76 characters, but reads it as a comment.
+    # Babel writes the earlier English, in lines of 76 characters, but reads it as a comment.
     comments = (line[1:].strip() for line in message.user_comments if line.startswith("|"))
     previous = _QUOTED.findall(" ".join(comments))
     return Entry(
@@ -121,13 +121,13 @@ def write_entries(path: Path, code: str, entries: Iterable[Entry]) -> None:
         )
     buffer = io.BytesIO()
     write_po(buffer, made, width=0, include_previous=True)
-    # The day of the file is the commit's: two editors would never agree on it.
+    # The commit has the file's day: two editors would never agree on one.
     lines = [line for line in buffer.getvalue().splitlines() if b"POT-Creation-Date" not in line]
     path.write_bytes(b"\n".join(lines) + b"\n")
 
 
 def broken(key: str, text: str) -> str:
-    """What a translation lost or added of places and tags, or how it has them in disorder; "" for nothing."""
+    """Placeholders and tags that a translation lost or added, or a tag out of order; "" for none."""
     wanted, given = Counter(MARK.findall(key)), Counter(MARK.findall(text))
     if wanted != given:
         return _changed(wanted, given)
@@ -141,7 +141,7 @@ def broken(key: str, text: str) -> str:
 
 
 def other_figures(key: str, text: str) -> str:
-    """Which figures a translation has outside its places that the English does not; "" for none."""
+    """Figures outside placeholders that a translation lost or added; "" for none."""
     wanted, given = (Counter(re.findall(r"\d+", MARK.sub("", each))) for each in (key, text))
     return "" if wanted == given else _changed(wanted, given)
 

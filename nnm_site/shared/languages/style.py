@@ -1,7 +1,7 @@
 """How texts in a language are written: the rules of `style.toml` and the terms of `glossary.toml`.
 
-Both stand in the folder of the language. They hold for every text of the store, and a text that breaks one is not
-taken from a translator. A language without these files has no rules.
+Both are in the folder of the language. They apply to every text of the store: an import refuses a text that
+breaks one. A language without these files has no rules.
 """
 
 import re
@@ -19,7 +19,7 @@ from nnm_site.shared.languages.language import read_table
 
 #: What a sentence may end with instead of the full stop of its language.
 _OTHER_ENDS = "?!:…"
-#: What ends in a full stop and is no sentence.
+#: Abbreviations: their full stop does not end a sentence.
 _SHORTENED = ("No.",)
 _TAG = re.compile(r"</?\d+>")
 _CLOSING = '”’") '
@@ -34,7 +34,7 @@ def _pattern(text: str) -> str:
 
 
 class Rule(Table):
-    """What is not written (a regular expression), and what is written instead."""
+    """What to avoid (a regular expression), and what to write instead."""
 
     avoid: Annotated[str, AfterValidator(_pattern)]
     write: str
@@ -43,9 +43,9 @@ class Rule(Table):
 class Style(Table):
     """The rules of a language.
 
-    `word` are found where a word begins, `sign` anywhere. `letters` are the letters of the language as in
-    a class of a regular expression, with the signs that change the letter before them in `signs`; a word
-    that is avoided is another one with such a sign behind it. `end` closes a sentence.
+    `word` rules match where a word begins, `sign` rules anywhere. `letters` are the letters of the language
+    as in a class of a regular expression, `signs` the signs that change the letter before them: followed by
+    one, a word to avoid is another word. `end` closes a sentence.
     """
 
     letters: str
@@ -58,8 +58,8 @@ class Style(Table):
 class Term(Table):
     """The one rendering of an English term. `stem` is what its inflected forms begin with.
 
-    `avoid` are other renderings, which no text may have. With `strict` a text whose English has the term has
-    its rendering; other terms have common meanings too.
+    `avoid` are other renderings, which no text may have. With `strict` a text must have the rendering if its
+    English has the term; other terms have common meanings too.
     """
 
     english: str
@@ -70,7 +70,7 @@ class Term(Table):
 
     @property
     def needed(self) -> str:
-        """What a text with the term holds."""
+        """What a text with the term must contain."""
         return self.stem or self.rendering
 
 
@@ -82,7 +82,7 @@ class Terms(Table):
 
 @dataclass(frozen=True)
 class Checker:
-    """The rules of one language, made ready: each pattern with what is written instead."""
+    """The rules of one language, compiled: each pattern with what to write instead."""
 
     end: str
     patterns: tuple[tuple[re.Pattern[str], str], ...]

@@ -1,4 +1,4 @@
-"""A page, or a part of one, in another language: a step on its tree of components."""
+"""Translates a page, or a part of one: a step on its tree of components."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -31,48 +31,48 @@ from nnm_site.shared.languages.sources import column_keys
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.languages.store import Entry
 
-#: Where words in plain language have no label before them.
+#: Elements in which plain words have no label before them.
 _CELLS = {"th", "td"}
 _HEADS = {"h1", "h2", "h3", "h4", "summary", "dt", "a", "button"} | _CELLS
-#: The columns of the charters that stand to the letter (`content/regulatory/charter-*.md`).
+#: The columns of the charters that are shown verbatim (`content/regulatory/charter-*.md`).
 _OF_THE_CHARTER = {"Text of the charter", "Activities", "Expected Timelines"}
 #: Fields of structured data that people read.
 _READ = {"name", "description", "headline", "text", "about", "keywords", "caption", "alternateName"}
-#: What a block of prescribed texts says that has no room for both languages in view.
+#: Attribute of a block of prescribed texts that has no room to show both languages.
 FOLDS_ENGLISH = "data-folds-english"
-#: What a list says that tells once which of its entries lead to English pages.
+#: Attribute of a list that states once which of its entries lead to English pages.
 TELLS_ENGLISH = "data-tells-english"
 _FILES = re.compile(r"\.\w+$|^/(?:api|pdf|exe|data|assets|fonts|sharing|drawings|icons|gallery)/")
 
 
 def translated(tree: Any) -> Any:
-    """A tree in the language that is spoken."""
+    """A tree in the current language."""
     translations = spoken()
     return Translator(translations).tree(tree) if translations else tree
 
 
 @dataclass
 class Translator:
-    """Puts trees into the language of `catalogue`.
+    """Translates trees into the language of `catalogue`.
 
-    `unreviewed` says whether any translation that was used has not been reviewed, `fell_back` whether a
-    stale legal text stays English. `remark` makes what follows each message, of the message, its
-    context and its translation.
+    `unreviewed` says whether any translation used has not been reviewed, `fell_back` whether a stale
+    legal text stays English. `remark` makes what follows each message, from the message, its context and
+    its translation.
     """
 
     catalogue: Catalogue
     remark: Callable[[Message, str, Entry | None], Any] | None = None
     unreviewed: bool = False
     fell_back: bool = False
-    #: By the `id` of a block that folds its English: the block's prescribed texts.
+    #: The prescribed texts of each block that folds its English, by the block's `id`.
     _folded: dict[int, list[list[Node]]] = field(default_factory=dict)
 
     def tree(self, tree: Any, kept: Any = None) -> Any:
-        """A copy of a tree in the language, its links leading to pages in it.
+        """A translated copy of a tree, with links to pages in the language.
 
-        What is in `kept`, a node of the tree, is left as it is.
+        The content of `kept`, a node of the tree, is left as it is.
         """
-        # It is empty until all else is done.
+        # `kept` stays empty until everything else is done.
         instead = {} if kept is None else {id(kept): copies.with_children(kept, [])}
         nodes = copies.own(tree, self.tree, instead)
         self._all(nodes)
@@ -86,7 +86,7 @@ class Translator:
         return self.catalogue.say(bare) + text[len(bare) :]
 
     def structured(self, data: Any) -> Any:
-        """Structured data: what people read of it, and addresses of pages."""
+        """Structured data with the texts that people read, and addresses of pages, translated."""
         language = self.catalogue.language
         site = settings.site_url
 
@@ -119,7 +119,7 @@ class Translator:
             element.children = children
             if copies.attribute(element, "lang") is None:
                 copies.set_attribute(element, "lang", "en")
-        # Of a list within a list the inner one tells.
+        # Of nested lists the inner one has the notice.
         lists = [each for each in copies.elements(nodes) if _has(each, TELLS_ENGLISH)]
         for each in reversed(lists):
             self._tell(each)
@@ -136,7 +136,7 @@ class Translator:
         message = message_of(run.nodes)
         if not message.has_words:
             if message.values:
-                # A day that is alone.
+                # Only a value, such as a day.
                 self._replace(run, message.nodes(message.key, self.catalogue.language.show))
             return
         context = context_of(message.key, run.tag)
@@ -153,7 +153,7 @@ class Translator:
             run.siblings.insert(len(run.siblings) - end, made)
 
     def _replace(self, run: Run, nodes: Iterable[Node]) -> None:
-        """Put nodes in the place of a message, within the blanks that it does not hold."""
+        """Replace a message with nodes, keeping the spaces around it."""
         first, last = (copies.words_of(each) or "" for each in (run.nodes[0], run.nodes[-1]))
         before = [copies.text(" ")] if first[:1].isspace() else []
         after = [copies.text(" ")] if last[-1:].isspace() else []
@@ -167,9 +167,9 @@ class Translator:
         self._replace(run, nodes)
 
     def _with_english(self, run: Run, own: list[Node], *, same: bool) -> list[Node]:
-        """A prescribed text to the letter, and below it the same in plain words.
+        """A prescribed text verbatim, and below it the same in plain words.
 
-        Where a block folds its English, the plain words are alone.
+        In a block that folds its English, only the plain words.
         """
         english = _span(run.nodes, lang="en")
         if same:
@@ -185,7 +185,7 @@ class Translator:
         return [english, _span(own, "plain-words")]
 
     def _english_below(self, texts: list[list[Node]]) -> Node:
-        """The prescribed texts of a block to the letter, folded: the browser's search opens them."""
+        """The prescribed texts of a block verbatim, folded: the browser's search opens them."""
         label = self.catalogue.say("The prescribed text, in English")
         return rx.el.details(
             rx.el.summary(rx.el.span(label), class_name="phone-fold-title"),
@@ -246,14 +246,14 @@ class Translator:
         return bool(path) and not (ours or language.has(path) or _FILES.search(path))
 
     def _mark(self, link: Node) -> None:
-        """Say that a link leads to an English page: within the words, not beside a picture."""
+        """Mark a link as leading to an English page: within its words, not beside a picture."""
         label = copies.plain_attribute(link, "aria-label")
         if label is not None and "(English)" not in label:
             copies.set_attribute(link, "aria-label", f"{label} (English)")
         link.children = [*link.children, _span([copies.text(" (English)")], "in-english", "en")]
 
     def _tell(self, element: Node) -> None:
-        """Say in the first entry of a list which of its links lead to English pages, and no more at each."""
+        """State in the first entry of a list which of its links lead to English pages, not at each link."""
         links = [each for each in copies.elements(element.children) if copies.tag_of(each) == "a"]
         english = list(filter(self._is_english_page, links))
         if not english:
@@ -278,7 +278,7 @@ def _texts_in(element: Node) -> Iterator[str]:
 
 
 def _own_page(element: Node) -> str:
-    """Where a link leads on this site, "" where it does not, or says its language itself."""
+    """Where a link leads on this site; "" if it leads elsewhere or has its own `hreflang`."""
     if copies.tag_of(element) != "a" or _has(element, "hreflang"):
         return ""
     href = copies.plain_attribute(element, "href") or ""
@@ -294,14 +294,14 @@ def _span(nodes: list[Node], class_: str | None = None, lang: str | None = None)
 
 
 def _is_kept(element: Node) -> bool:
-    """Whether an element's words stay as they are: they say their language."""
+    """Whether an element's words stay as they are: its attributes name their language."""
     lang = copies.attribute(element, "lang")
     names_another = lang is not None and copies.plain_attribute(element, "lang") != "en-IN"
     return names_another or copies.plain_attribute(element, "translate") == "no"
 
 
 def _without_notes(nodes: list[Node]) -> Iterator[Node]:
-    """Facts as their words alone: the prescribed text beside them has the notes of their sources."""
+    """Facts without the notes of their sources, which the prescribed text beside them has."""
     for node in nodes:
         if copies.tag_of(node) and _has(node, "data-source"):
             (words, _note) = node.children
@@ -314,7 +314,7 @@ def _without_notes(nodes: list[Node]) -> Iterator[Node]:
 
 @hashes("word")
 def _word_now(name: str) -> str:
-    """What becomes of a message: its translation, and what the message is beside it."""
+    """A message's translation, and whether the message is dropped, prescribed or a charter's."""
     code, _, place = name.partition("/")
     context, _, key = place.partition("\x04")
     own, dropped = catalogue(code).find(key, context), catalogue(code).dropped
@@ -322,10 +322,10 @@ def _word_now(name: str) -> str:
     return digest(repr((translation, key in dropped, key in _prescribed(), key in _charters())))
 
 
-# What is noted of a word (`Catalogue.find`) tells whether it is one of these.
+# Unnoted: the input `word` (`Catalogue.find`) already covers whether a message is one of these.
 @cache
 def _prescribed() -> frozenset[str]:
-    """The messages that are shown to the letter beside their translation: prescribed texts, and the charters."""
+    """The messages that are shown verbatim beside their translation: prescribed texts and charters."""
     with unnoted():
         texts = {
             of_text(text).key
@@ -337,7 +337,7 @@ def _prescribed() -> frozenset[str]:
 
 @cache
 def _charters() -> frozenset[str]:
-    """The messages of the charters that are to the letter: plain words are beside them in the English text already."""
+    """The verbatim messages of the charters: the English text already has plain words beside them."""
     with unnoted():
         return frozenset(
             key

@@ -1,7 +1,7 @@
-"""What stands in a sentence and is no word: numbers, amounts, days, times of day, addresses, references, the firm's names.
+"""Values in a sentence: numbers, amounts, days, times of day, addresses, references, the firm's names.
 
 A message is a sentence whose values have been taken out, so that "4 sources" and "7 sources" are one
-message. Values come back in the order that the translation wants.
+message. They are put back in the order of the translation.
 """
 
 import re
@@ -16,7 +16,7 @@ MONTHS = (
     "October", "November", "December",
 )  # fmt: skip
 
-#: What stands in a message for what is no word of it: a tag, or the place of a value.
+#: A mark in a message: a tag, or the placeholder of a value.
 MARK = re.compile(r"(</?\d+>|\{\w+\})")
 
 #: Where a line may break within an address (`<wbr>`), as Unicode has it.
@@ -62,7 +62,7 @@ class Value:
 
     @property
     def place(self) -> str:
-        """What its place in a message is called."""
+        """The name of its placeholder in a message."""
         return "day" if self.kind == "american" else self.kind
 
 

@@ -1,1 +1,1 @@
-"""What a build says of the firm: samples, feeds, pictures of shared links, llms.txt."""
+"""What a build publishes besides pages: feeds, calendars, pictures of shared links, site map, llms.txt."""

@@ -12,7 +12,7 @@ DAY = datetime.timedelta(days=1)
 
 
 def calendar(name: str, kind: str, written: datetime.date, events: Iterable[Event]) -> bytes:
-    """The file of a calendar, as on the day on which it was `written`."""
+    """A calendar file, as of the day on which it was `written`."""
     made = Calendar()
     made.add("prodid", f"-//{queries.firm().name}//{kind}//EN")
     made.add("version", "2.0")
@@ -30,7 +30,7 @@ def calendar(name: str, kind: str, written: datetime.date, events: Iterable[Even
 def timed(
     uid: str, summary: str, description: str, start: datetime.date, end: datetime.date, **zone: str
 ) -> Event:
-    """An event. `uid` is its lasting name: a subscriber would else have it twice."""
+    """An event. `uid` is its permanent name: otherwise a subscriber would have it twice."""
     event = Event()
     event.add("uid", uid)
     event.add("summary", summary)

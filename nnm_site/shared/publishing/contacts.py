@@ -1,4 +1,4 @@
-"""Contacts that the register lacks, in what a visitor reads and in the files of texts.
+"""Finds contacts that the register lacks, on pages and in content files.
 
 Phone numbers, mail addresses, helplines, UPI IDs, domains.
 """
@@ -12,7 +12,7 @@ from nnm_site.shared.content import register
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.samples import ANY_PHONE
 
-#: Contacts by their kind, in the order of the alphabet: JSON can hold them.
+#: Contacts by kind, sorted; fit for JSON.
 Contacts = Mapping[str, Sequence[str]]
 
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
@@ -21,22 +21,22 @@ _HOST = re.compile(r"(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:in|com|example)\b")
 _HELPLINE = re.compile(r"(?i)(?:helpline(?: for cybercrime)?|call)\W+(1800[\d -]+|\d{4})\b")
 _NUMBER = re.compile(r"1800[\d -]+\d|\b\d{4}\b")
 
-#: Who delivers the market widgets and the map of the office, and what an article shows as an example of a UPI ID.
+#: The hosts of the market widgets and of the office's map, and an article's example of a UPI ID.
 _WIDGETS = ("tradingview.com", "tradingview-widget.com", "www.google.com")
 _EXAMPLE_UPI = frozenset({"abc.brk@validhdfc"})
 
-#: A contact that is typed in a file, where a text should call for it.
+#: A contact typed in a file where a placeholder should be.
 _TYPED = re.compile(r"[\w.+-]+@(?!valid)[\w-]+\.[\w.-]+|\+91[ \d]{8,}|\b1930\b|\b1800[ -]?\d{3}")
-#: A line without these has none: it is looked at closely no further.
+#: A file with none of these has no typed contact: its lines are not searched.
 _BEGINNINGS = ("@", "+91", "1930", "1800")
-#: The register itself, and the addresses that a specimen of a filled-in form shows as a client's.
+#: The register itself, and a specimen of a filled-in form, which shows addresses of a client.
 _ALLOWED = frozenset(
     {"firm.toml", "regulatory/bank_accounts.toml", "documents/forms/kyc-filled-example.typ"}
 )
 
 
 def contacts_of(text: str, hrefs: Iterable[str]) -> Contacts:
-    """Every contact in what a reader reads of a page and in where it leads."""
+    """Every contact in the text of a page and in its links."""
     dialled = {href for href in hrefs if href.startswith("tel:")}
     written = {
         href[7:].partition("?")[0].rstrip(".") for href in hrefs if href.startswith("mailto:")
@@ -56,7 +56,7 @@ def contacts_of(text: str, hrefs: Iterable[str]) -> Contacts:
 
 
 def known_contacts(own_host: str) -> Mapping[str, frozenset[str]]:
-    """What the site may name, by the same kinds. `own_host` is the site's own domain."""
+    """The contacts that the site may name, by the same kinds. `own_host` is the site's own domain."""
     labels = register.public_labels()
     hosts = register.public_hosts()
     return {
@@ -65,7 +65,7 @@ def known_contacts(own_host: str) -> Mapping[str, frozenset[str]]:
         "dialled": frozenset("tel:" + phone.replace(" ", "") for phone in register.own_phones()),
         "helplines": frozenset(number for label in labels for number in _NUMBER.findall(label)),
         "upi": register.upi_ids() | _EXAMPLE_UPI,
-        # A prescribed text writes some addresses of public bodies with "www.", and their links do not.
+        # A prescribed text writes some addresses of public bodies with "www.", their links do not.
         "hosts": register.own_hosts() | hosts | {f"www.{host}" for host in hosts} | {own_host},
     }
 
@@ -77,7 +77,7 @@ def unregistered(by_kind: Contacts, known: Mapping[str, frozenset[str]]) -> Iter
 
 
 def typed(root: Path, paths: Iterable[Path]) -> Iterator[Problem]:
-    """Each contact that is typed in a file below `root`, with its line, but for names of public bodies."""
+    """Each contact that is typed in a file below `root`, with its line, except those of public bodies."""
     known = register.public_labels()
     for path in paths:
         name = path.relative_to(root).as_posix()

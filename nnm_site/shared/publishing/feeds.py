@@ -11,7 +11,7 @@ from nnm_site.shared.rules.dates import INDIA
 
 @dataclass(frozen=True)
 class FeedEntry:
-    """One entry: `path` is its address on the site and its lasting name."""
+    """One entry: `path` is its address on the site and its permanent name."""
 
     path: str
     title: str
@@ -28,9 +28,9 @@ def atom(
     entries: Sequence[FeedEntry],
     language: str = "en-IN",
 ) -> bytes:
-    """The feed at `path` of what stands on `page`, newest first. `entries` must not be empty.
+    """The feed at `path` of the `entries` on `page`, newest first. There must be at least one.
 
-    The firm is its author, and begins its title.
+    The firm is its author, and its title begins with the firm's name.
     """
     firm = queries.firm().name
     newest_first = sorted(entries, key=lambda entry: entry.published, reverse=True)

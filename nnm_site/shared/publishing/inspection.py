@@ -1,8 +1,8 @@
-"""What a visitor would meet that is wrong: every reference is followed and every contact looked up, in what the records
-of pages keep. Features ask for more of their own (`inspection.py`).
+"""Finds faults that a visitor would meet: follows every reference and looks up every contact in the records
+of pages. Features have further checks of their own (`inspection.py`).
 
-Nothing is built and nothing is served. A fault is named with the file and line of the content that holds it, where
-one does; else with the page.
+Nothing is built and nothing is served. A fault is reported with the content file and line that have it, else
+with the page.
 """
 
 import re
@@ -39,24 +39,24 @@ from nnm_site.shared.ui.markdown import Block, MarkdownError
 
 ASSETS = PROJECT_ROOT / "assets"
 
-#: Sets the headings of the investor charter's tabs, which are no part of a text.
+#: The headings of the investor charter's tabs, which are not part of a text.
 _TAB = re.compile(r"^# .*$", re.MULTILINE)
 
-#: What every page of a language ends with, by the language's code ("" for English).
+#: The common end of all pages of a language, by the language's code ("" for English).
 Ends = Mapping[str, Kept]
 
 
 def faults(
     plan: SitePlan, answered: Iterable[str], content: Content, site: Records, made_up: str
 ) -> list[Problem]:
-    """The faults of all pages. `answered` are the addresses besides those of pages and of files in `assets` at which
-    something is. The page at `made_up` shows components with contacts and texts that nobody has.
+    """The faults of all pages. `answered` are valid addresses besides those of pages and files in `assets`.
+    The page at `made_up` shows components with invented contacts and texts.
     """
     records, ends, failed = site.pages, site.ends, site.failed
-    # A page that is composed shows its text.
+    # Pages that could be composed show their texts.
     problems = list(markdown_faults(content)) if failed else []
     named = {problem.message for problem in problems}
-    # In no text, and in no source of a document, a contact is typed.
+    # No text and no source of a document may have a typed contact.
     sources = (file for kind in ("toml", "md", "typ") for file in CONTENT_DIR.rglob(f"*.{kind}"))
     problems += typed(CONTENT_DIR, sorted(sources))
     problems += [
@@ -76,7 +76,7 @@ def faults(
 
 
 def markdown_faults(content: Content, root: Path = CONTENT_DIR) -> Iterator[Problem]:
-    """What the Markdown texts hold that no page can show, such as an image, with its line."""
+    """What Markdown texts contain that no page can show, such as an image, with its line."""
     blocks: defaultdict[str, Block] = defaultdict(lambda: lambda _: rx.fragment())
     for collection in COLLECTIONS.values():
         if not collection.source.endswith("/"):
@@ -90,11 +90,11 @@ def markdown_faults(content: Content, root: Path = CONTENT_DIR) -> Iterator[Prob
                 above = _lines_above(root / shown.removeprefix("content/"))
                 yield Problem(shown, f"line {above + error.line}", "body", str(error))
             except (ValueError, LookupError):
-                continue  # A fault of the text as a whole, or of what it calls for: its page says so.
+                continue  # A fault of the whole text, or of a placeholder: its page reports it.
 
 
 def _lines_above(path: Path) -> int:
-    """How many lines of a Markdown file stand above the first one of its text."""
+    """The number of lines above the text of a Markdown file."""
     text = path.read_text(encoding="utf-8-sig")
     match = FRONT_MATTER.fullmatch(text)
     body = match["body"] if match else text
@@ -102,7 +102,7 @@ def _lines_above(path: Path) -> int:
 
 
 def _not_composed(path: str, fault: Exception) -> Problem:
-    """A page that cannot be composed: where its content holds what the fault names."""
+    """The problem of a page that cannot be composed, at the place in the content that the fault names."""
     message = named_by(fault)
     return _at(place_named(message), path, f"the page cannot be composed: {message}")
 
@@ -114,7 +114,7 @@ def _whole(records: Iterable[Record], ends: Ends) -> dict[str, Whole]:
 def _of_references(
     records: Iterable[Record], ends: Ends, plan: SitePlan, file: Callable[[str], str | None]
 ) -> Iterator[Problem]:
-    """One fault for each reference that leads nowhere, however many pages have it."""
+    """One fault for each dead reference, however many pages have it."""
     pages = _whole(records, ends)
     beginnings = [route.path for route in plan.routes if isinstance(route, RouteFamily)]
     dead = dead_references(pages, beginnings, file)
@@ -122,7 +122,7 @@ def _of_references(
 
 
 def _of_words(records: Iterable[Record], ends: Ends) -> Iterator[Problem]:
-    """One fault for each contact that the register lacks, and for each thing left in braces."""
+    """One fault for each contact that the register lacks, and for each placeholder left in braces."""
     known = known_contacts(urlsplit(settings.site_url).netloc)
 
     def wrong(record: Kept) -> Iterator[tuple[str, str]]:
@@ -143,7 +143,7 @@ def _of_words(records: Iterable[Record], ends: Ends) -> Iterator[Problem]:
 
 
 def _by_words(faults: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
-    """One problem for the same words with the same fault, of however many pages: (words, fault, page)."""
+    """One problem for the same words and fault, however many pages have it: (words, fault, page)."""
     met: defaultdict[tuple[str, str], dict[str, None]] = defaultdict(dict)
     for words, fault, page in faults:
         met[words, fault][page] = None
@@ -153,9 +153,9 @@ def _by_words(faults: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
 
 
 def _of_wordings(records: Iterable[Record], ends: Ends, content: Content) -> Iterator[Problem]:
-    """The prescribed texts that changed unseen, and each page in English that does not say one to the letter.
+    """Prescribed texts that changed unnoticed, and each page in English that does not have one verbatim.
 
-    A page says those that its Markdown calls for, the charter that it is, and those of which it has a sentence.
+    A page must have those in its Markdown, the charter that it is, and those of which it has a sentence.
     """
     for file, fault in changed(content):
         yield Problem(file, message=fault)
@@ -184,7 +184,7 @@ def _of_wordings(records: Iterable[Record], ends: Ends, content: Content) -> Ite
 def _departures(
     record: Record, end: str, known: Mapping[str, Wording], claims: Mapping[str, Wording] | None
 ) -> list[str]:
-    """Where a page, with what it ends with, does not say the texts that it claims and those of which it has a sentence."""
+    """Where a page, its end included, departs from texts that it claims or of which it has a sentence."""
     text = f"{record.words().text} {end}"
     claimed = shown(known, text)
     if claims is not None:
@@ -194,8 +194,8 @@ def _departures(
 
 
 def _is_aside(tag: str, attributes: Mapping[str, Any]) -> bool:
-    """Whether an element parts the words that it is in and is none of them: the source of a fact, the mark and remark
-    of a link.
+    """Whether an element interrupts the words around it without being part of them: the source of a fact, the
+    mark and remark of a link.
     """
     return tag == "span" and (
         attributes.get("class") in ("fact-note", "visually-hidden")
@@ -204,7 +204,7 @@ def _is_aside(tag: str, attributes: Mapping[str, Any]) -> bool:
 
 
 def _of_features(records: Iterable[Record], end: list[Data], content: Content) -> Iterator[Problem]:
-    """What features ask for beyond this of the pages in English."""
+    """The faults that features find in the pages in English."""
     pages = {
         record.route.path: record.nodes
         for record in records
@@ -222,7 +222,7 @@ def _at(where: tuple[str, int] | None, pages: str, message: str) -> Problem:
 
 
 def _file(plan: SitePlan, answered: Iterable[str], content: Content) -> Callable[[str], str | None]:
-    """The text of what stands at an address that is no page; "" where nobody looks into it, `None` for nothing."""
+    """The text at an address that is not a page; "" if it does not matter, `None` if nothing is there."""
     made = {f"/{job.path}" for job in jobs(content)} | set(answered)
     # A page that cannot be composed is at fault itself, not the links to it.
     made |= {route.path for route in plan.routes}
@@ -233,7 +233,7 @@ def _file(plan: SitePlan, answered: Iterable[str], content: Content) -> Callable
         path = ASSETS / address.removeprefix("/")
         if address in known:
             return ""
-        # What is made here may be left from before.
+        # Built files may be left from before.
         if address.startswith(("/pdf/", "/exe/")) or not path.is_file():
             return None
         return path.read_text(encoding="utf-8") if path.suffix == ".svg" else ""

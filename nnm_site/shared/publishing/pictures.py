@@ -1,6 +1,6 @@
-"""The pictures that shared links show, one a page, drawn at build in the style of the site.
+"""The pictures of shared links, one for each page, drawn at build time in the style of the site.
 
-Typst draws them, which the running site has not: a build alone imports this module.
+Typst draws them. The running site lacks it: only a build imports this module.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from nnm_site.shared.documents.typeset import FONTS, MARK, house_compiler
 from nnm_site.shared.shell.html_document import headline
 
 _TEMPLATE = Path(__file__).with_suffix(".typ")
-#: What kind of entry of the cache they are, and the end of every PNG file.
+#: Their kind of cache entry, and the end of every PNG file.
 _KIND = "sharing"
 _END = b"IEND\xaeB`\x82"
 _DRAWINGS = PROJECT_ROOT / "assets" / "drawings"
@@ -45,7 +45,7 @@ def sharing_pictures(routes: Iterable[Route]) -> dict[str, Path]:
 
 
 def _facts(title: str, drawing: str) -> str:
-    """What a picture shows, as the template is given it."""
+    """The content of a picture, as JSON for the template."""
     shown = {
         "title": title,
         "firm": queries.firm().name,
@@ -57,12 +57,12 @@ def _facts(title: str, drawing: str) -> str:
 
 @cache
 def _drawing(name: str) -> str:
-    """In the colours of the light theme."""
+    """The SVG of a drawing, in the colours of the light theme."""
     return _THEMED.sub(r"\1", (_DRAWINGS / f"{name}.svg").read_text(encoding="utf-8"))
 
 
 def _draw(pictures: dict[str, str]) -> None:
-    """Keep pictures, each by its key."""
+    """Draw pictures and store each by its key."""
     compiler = house_compiler()
     for key, facts in pictures.items():
         given = {"facts": facts}

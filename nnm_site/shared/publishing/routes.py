@@ -14,7 +14,7 @@ RouteT = TypeVar("RouteT", bound=Route)
 
 
 def titled(heading: str) -> str:
-    """The title of a page with this heading: with the firm's name where there is room for it."""
+    """The title of a page with this heading, with the firm's name if there is room for it."""
     return fitting(heading + queries.title_end())
 
 
@@ -26,16 +26,16 @@ def page_route(
     head: PageHead | None = None,
     **more: Any,
 ) -> RouteT:
-    """The route of the page at an address, with `more` of what a route of its kind has.
+    """The route of the page at an address, with `more` fields of its kind of route.
 
-    Its head is that of the address in `content/pages.toml`, or `head`. Raises `KeyError` where there is none.
+    Its head is that of the address in `content/pages.toml`, or `head`. Raises `KeyError` if there is none.
     """
     head = head or head_of(path)
     return kind(
         path=path,
         title=head.title,
         page=page,
-        # Read when it is asked for, so that the page notes its head.
+        # Read when it is needed, so that the page notes its head.
         description=partial(_description, type(head), head.key),
         label=head.label or None,
         drawing=head.drawing,
@@ -44,7 +44,7 @@ def page_route(
 
 
 def head_of(path: str) -> PageHead:
-    """What is said of the page at an address. Raises `KeyError` where there is nothing."""
+    """The head of the page at an address. Raises `KeyError` if there is none."""
     return PageHead.get(path.strip("/").replace("/", "-") or "home")
 
 

@@ -1,4 +1,4 @@
-"""The pages as programs read of them: the site map of search engines (sitemaps.org), and `/llms.txt` in Markdown."""
+"""The lists of pages for programs: the site map (sitemaps.org), and `/llms.txt` in Markdown."""
 
 import datetime
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ investor protection and complaints. Accounts are opened and used on another site
 
 
 def sitemap(site_url: str, pages: Mapping[str, datetime.date | None]) -> bytes:
-    """The pages by their path, each with the day of its content where that has one."""
+    """The site map of `pages`: paths, each with the day of its content if there is one."""
     root = ET.Element("urlset", {"xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"})
     for path, day in pages.items():
         url = ET.SubElement(root, "url")
@@ -31,7 +31,7 @@ def sitemap(site_url: str, pages: Mapping[str, datetime.date | None]) -> bytes:
 
 
 def llms_txt(site_url: str, pages: Iterable[Record], notes: Iterable[str]) -> str:
-    """The file. `notes` say what else the site has for programs; `{site}` in them is its address."""
+    """The file. `notes` name what else the site has for programs; `{site}` in them is its address."""
     about = [_ABOUT, *(f"- {note.format(site=site_url)}" for note in notes)]
     listed = [
         f"- [{one.route.title}]({site_url}{one.route.path}): {one.description}" for one in pages

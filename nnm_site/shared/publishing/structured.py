@@ -1,4 +1,4 @@
-"""The firm as structured data (schema.org), the same wherever a page speaks of it."""
+"""The firm as structured data (schema.org), the same on every page."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ SITE = settings.site_url
 
 
 def firm_data(*facts: str, kind: str = "Organization", **more: Any) -> dict[str, Any]:
-    """The firm with these facts of it, such as "legalName", in their order, and `more`."""
+    """The firm with these `facts`, such as "legalName", in their order, and `more`."""
     firm = queries.firm()
     known = {
         "@id": f"{SITE}/#firm",

@@ -1,7 +1,7 @@
 """Telephone numbers, accounts and dialling codes in a text.
 
-A number and an IFSC that stand together are an account, whatever else the number looks like. Days, times
-and amounts are nobody's number.
+A number next to an IFSC is an account, whatever else the number looks like. Days, times and amounts do not
+count.
 """
 
 import re
@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-#: Stands for what was taken out, so that what stood around it does not become one.
+#: Replaces what was taken out, so that the text around it is not joined.
 TAKEN = "\ufffc"
 
 
 class Number(NamedTuple):
-    """A number as it was written; `ifsc` is that of an account, "" where two stand beside it alike."""
+    """A number as it was written; `ifsc` is that of an account, "" if two are equally near."""
 
     kind: Literal["account", "ifsc", "number", "reference", "dial"]
     text: str
@@ -24,7 +24,7 @@ class Number(NamedTuple):
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _MONTH = r"(?:0?[1-9]|1[0-2])"
 _YEAR = r"(?:19|20)\d\d"
-#: Figures that are no number of anybody: days, times of day, amounts.
+#: Figures that are not a contact's number: days, times of day, amounts.
 _FIGURES = re.compile(
     rf"(?<![\d./])(?:{_DAY}[./\-]{_MONTH}[./\-](?:{_YEAR}|\d\d)|{_YEAR}[./\-]{_MONTH}[./\-]{_DAY})(?![\d/])"
     rf"|\b{_YEAR}\s?-\s?{_YEAR}\b"
@@ -42,13 +42,13 @@ _DIAL = re.compile(
 _MARK = re.compile(
     r"\b(?P<ifsc>[A-Z]{4}0[A-Z0-9]{6})\b"
     r"|(?<![0-9A-Za-z@.])(?P<number>\+?(?:\(\+?\d{1,5}\)|\d+)"
-    # A number of eleven figures is no part of another one.
+    # A number of eleven figures is not part of another one.
     r"(?:(?: ?[-/] ?|\.|(?<!\d{11}) {1,2}(?!\d{11}))\d+|(?: ?[-/] ?|\.| ?)\(\d{1,5}\) ?|(?<=[) ])\d+)*)(?![0-9A-Za-z])",
     re.IGNORECASE,
 )
-#: A number that stands right beside a letter.
+#: A number right beside a letter.
 _GLUED = re.compile(r"(?<![A-Za-z0-9])(?:[A-Za-z]+\d{8,}|\d{8,}[A-Za-z]+)")
-#: Words between an account and its IFSC that say no more than that.
+#: Words between an account and its IFSC that do not count.
 _OF_AN_ACCOUNT = {"a", "c", "ac", "acc", "acct", "account", "no", "number", "num", "ifsc", "ifs", "code", "bank", "branch", "and", "with", "is", "the"}  # fmt: skip
 _OF_A_CALL = {"call", "phone", "tel", "telephone", "mobile", "mob", "ph", "dial", "ring", "helpline", "whatsapp", "contact"}  # fmt: skip
 _OF_A_REFERENCE = re.compile(
@@ -59,7 +59,7 @@ _OF_A_REFERENCE = re.compile(
 #: Figures of an account's number, of a telephone number within India, and of the end of another one.
 _ACCOUNT, NATIONAL, _ENDING = range(9, 19), 10, 8
 _HELPLINE_FIGURES = (3, 4)
-#: Words between a number and the IFSC that is its own.
+#: The most words between a number and its IFSC.
 _NEAR = 20
 
 
@@ -96,7 +96,7 @@ def _hidden(match: re.Match[str]) -> str:
 
 
 def _prefix(before: re.Match[str], mark: re.Match[str]) -> str:
-    """The code of a country that stands apart in front of a number."""
+    """A country code written apart in front of a number."""
     between = mark.string[before.end() : mark.start()]
     is_code = re.fullmatch(r"\+\d{1,3}", before[0]) and len(between) < 4
     return f"{before[0]} " if is_code else ""
@@ -107,10 +107,10 @@ def _is_reference(mark: re.Match[str]) -> bool:
 
 
 def _pairs(marks: list[re.Match[str]]) -> dict[int, int | None]:
-    """Which number belongs to which code, by their places; `None` where two readings are as good.
+    """The code of each number, by their places; `None` if two readings are equally good.
 
-    Numbers and codes that stand by turns go in pairs. Of an odd count one is left out: so that those
-    which are paired stand as near as can be, and a telephone number rather than an account.
+    Alternating numbers and codes are paired. Of an odd count one is left out: the one that leaves the
+    pairs nearest to each other, and a telephone number rather than an account.
     """
     pairs: dict[int, int | None] = {}
     for chain in _chains(marks):
@@ -134,7 +134,7 @@ def _pairs(marks: list[re.Match[str]]) -> dict[int, int | None]:
 
 
 def _chains(marks: list[re.Match[str]]) -> Iterator[list[int]]:
-    """Runs of numbers and codes that stand by turns, near each other."""
+    """Runs of alternating numbers and codes, near each other."""
     chain: list[int] = []
     for at, mark in enumerate(marks):
         if mark["number"] and not _may_be_account(marks, at):
@@ -164,14 +164,14 @@ def _is_telephone(mark: re.Match[str]) -> bool:
 
 
 def _words_between(one: re.Match[str], other: re.Match[str]) -> int:
-    """Words between two marks that say more than that they are an account; a new line counts as one."""
+    """The number of words between two marks that are not usual for an account; a new line counts as one."""
     between = one.string[one.end() : other.start()]
     telling = [word for word in re.findall(r"\w+", between.lower()) if word not in _OF_AN_ACCOUNT]
     return len(telling) + ("\n" in between)
 
 
 def _separate(written: str) -> list[str]:
-    """The numbers of a run of figures: "022 5550 0100 / 0101", or two that nothing but a blank parts."""
+    """The numbers of a run of figures: "022 5550 0100 / 0101", or two with only a space between them."""
     first, *others = re.split(r"\s*/\s*", written)
     if others and len(digits(first)) == NATIONAL:
         return [first, *(_with_code_of(first, each) for each in others)]
@@ -190,12 +190,12 @@ def _separate(written: str) -> list[str]:
     return numbers if all(len(digits(each)) == NATIONAL for each in numbers) else [written]
 
 
-#: Signs of a number as people write it.
+#: The most characters of a number as people write it.
 _LONGEST_WRITTEN = 30
 
 
 def _with_code_of(first: str, other: str) -> str:
-    """A number of which only the end was written, behind another one."""
+    """The full form of a number of which only the end was written, after another one."""
     end = figures_of(other)
     return f"{digits(first)[: -len(end)]}{end}" if len(end) <= _ENDING else other
 
@@ -210,5 +210,5 @@ def digits(number: str) -> str:
 
 
 def figures_of(number: str) -> str:
-    """The figures of a number, without what stands between them."""
+    """The figures of a number, without what is between them."""
     return re.sub(r"\D", "", number)

@@ -1,7 +1,7 @@
-"""What a message holds that can be held against the register: links, addresses, accounts and numbers.
+"""Finds what can be checked against the register in a message: links, addresses, accounts and numbers.
 
-Nothing is cut out of a longer run of signs, since the rest may decide where it leads. A link is left as it
-was written, for a browser's reader; everything else loses what cannot be seen.
+Nothing is cut out of a longer run of characters, since the rest may decide where it leads. A link stays as
+it was written, to be parsed as by a browser; everything else loses invisible characters.
 """
 
 import html
@@ -27,9 +27,9 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class Contact:
-    """Something that was written. `ifsc` is that of an account, "" where two stand beside it alike.
+    """A contact as it was written. `ifsc` is that of an account, "" if two are equally near.
 
-    `within` says that it proves nothing by itself: it is the "name" of the next one that is none, a part of
+    With `within` it proves nothing by itself: it is the "name" of the next one that is not a name, a part of
     another "link", or "glued" to other letters.
     """
 
@@ -39,23 +39,23 @@ class Contact:
     within: Literal["", "name", "link", "glued"] = ""
 
 
-#: What stands around a thing in a sentence, and is no part of it: quotes, brackets, stops, pictures. A sign in
-#: front of a host may be its first letter.
+#: What surrounds a contact in a sentence and is not part of it: quotes, brackets, stops, pictures. A
+#: character in front of a host may be its first letter.
 _UNSEEN = "\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufe0f"
 _AROUND = re.compile(rf"^[\s\"'“”‘’«»()\[\]{{}}<>*_~`•/{_UNSEEN}]+|(?:[^\w@/\\=&%#+\-]|_)+$")
-#: A run of signs, with what goes on behind a blank as no word begins, and with a quoted mailbox.
+#: A run of characters, with what follows a space but begins unlike a word, and with a quoted mailbox.
 _RUN = re.compile(r"(?:\"[^\"\n]*\"\s*@\S+|\S+)(?:\s+(?=[.@\\:%]\S)\S+)*")
 _SCHEME = re.compile(
     r"(?<![a-z0-9+.\-])(?:[a-z][a-z0-9+.\-]{0,30}:(?=[/\\]{2})|https?:(?=\S)"
     r"|(?:javascript|vbscript|view-source|blob):(?=\S)|data:(?=\w*[/,;]))",
     re.IGNORECASE,
 )
-#: Where a list of links without blanks goes on.
+#: Where a list of links without spaces continues.
 _NEXT_LINK = re.compile(r"[,;|]+(?=https?:[/\\]{2})", re.IGNORECASE)
 _MAILTO = re.compile(r"mailto:", re.IGNORECASE)
 _TEL = re.compile(r"\b(?:tel|sms|smsto|callto):\S+", re.IGNORECASE)
 _LABEL = re.compile(r"(?:[^\s:=@/\\.]{1,20}[:=])+(?=[^\W_])")
-#: The ways in which a name stands in front of where it leads; the first three are written as the last.
+#: Ways to write a name with its target; all are rewritten as a quoted name before the target in `_BRACKETS`.
 _NAMED = (
     re.compile(
         r"<a\b[^<>]*\bhref\s*=\s*[\"']?(?P<to>[^\"'\s<>]*)[^<>]*>(?P<name>[^<>]*)</a>",
@@ -75,9 +75,9 @@ _HANDLE = re.compile(r"@(?!valid)[^\W\d]\w{2,}")
 _FILE = re.compile(r"[\w.\-]+\.(?:apk|ipa|exe)", re.IGNORECASE)
 _IPV4 = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?")
 _ASCII = re.compile(r"[!-~]{4,}")
-#: The suffixes below which anybody may register a domain; whatever else hosts end with counts as one.
+#: The suffixes below which anybody may register a domain; any other ending of a host counts as one.
 SUFFIXES = PublicSuffixList()
-#: What people write so that no program makes a link of it, and marks of the form of a text.
+#: What people write so that no program recognises a link, and tags of formatted text; and what is meant.
 _UNDONE = (
     (re.compile(r"\[\.\]|\(\.\)|[\[(]dot[\])]", re.IGNORECASE), "."),
     (re.compile(r"\bhxxp", re.IGNORECASE), "http"),
@@ -87,11 +87,11 @@ _UNDONE = (
 
 
 def contacts_in(text: str, own_domains: Iterable[str]) -> tuple[list[Contact], str]:
-    """What `text` holds, the numbers last; and the text with `TAKEN` in its places, but for short numbers.
+    """The contacts in `text`, the numbers last; and the text with `TAKEN` for each but short numbers.
 
-    The ends of `own_domains` are known beside those of the public list.
+    The suffixes of `own_domains` are known besides those of the public list.
     """
-    # Half a character is none.
+    # Half characters (surrogates) are replaced.
     text = html.unescape(text.encode(errors="replace").decode())
     for named in _NAMED:
         text = named.sub(
@@ -105,12 +105,12 @@ def contacts_in(text: str, own_domains: Iterable[str]) -> tuple[list[Contact], s
     return list(dict.fromkeys([*contacts, *others])), rest
 
 
-#: Where something is in a text, and what it holds.
+#: Start and end of a part of a text, and its contacts.
 _Span = tuple[int, int, list[Contact]]
 
 
 def _taken_out(text: str, spans: Iterable[_Span]) -> tuple[list[Contact], str]:
-    """What the spans hold, and the text with `TAKEN` in their places."""
+    """The contacts of the spans, and the text with `TAKEN` in their places."""
     contacts: list[Contact] = []
     rest: list[str] = []
     end = 0
@@ -122,7 +122,7 @@ def _taken_out(text: str, spans: Iterable[_Span]) -> tuple[list[Contact], str]:
 
 
 def _named(text: str, own_suffixes: frozenset[str]) -> Iterator[_Span]:
-    """Each thing in angle brackets, from the beginning of the name that stands in front of it."""
+    """Each target in angle brackets, from the beginning of the name in front of it."""
     end = 0
     for target in _BRACKETS.finditer(text):
         before = text[end : target.start()].rstrip()
@@ -137,8 +137,8 @@ def _named(text: str, own_suffixes: frozenset[str]) -> Iterator[_Span]:
 
 
 def _without_names(text: str, own_suffixes: frozenset[str]) -> tuple[list[Contact], str]:
-    """What stands in a text in which nothing has a name, and the text without it."""
-    # A dialling code may be hidden in signs that the telephone reads.
+    """The contacts in a text without named targets, and the text without them."""
+    # A dialling code may be percent-encoded, which a telephone decodes.
     text = _TEL.sub(lambda link: unquote(link[0]), text)
     runs = (_of_a_run(run, own_suffixes) for run in _RUN.finditer(text))
     contacts, left = _taken_out(text, chain.from_iterable(runs))
@@ -147,7 +147,7 @@ def _without_names(text: str, own_suffixes: frozenset[str]) -> tuple[list[Contac
 
 
 def plain(text: str) -> str:
-    """A text without what cannot be seen, in the plain forms of letters, with European digits."""
+    """A text without invisible characters, in the plain forms of letters (NFKC), with digits 0 to 9."""
     return with_plain_digits(unicodedata.normalize("NFKC", visible(text))).translate(_SIGNS)
 
 
@@ -157,11 +157,11 @@ _SIGNS = str.maketrans(
 
 
 def _of_a_run(found: re.Match[str], own_suffixes: frozenset[str]) -> Iterator[_Span]:
-    """What a run of signs holds."""
+    """The contacts in a run of characters."""
     run, begins = found[0], found.start()
     opening = _AROUND.match(run)
     if mail := _MAILTO.match(run, opening.end() if opening else 0):
-        # Who else gets it, and what it says, is in its query.
+        # Other recipients and the text are in its query.
         query = unquote(re.sub("[?&=]", " ", run[mail.end() :]))
         yield begins, found.end(), _without_names(_MAILTO.sub(" ", query), own_suffixes)[0]
         return
@@ -183,7 +183,7 @@ def _of_a_run(found: re.Match[str], own_suffixes: frozenset[str]) -> Iterator[_S
 
 def _of_a_link(link: str) -> Iterator[Contact]:
     yield Contact("link", _bare(link))
-    # What a link carries is looked at as well.
+    # Links within a link count as well.
     carried = [scheme.start() for scheme in _SCHEME.finditer(link)][1:]
     for start, stop in pairwise([*carried, len(link)]):
         yield Contact("link", _bare(link[start:stop]), within="link")
@@ -194,7 +194,7 @@ def _bare(piece: str) -> str:
 
 
 def _pieces(run: str) -> list[str]:
-    """The pieces of a list that is written without blanks; the whole run where one of them is odd."""
+    """The pieces of a list written without spaces; the whole run if one of them is odd."""
     run = _bare(run)
     pieces = _SEPARATORS.split(run)
     is_list = all(_PLAIN_PIECE.fullmatch(_without_label(piece)) for piece in pieces)
@@ -218,7 +218,7 @@ def _of_a_piece(piece: str, own_suffixes: frozenset[str]) -> Iterator[Contact]:
 
 
 def _kind(piece: str, own_suffixes: frozenset[str]) -> Kind | None:
-    """What a piece without blanks is; `None` for a word."""
+    """The kind of a piece without spaces; `None` for a word."""
     head = re.split(r"[/?#\\]", piece, maxsplit=1)[0]
     if head.startswith("@"):
         return "handle" if _HANDLE.fullmatch(head) else None
@@ -229,7 +229,7 @@ def _kind(piece: str, own_suffixes: frozenset[str]) -> Kind | None:
 
 
 def _is_host(head: str, own_suffixes: frozenset[str]) -> bool:
-    """Whether what stands before a path ends as domains do, and not as the first word of a sentence."""
+    """Whether the part before a path ends as domains do, not with the first word of a sentence."""
     written = head.partition(":")[0].strip(".")
     suffix = readable(written).rpartition(".")[2]
     if suffix in own_suffixes:
@@ -240,12 +240,12 @@ def _is_host(head: str, own_suffixes: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=1024)
 def is_under_known_suffix(host: str) -> bool:
-    """Whether a host, in small letters, ends as registered domains do."""
+    """Whether a host, in lower case, ends as registered domains do."""
     return SUFFIXES.privatesuffix(host, accept_unknown=False) is not None
 
 
 def readable(host: str) -> str:
-    """A host as people see it, in small letters."""
+    """A host as people see it, in lower case."""
     host = host.lower()
     try:
         # It takes bytes; the stub of its types says otherwise.

@@ -8,18 +8,18 @@ from nnm_site.platform.reads import hashes, note
 #: India has had one offset and no summer time since 1945.
 INDIA = timezone(timedelta(hours=5, minutes=30), "IST")
 
-#: What calendars and charts of other hosts call it.
+#: Its name in calendars and in charts of other hosts.
 INDIA_NAME = "Asia/Kolkata"
 
 
 def now() -> datetime:
-    """This moment, as Indian time; in development the time of day of `PREVIEW_DAY` where one is set."""
+    """This moment in Indian time; in development on the day `PREVIEW_DAY` if that is set."""
     note("day")
     return unnoted_now()
 
 
 def unnoted_now() -> datetime:
-    """The same, for whoever notes what he makes of it: the day itself is then no input."""
+    """The same, for callers that note what they derive from it: the day itself is then not an input."""
     moment = datetime.now(INDIA)
     shown = os.environ.get("PREVIEW_DAY")
     if not shown or os.environ.get("APP_ENV") == "production":
@@ -28,7 +28,7 @@ def unnoted_now() -> datetime:
 
 
 def today() -> date:
-    """The day that it is in India."""
+    """Today in India."""
     return now().date()
 
 

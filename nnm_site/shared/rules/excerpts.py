@@ -2,9 +2,9 @@
 
 #: Letters of an excerpt (R701).
 EXCERPT_LETTERS = 100
-#: What search engines show of a description.
+#: The letters of a description that search engines show.
 SUMMARY_LETTERS = 155
-#: How many words a grown-up reads in a minute, slowly.
+#: How many words a slow adult reader reads in a minute.
 WORDS_A_MINUTE = 200
 
 

@@ -9,7 +9,7 @@ CRORE = 100 * LAKH
 
 _NIL = Decimal(0)
 
-#: Places after the point → what is rounded to.
+#: Decimal places → the unit to round to.
 _UNITS = [Decimal(1).scaleb(-decimals) for decimals in range(7)]
 
 #: The usual 28 digits are too few for the largest orders that the calculator takes.
@@ -20,7 +20,7 @@ def indian(amount: Decimal, decimals: int = 2) -> str:
     """`amount` rounded half up to `decimals` places, grouped as in India: `12,34,567.50`.
 
     A negative amount begins with the minus sign (U+2212). Raises `decimal.InvalidOperation` for an
-    amount that is no number.
+    amount that is not a number.
     """
     rounded = _rounded(amount, decimals)
     text = grouped(f"{rounded.copy_abs():f}")
@@ -58,5 +58,5 @@ def rupees_in_words(amount: Decimal) -> str:
 
 
 def _rounded(amount: Decimal, decimals: int) -> Decimal:
-    # Adding nil turns a negative nil into a plain one.
+    # Adding zero turns a negative zero into a plain one.
     return _EXACT.add(_EXACT.quantize(amount, _UNITS[decimals]), _NIL)

@@ -49,7 +49,7 @@ class Session:
 
 @dataclass(frozen=True)
 class SpecialSession:
-    """A session of one day that takes the place of all others of that day."""
+    """A session on one day that replaces all others of that day."""
 
     day: date
     opens: time
@@ -115,9 +115,9 @@ def status(hours: Hours, at: datetime) -> Status:
 
 
 def status_words(state: Status, at: datetime, joined: str = " at ") -> tuple[str, dict[str, str]]:
-    """`open now`, `opens today at {time}`, `opens Monday at {time}`, `opens {day} at {time}`, and what stands there.
+    """`open now`, `opens today at {time}`, `opens Monday at {time}`, `opens {day} at {time}`, and the values.
 
-    `joined` stands between the day and the time. The sentences are those that scripts say
+    `joined` is between the day and the time. The sentences are those of scripts
     (`languages/script_words.py`), so that one translation serves both.
     """
     if state.is_open:
@@ -148,7 +148,7 @@ def previous_open_day(hours: Hours, day: date) -> date:
 def read_weekly(lines: Iterable[str]) -> Hours:
     """Office hours as the firm writes them: `Mon-Fri 9 AM to 7 PM`, `Sat 10 AM to 4 PM`.
 
-    Raises `ValueError` that repeats a line of another form.
+    Raises `ValueError` that quotes a line of another form.
     """
     return Hours(tuple(_weekly(line) for line in lines))
 
@@ -174,7 +174,7 @@ def _clock(text: str) -> time:
 
 
 def browser_data(hours: Hours, start: date) -> dict[str, object]:
-    """The same hours for a script, from the day `start` on: what is over is left out.
+    """The hours for a script, from the day `start` on; past sessions are left out.
 
     `sessions` are [days, opens, closes, first, last, closed days], days with Monday as 1, times in
     minutes of the Indian day, dates as `2026-11-24` or null; `specials` are [date, opens, closes].

@@ -1,8 +1,8 @@
-"""The forms by which a sample's numbers and addresses are known.
+"""The forms by which a sample's numbers and addresses are recognised.
 
-A sample's e-mail and web addresses lie under `.example`, its phone numbers have the form
+A sample's e-mail and web addresses end in `.example`, its phone numbers have the form
 `+91 22 5550 01xx`, its registration numbers are zeros. Nothing else on the site has these forms
-(`nnm_site/shared/content/samples.py` sees to it).
+(`nnm_site/shared/content/samples.py` checks it).
 """
 
 import re
@@ -16,5 +16,5 @@ FORMS = (SAMPLE_HOST, SAMPLE_PHONE, SAMPLE_NUMBER)
 
 
 def has_sample_form(text: str) -> bool:
-    """Whether a text holds a number or an address that only a sample has."""
+    """Whether a text has a number or an address that only a sample has."""
     return any(form.search(text) for form in FORMS)

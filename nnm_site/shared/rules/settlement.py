@@ -1,12 +1,11 @@
-"""By which day money is there. Plain functions on days."""
+"""The day by which money arrives. Plain functions on days."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
 
-#: Days of the calendar; settlement days after the day, or that day itself; days of the exchanges for
-#: unused money.
+#: Calendar days; settlement days after the day, or that day itself; the exchanges' days for unused money.
 Count = Literal["calendar", "settlement", "settlement-or-same", "monthly", "quarterly"]
 
 
@@ -25,7 +24,7 @@ class Calendar:
         return day.weekday() < 5 and day not in self.closed
 
     def settlement_after(self, day: date, count: int) -> date:
-        """The settlement day that is the `count`-th after a day; the next one for 1."""
+        """The `count`-th settlement day after a day."""
         while count:
             day += timedelta(days=1)
             count -= self.settles(day)
@@ -33,7 +32,7 @@ class Calendar:
 
 
 def there_by(calendar: Calendar, day: date, count: Count, days: int) -> date | None:
-    """By which day money is there that set out on `day`; `None` where the exchanges have not said."""
+    """The day by which money sent on `day` arrives; `None` if the exchanges have not announced it."""
     match count:
         case "calendar":
             return day + timedelta(days=days)
@@ -48,6 +47,6 @@ def there_by(calendar: Calendar, day: date, count: Count, days: int) -> date | N
 
 
 def _first(days: Iterable[date], day: date) -> date | None:
-    """The end of the first return from `day` on: the day itself of the list, or the one after it."""
+    """The end of the first return that ends on `day` or later, the day after one of the list."""
     ends = (one + timedelta(days=1) for one in days)
     return next((end for end in ends if end >= day), None)

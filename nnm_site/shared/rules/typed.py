@@ -1,4 +1,4 @@
-"""What people type or paste, read the way they mean it: one cleaner for every field.
+"""Reads what people type or paste the way they mean it: one cleaner for every field.
 
 Standard library only.
 """
@@ -8,10 +8,10 @@ import unicodedata
 from decimal import Context, Decimal
 from typing import Literal
 
-#: What a number is of; it decides which words may stand behind it.
+#: What a number counts; it decides which words may follow it.
 Kind = Literal["rupees", "units", "percent"]
 
-#: Words behind a number → by what it is multiplied.
+#: Words after a number → its multiplier.
 MULTIPLES = {
     **dict.fromkeys(("thousand", "हज़ार", "हजार"), Decimal(1_000)),
     **dict.fromkeys(("lakh", "lakhs", "lac", "lacs", "लाख"), Decimal(100_000)),
@@ -25,7 +25,7 @@ _BEHIND: dict[Kind, tuple[str, ...]] = {
 }
 _IN_FRONT = re.compile(r"(?:₹|₨|(?:rs|inr|रु)(?![a-z])\.?)\s*")
 _NUMBER = re.compile(r"(?P<whole>[0-9, ]*)(?:\.(?P<part>[0-9]*))?")
-#: What needs no more looking at; most numbers are typed so.
+#: A number that needs no further parsing; most are typed so.
 _PLAIN = re.compile(r"[0-9]{1,100}(?:\.[0-9]{1,60})?")
 _MINUS = re.compile(r"[-−–]\s*(?=[0-9.₹])")
 #: Nobody's number has more digits.
@@ -35,24 +35,24 @@ _WHOLE = re.compile(r"\d*|\d{1,3}(?:[, ]\d{3})+|\d{1,2}(?:[, ]\d{2})*[, ]\d{3}",
 
 
 class NumberError(ValueError):
-    """A text that is no number; the message tells the visitor what is wrong with it."""
+    """A text that is not a number; the message tells the visitor what is wrong with it."""
 
 
 class NegativeError(NumberError):
-    """A number below nil."""
+    """A number below zero."""
 
 
 class GroupingError(NumberError):
-    """A number whose commas leave open what is meant."""
+    """A number whose commas are ambiguous."""
 
 
 def cleaned(text: str, *, joiners: bool = False) -> str:
-    """An entry as `visible` has it, without spaces around it."""
+    """An entry as `visible` returns it, without spaces around it."""
     return visible(text, joiners=joiners).strip()
 
 
 def visible(text: str, *, joiners: bool = False) -> str:
-    """`text` without what nobody sees: direction marks, zero-width characters, variation selectors.
+    """`text` without invisible characters: direction marks, zero-width characters, variation selectors.
 
     Spaces of every width become plain ones, full-width forms the usual ones. `joiners` keeps the
     zero-width joiners that names in Indian scripts need.
@@ -80,10 +80,10 @@ def with_plain_digits(text: str) -> str:
 
 
 def number_in(text: str, kind: Kind = "rupees") -> Decimal | None:
-    """The number in `text`, exactly; `None` for a blank.
+    """The number in `text`, exactly; `None` if blank.
 
     Digits of every script are read, commas and spaces where Indian or Western grouping puts them, a
-    rupee sign or "Rs." in front, "/-", lakh, crore and the words of `kind` behind:
+    rupee sign or "Rs." before it, "/-", lakh, crore and the words of `kind` after it:
     `₹ 2,500`, `1.5 lakh`, `१०० शेयर`, `3%`. Raises `NumberError` for anything else.
     """
     if _PLAIN.fullmatch(text):
@@ -112,7 +112,7 @@ def number_in(text: str, kind: Kind = "rupees") -> Decimal | None:
 
 
 def _without_words(bare: str, kind: Kind) -> tuple[str, Decimal]:
-    """What stands before the words behind a number, and by what these multiply it."""
+    """The text before the words after a number, and their multiplier."""
     bare = re.sub(r"\s*/[-=]$", "", bare)
     word = next(filter(bare.endswith, _BEHIND[kind]), "")
     bare = re.sub(r"\s*/[-=]$", "", bare.removesuffix(word).rstrip() if word else bare)
@@ -124,7 +124,7 @@ def _without_words(bare: str, kind: Kind) -> tuple[str, Decimal]:
 
 
 def _grouped_oddly(whole: str, decimals: str) -> NumberError:
-    """What is asked back where commas or spaces stand in odd places."""
+    """The error for commas or spaces in odd places."""
     first, comma, last = whole.partition(",")
     if comma and first.isdigit() and last.isdigit() and len(last) <= 2 and not decimals:
         return GroupingError(f"Do you mean {first}.{last} or {first}{last}? Write it so.")

@@ -6,7 +6,7 @@ from datetime import date
 
 from nnm_site.shared.rules.typed import cleaned, with_plain_digits
 
-#: Names of months by which a word begins, in English and Hindi, each as in January to December.
+#: Beginnings of month names in English and Hindi, from January to December.
 _MONTHS = (
     ("jan", "जन"), ("feb", "फर", "फ़र"), ("mar", "मार्च"), ("apr", "अप्र"), ("may", "मई"),
     ("jun", "जून"), ("jul", "जुल"), ("aug", "अग"), ("sep", "सित"), ("oct", "अक्"), ("nov", "नव"),
@@ -20,22 +20,22 @@ _DAY_FIRST = re.compile(
 _MONTH_FIRST = re.compile(r"([^\d\s]\D*?)[ .]*(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4}|\d{2})")
 
 
-#: No example: the days that may be entered are other ones in each form.
+#: No example: the days that may be entered differ in each form.
 _NO_DATE = "Enter a date that exists: day/month/year, the year with four digits."
 
-#: No date is longer; what a pattern costs grows faster than a text.
+#: No date is longer; the cost of a pattern grows faster than a text.
 _LONGEST = 60
 
 
 class DateError(ValueError):
-    """A text that is no date; the message tells the visitor what is wrong with it."""
+    """A text that is not a date; the message tells the visitor what is wrong with it."""
 
 
 def date_in(text: str) -> date:
     """The day in `text`: `2001-12-31`, `31/12/2001`, `31.12.2001`, `31 Dec 2001`, `December 31, 2001`.
 
     Digits of every script; figures alone are day, month, year, as in India. Raises `DateError` for
-    anything else; a year of two digits is asked back.
+    anything else, and for a year of two digits.
     """
     if len(text) > _LONGEST:
         raise DateError(_NO_DATE)

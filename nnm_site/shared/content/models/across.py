@@ -1,4 +1,4 @@
-"""What entries of several files have to agree on: domains of mail addresses, who holds a post, heads and groups of pages."""
+"""Checks across files: domains of mail addresses, who holds a post, heads and groups of pages."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,13 +21,13 @@ from nnm_site.shared.content.models.home import TeamMember
 from nnm_site.shared.content.models.pages import PageHead
 from nnm_site.shared.content.models.regulatory import EscalationLevel, KeyPerson, Policy
 
-#: The post that pages name by the entry of this key in the register of contacts.
+#: The post, and the key of its holder in the register of contacts.
 OFFICER, OFFICER_KEY = "compliance officer", "compliance-officer"
 
 
 @checked_together(Firm, Contact, Desk, Branch)
 def domains(firms: Sequence[Firm], *others: Sequence[Contact | Desk | Branch]) -> Faults:
-    """Mail addresses of the firm lie under its domains; those of samples beside a real firm lie under none."""
+    """The firm's mail addresses must be in its domains; samples beside a real firm are exempt."""
     for firm in firms:
         for entry in (firm, *(entry for entries in others for entry in entries)):
             for field in ("email", "grievance_email"):
@@ -40,7 +40,7 @@ def domains(firms: Sequence[Firm], *others: Sequence[Contact | Desk | Branch]) -
 
 @checked_together(Registration, Firm, FirmSegment, ComplaintSegment)
 def memberships(registrations: Sequence[Registration], *others: Sequence[Entry]) -> Faults:
-    """Each exchange and each depository of the firm has given it a number."""
+    """Each exchange and each depository of the firm must have a registration."""
     granted = {one.authority for one in registrations}
     for field, entries in zip(("depositories", "exchanges", "authority"), others, strict=True):
         for entry in entries:
@@ -54,7 +54,7 @@ def memberships(registrations: Sequence[Registration], *others: Sequence[Entry])
 def public_links(
     links: Sequence[ExternalLink], firms: Sequence[Firm], segments: Sequence[FirmSegment]
 ) -> Faults:
-    """Pages link to each exchange and depository of the firm, and to where holders at the depository vote."""
+    """Each exchange and depository of the firm must have a link, a depository also one for voting."""
     known = {link.key for link in links}
     named = [(firm, "depositories", firm.depositories, ("", "-evoting")) for firm in firms]
     named += [(segment, "exchanges", segment.exchanges, ("",)) for segment in segments]
@@ -70,7 +70,7 @@ def public_links(
 
 @checked_together(Contact, Leader, TeamMember, Team, KeyPerson, EscalationLevel)
 def officers(contacts: Sequence[Contact], *others: Sequence[Entry]) -> Faults:
-    """Whoever is called compliance officer on one page is so on every page."""
+    """All pages must name the same compliance officer."""
     names = {one.key: one.person or one.label for one in contacts}
     officer = next((one.person for one in contacts if one.key == OFFICER_KEY), None)
     if officer is None:
@@ -88,7 +88,7 @@ def officers(contacts: Sequence[Contact], *others: Sequence[Entry]) -> Faults:
 
 @checked_together(Fee, HelpAnswer, LedgerLine)
 def first_fees(fees: Sequence[Fee], *named: Sequence[HelpAnswer | LedgerLine]) -> Faults:
-    """A page names a fee by its first entry: pages show what stands in its place on their day."""
+    """Fees must be named by their first entry: pages show the one that replaces it on the day."""
     replaced = {fee.key: fee.replaces for fee in fees if fee.replaces}
     for entry in (entry for entries in named for entry in entries):
         for key in replaced.keys() & {*entry.fees}:
@@ -98,7 +98,7 @@ def first_fees(fees: Sequence[Fee], *named: Sequence[HelpAnswer | LedgerLine]) -
 
 @checked_together(PageHead, Policy)
 def heads(known: Sequence[PageHead], policies: Sequence[Policy]) -> Faults:
-    """Each policy has the head of its page."""
+    """Each policy must have a head for its page."""
     keys = {head.key for head in known}
     for policy in policies:
         if policy.key not in keys:
@@ -107,7 +107,7 @@ def heads(known: Sequence[PageHead], policies: Sequence[Policy]) -> Faults:
 
 @checked_together(PageHead, HelpAnswer, OrderMessage, Milestone)
 def groups(heads: Sequence[PageHead], *listed: Sequence[Entry]) -> Faults:
-    """Each entry is in a group of the page that lists it."""
+    """Each entry must be in a group of the page that lists it."""
     of_page = {head.key: head.groups for head in heads}
     pages = (("group", "help"), ("group", "help-order-messages"), ("kind", "about-milestones"))
     for (field, page), entries in zip(pages, listed, strict=True):
@@ -119,7 +119,7 @@ def groups(heads: Sequence[PageHead], *listed: Sequence[Entry]) -> Faults:
 
 
 def _posts(entry: Entry, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
-    """Everybody whom an entry names with a post: its field, the name, the post. `names` are those of the register."""
+    """Each person whom an entry names with a post: field, name, post. `names` are those of the register."""
     match entry:
         case Leader():
             yield "role", entry.name or names.get(str(entry.contact), ""), entry.role

@@ -1,6 +1,6 @@
 """What all content entries share: strictness, a key, the sample flag, and the kinds of text.
 
-An entry class is the schema of the files and the value that pages get: strict and frozen.
+An entry class is both the schema of the files and the value that pages get: strict and frozen.
 """
 
 import datetime
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def of_form(pattern: str, fault: str) -> AfterValidator:
-    """Only texts that are of the pattern as a whole; `fault` is said of others."""
+    """Accepts only texts that match the whole pattern; `fault` is the error for others."""
 
     def check(value: str) -> str:
         if not re.fullmatch(pattern, value):
@@ -87,7 +87,7 @@ class Table(BaseModel):
 
 @dataclass(frozen=True)
 class To:
-    """What stands beside a field that holds keys: the collection that they belong to, or else the entry's own."""
+    """Marks a field of keys: `name` is the collection they belong to, by default the entry's own."""
 
     name: str = ""
 
@@ -96,10 +96,10 @@ class To:
 class Collection:
     """Where the entries of a kind are.
 
-    `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`. A file of entries that are
-    `optional` may be missing. `filled` are the fields in which pages put the firm's facts for
-    `{firm.email}` and the like. `order` are the fields by which the entries are sorted, after a "-"
-    the largest first; else they are in the order of their file.
+    `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`. If
+    `optional`, the file may be missing. In the `filled` fields pages replace `{firm.email}` and the like
+    with the firm's facts. `order` names the fields to sort by, after a "-" in descending order; without
+    it, entries keep the order of their file.
     """
 
     entry: "type[Entry]"
@@ -112,14 +112,14 @@ class Collection:
 
     @property
     def references(self) -> Iterator[tuple[str, str]]:
-        """Each field that holds keys, with the name of the collection that they belong to."""
+        """Each field that holds keys, with the name of their collection."""
         for name, field in self.entry.model_fields.items():
             for one in (*field.metadata, *_metadata(field.annotation)):
                 if isinstance(one, To):
                     yield name, one.name or self.name
 
     def in_order(self, entries: Sequence["Entry"]) -> Sequence["Entry"]:
-        """The entries as pages have them."""
+        """The entries, sorted by `order`."""
         fields = self.order.removeprefix("-").split()
         return sorted(
             entries,
@@ -141,23 +141,23 @@ def _metadata(annotation: Any) -> Iterator[Any]:
 class Entry(Table):
     """One entry of a content file.
 
-    A class says where its entries are, by the fields of `Collection`: the `name` and `source` of
-    their collection. A TOML file holds one or several, each as `[[name]]` tables, or one `[name]`
-    table where there is a `single` entry.
+    A subclass passes the fields of `Collection`, such as `name` and `source`, as class arguments. A TOML
+    file holds one or several collections, each as `[[name]]` tables, or as one `[name]` table for a
+    `single` entry.
     """
 
     key: Key
     sample: bool = False
 
     def __init_subclass__(cls, **of: Any) -> None:
-        """Register the collection, unless the class is one that others extend."""
+        """Register the collection, unless the class is only a base of others."""
         super().__init_subclass__()
         if of:
             COLLECTIONS[cls] = Collection(cls, **of)
 
     @classmethod
     def all(cls, **equal: Any) -> tuple[Self, ...]:
-        """The entries of the site's content of this kind, in its order: all, or those whose fields are `equal`."""
+        """The site's entries of this kind, in order: all, or those whose fields have the `equal` values."""
         entries = _site_content().all(cls)
         for name, value in equal.items():
             entries = tuple(entry for entry in entries if getattr(entry, name) == value)
@@ -165,23 +165,23 @@ class Entry(Table):
 
     @classmethod
     def get(cls, key: str) -> Self:
-        """The entry of the site's content with that key. Raises `KeyError` when there is none."""
+        """The site's entry with that key. Raises `KeyError` if there is none."""
         return _site_content().one(cls, key)
 
     @classmethod
     def find(cls, key: str) -> Self | None:
-        """The entry of the site's content with that key, if there is one."""
+        """The site's entry with that key, if there is one."""
         return _site_content().find(cls, key)
 
     @classmethod
     def only(cls) -> Self:
-        """The one entry of its kind: the words of a page, the firm."""
+        """The single entry of its kind, such as the words of a page or the firm."""
         (entry,) = _site_content().all(cls)
         return entry
 
 
 def _site_content() -> "Content":
-    # It is made of entries, so it is known later than they are.
+    # Imported late: that module imports the entries.
     from nnm_site.shared.content.queries import site_content
 
     return site_content()
@@ -190,16 +190,16 @@ def _site_content() -> "Content":
 #: Every collection by the class of its entries; complete when all modules of this folder are imported.
 COLLECTIONS: dict[type[Entry], Collection] = {}
 
-#: Entry, field and fault of what is right alone but not with others.
+#: Entry, field and fault of entries that are valid alone but not together.
 Faults = Iterator[tuple[Entry, str, str]]
 Together = TypeVar("Together", bound=Callable[..., Faults])
 
-#: The kinds of entries that are held against each other, and the function that does so.
+#: The kinds of entries that are checked against each other, and the function that does so.
 TOGETHER: list[tuple[tuple[type[Entry], ...], Callable[..., Faults]]] = []
 
 
 def checked_together(*kinds: type[Entry]) -> Callable[[Together], Together]:
-    """Marks a function that holds entries against each other: it is given those of each kind, as the files have them."""
+    """Registers a function that checks entries against each other: it gets each kind's, in file order."""
 
     def register(function: Together) -> Together:
         TOGETHER.append((kinds, function))
@@ -209,9 +209,9 @@ def checked_together(*kinds: type[Entry]) -> Callable[[Together], Together]:
 
 
 class Shown(Entry):
-    """An entry that shows from the day `from` until the end of the day `until`, in India.
+    """An entry that shows from the day `from` until the end of the day `until`, Indian time.
 
-    Where one is missing, it has no such bound. `Content` gives nobody an entry on another day.
+    Without one, that side is open. On other days `all`, `one` and `find` of `Content` skip the entry.
     """
 
     first: datetime.date | None = Constraint(
@@ -239,13 +239,13 @@ class Shown(Entry):
 
 
 class Written(Entry):
-    """An entry that is a Markdown file; its `body` is what stands below the front matter.
+    """An entry that is a Markdown file; its `body` is the text below the front matter.
 
-    Whether that is read is noted by itself: a page that names an entry or lists it shows nothing of its body.
+    Reading the body is noted separately: a page that only names or lists an entry does not show its body.
     """
 
     def __getattribute__(self, name: str) -> Any:
-        """As for any object."""
+        """Note a read of `body`."""
         if name == "body":
             note(f"body:{type(self).__name__}/{self.key}")
         return super().__getattribute__(name)

@@ -18,8 +18,8 @@ from nnm_site.shared.content.models.base import (
 )
 from nnm_site.shared.content.models.law import Checked
 
-#: What a holiday closes. `equity` are shares and equity derivatives of both exchanges, the two of
-#: `commodity` those of MCX, `settlement` the clearing of funds and securities.
+#: What a holiday closes. `equity` is shares and equity derivatives on both exchanges, the two of
+#: `commodity` are MCX's, `settlement` is the clearing of funds and securities.
 Calendar = Literal["equity", "currency", "commodity-morning", "commodity-evening", "settlement"]
 Calendars = Many[Calendar]
 
@@ -57,8 +57,8 @@ class _Span(Entry):
 class TradingSession(_Span, name="session", source="market/calendar.toml"):
     """A session of a segment, from Monday to Friday except on the holidays of its calendar.
 
-    `first` and `last` are the days between which the hours hold. During `normal` sessions the
-    segment counts as open; shares with derivatives stop when their `auction` begins.
+    The hours hold from the day `first` to the day `last`. During `normal` sessions the segment counts
+    as open; shares with derivatives stop when their `auction` begins.
     """
 
     segment: Annotated[Key, To("segment")]
@@ -85,7 +85,7 @@ class Holiday(Entry, name="holiday", source="market/calendar.toml", order="date"
 
 
 class SpecialTradingSession(_Span, name="special", source="market/calendar.toml", order="date"):
-    """A session on one day that takes the place of all sessions of its calendars."""
+    """A session on one day that replaces all sessions of its calendars."""
 
     date: datetime.date
     name: str
@@ -110,7 +110,7 @@ class Expiry(Entry, name="expiry", source="market/calendar.toml"):
 class ReturnDay(Entry, name="return_day", source="market/calendar.toml", order="date"):
     """A day on which unused money goes back to clients who chose every month.
 
-    With `quarterly` it is one for those who chose every quarter, too. The next day will do as well.
+    With `quarterly` it is also for those who chose every quarter. The next day is allowed too.
     """
 
     date: datetime.date
@@ -120,7 +120,7 @@ class ReturnDay(Entry, name="return_day", source="market/calendar.toml", order="
 
 @checked_together(Holiday)
 def holidays_on_one_day(holidays: Sequence[Holiday]) -> Faults:
-    """Holidays of the same date belong into one entry."""
+    """Holidays on the same date belong in one entry."""
     seen: dict[datetime.date, str] = {}
     for holiday in holidays:
         if holiday.date in seen:
@@ -132,7 +132,7 @@ def holidays_on_one_day(holidays: Sequence[Holiday]) -> Faults:
 def expected_only(
     sources: Sequence[CalendarSource], *dated: Sequence[TradingSession | Holiday]
 ) -> Faults:
-    """Hours and days by a source that nobody has read are expected, so they are samples."""
+    """Hours and days from a source that nobody has compared are only expected, so they must be samples."""
     waiting = {source.key for source in sources if source.compared == "not yet"}
     for entry in chain.from_iterable(dated):
         if entry.source in waiting and not entry.sample:

@@ -1,4 +1,4 @@
-"""What was published when: the record from which the page "What changed" and its feed are made."""
+"""The record of what was published when, for the page "What changed" and its feed."""
 
 import datetime
 from typing import Annotated, Literal
@@ -13,7 +13,7 @@ ChangeKind = Literal["rates", "rules", "documents", "complaints"]
 
 @dataclass(frozen=True, config=ConfigDict(extra="forbid", str_strip_whitespace=True))
 class Item:
-    """One thing that has changed, in words: `before` is empty of what is new, `after` of what has ended.
+    """One change, in words: `before` is empty for something new, `after` for something that has ended.
 
     `href` is the address of its document.
     """
@@ -24,7 +24,7 @@ class Item:
     href: str = ""
 
     def __str__(self) -> str:
-        """In a line."""
+        """The change in one line."""
         return f"{self.what}: {self.before or 'nothing'} → {self.after or 'nothing'}"
 
 
@@ -35,9 +35,9 @@ def _has_changed(item: Item) -> Item:
 
 
 class PublicChange(Shown, name="change", source="changes.toml", optional=True):
-    """A change that visitors are told of, with its day in India and the addresses it concerns.
+    """A change announced to visitors, with its day in India and the addresses it concerns.
 
-    It names nobody who made it.
+    It does not say who made it.
     """
 
     day: datetime.date

@@ -1,4 +1,4 @@
-"""What the firm charges, the contracts that are traded, and rates that held earlier."""
+"""The firm's charges, the contracts that are traded, and earlier rates."""
 
 import datetime
 from collections.abc import Iterator, Sequence
@@ -32,13 +32,13 @@ from nnm_site.shared.content.models.base import (
 from nnm_site.shared.content.models.pages import PageWords, Titled
 from nnm_site.shared.rules.money import rupees
 
-#: The types of trade that a plan has brokerage for; those of the calculator's tables.
+#: The types of trade with brokerage, which are the calculator's tables.
 Segment = Literal["delivery", "intraday", "futures", "options", "currency", "commodity"]
 
 #: Brokerage above 2.5% of the contract price is forbidden by the bye-laws and regulations of the exchanges.
 HIGHEST_BROKERAGE = Decimal("2.5")
 
-#: No fee of a broker or participant in per cent is above this, interest of a year included.
+#: No percentage fee of a broker or participant is above this, yearly interest included.
 HIGHEST_FEE = Decimal(24)
 
 Positive = Annotated[Decimal, BeforeValidator(number), Constraint(gt=0)]
@@ -49,7 +49,7 @@ Sections = Many[Section]
 
 
 class Tariff(Entry, name="tariff", source="charges/tariff.toml", single=True):
-    """The tariff as a whole: from which day it holds, and its introduction."""
+    """The tariff as a whole: its first day, version and introduction."""
 
     effective: datetime.date
     version: str
@@ -59,8 +59,8 @@ class Tariff(Entry, name="tariff", source="charges/tariff.toml", single=True):
 class Plan(Entry, name="plan", source="charges/tariff.toml"):
     """A brokerage plan that a client may choose.
 
-    `least_turnover` is the turnover in rupees that it asks for in a month; `note` has it in place of
-    `{turnover}`.
+    `least_turnover` is the turnover in rupees that it requires each month; it replaces `{turnover}` in
+    `note`.
     """
 
     name: str
@@ -82,7 +82,7 @@ Example = Literal["curl", "python", "curl_rates", "python_rates"]
 
 
 class ProgramDocuments(Table):
-    """What the OpenAPI document, the file of rates and the entry for search engines say of themselves."""
+    """The descriptions in the OpenAPI document, the rates file and the dataset entry for search engines."""
 
     bill: str
     rates: Titled
@@ -90,9 +90,9 @@ class ProgramDocuments(Table):
 
 
 class Developers(PageWords, name="developers", source="charges/developers.toml", single=True):
-    """The page for programs: what it says of the bill, of the rates and their `fields`, its terms, its examples.
+    """The page for programs: its texts on the bill, the rates and their `fields`, its terms and examples.
 
-    `reviewed` is the day on which it was last held against what the server answers.
+    `reviewed` is the day on which it was last compared with the server's responses.
     """
 
     reviewed: datetime.date
@@ -108,10 +108,10 @@ Charge = TypeVar("Charge", bound="Priced")
 
 
 class Priced(Entry):
-    """What the tariff charges, from the day `since` until the end of the day `until`, where it has them.
+    """A charge of the tariff, from the day `since` until the end of the day `until`, if given.
 
-    An entry with `replaces` takes the place of that one, which holds again once it has ended. With the entry that
-    began it a charge ends altogether.
+    An entry with `replaces` takes the place of that one, which holds again afterwards. When the entry
+    that began it ends, the charge ends altogether.
     """
 
     replaces: Annotated[Key, To()] | None = Constraint(
@@ -139,19 +139,19 @@ class Priced(Entry):
 
     @property
     def turns(self) -> Iterator[datetime.date]:
-        """The days on which it begins, and on which it is charged no more."""
+        """Its first day, and the first day on which it is no longer charged."""
         if self.since:
             yield self.since
         if self.until:
             yield self.until + datetime.timedelta(1)
 
     def holds_on(self, day: datetime.date) -> bool:
-        """Whether it has begun by that day, and has not ended."""
+        """Whether it is in force on that day."""
         return not (self.since and day < self.since) and not (self.until and self.until < day)
 
 
 class Brokerage(Priced, name="brokerage", source="charges/tariff.toml"):
-    """What a plan charges on one type of trade.
+    """A plan's brokerage on one type of trade.
 
     `rate` is per cent of turnover (of the premium for options), `minimum` rupees a unit.
     """
@@ -176,12 +176,12 @@ class Brokerage(Priced, name="brokerage", source="charges/tariff.toml"):
 
     @property
     def minimum_in_words(self) -> str:
-        """`₹0.05 a unit`, or that there is none."""
+        """`₹0.05 a unit`, or `none`."""
         return f"₹{plain(self.minimum)} a unit" if self.minimum else "none"
 
 
 class FeeGroup(Entry, name="fee_group", source="charges/tariff.toml"):
-    """A heading of the tariff under which fees stand."""
+    """A heading of fees in the tariff."""
 
     name: str
 
@@ -189,9 +189,9 @@ class FeeGroup(Entry, name="fee_group", source="charges/tariff.toml"):
 class Fee(Priced, name="fee", source="charges/tariff.toml"):
     """A charge of the tariff that is not brokerage.
 
-    `amount` is rupees, or per cent where `percent` is true; `per` says what it is charged for ("a
-    year"). `gst` is true where GST comes on top. A fee with `depository_sale` is the one that comes
-    on top of every sale from a demat account, once for each company and day.
+    `amount` is rupees, or per cent if `percent` is true; `per` says what it is charged for ("a year").
+    `gst` is true if GST is added. The fee with `depository_sale` is added to every sale from a demat
+    account, once for each company and day.
     """
 
     group: Annotated[Key, To("fee_group")] = Constraint(description="under which heading")
@@ -211,24 +211,24 @@ class Fee(Priced, name="fee", source="charges/tariff.toml"):
 
     @property
     def price(self) -> str:
-        """`₹15`, `18%`, or that it is free."""
+        """`₹15`, `18%` or `Free`."""
         if self.amount == 0:
             return "Free"
         return f"{plain(self.amount)}%" if self.percent else f"₹{plain(self.amount)}"
 
     @property
     def sentence(self) -> str:
-        """What it is charged for, whether GST comes on top, and what else is to be said."""
+        """What it is charged for, whether GST is added, and its note."""
         basis = f"{self.per[0].upper()}{self.per[1:]}"
         gst = ", plus GST" if self.gst else ""
         return " ".join(sentence for sentence in (f"{basis}{gst}.", self.note) if sentence)
 
 
 class Contract(Entry, Checked, name="contract", source="charges/contracts.toml"):
-    """A contract that the calculator can be filled with: one lot at a price of the time.
+    """A contract to fill the calculator with: one lot at an example price.
 
-    What is compared are lot and tick. `start` marks the contract that its table begins with.
-    `price` is an example in rupees (of the premium, for an option), not a quotation of any day.
+    Lot and tick are what is compared. `start` marks the contract that its table begins with. `price` is
+    in rupees (of the premium, for an option), not a quotation of any day.
     """
 
     label: str
@@ -244,9 +244,9 @@ class Contract(Entry, Checked, name="contract", source="charges/contracts.toml")
 
 
 class TradingStep(Entry, Checked, name="trading_step", source="charges/contracts.toml"):
-    """In which steps prices and quantities move where no contract is chosen.
+    """The steps of prices and quantities if no contract is chosen.
 
-    It holds for prices up to `up_to`, on `exchange` or on all. The first that fits counts.
+    It applies to prices up to `up_to`, on `exchange` or on all. The first match counts.
     """
 
     tables: Segments
@@ -278,7 +278,7 @@ class EarlierRate(Entry, Checked, name="earlier_rate", source="charges/earlier.t
 
 
 def standing(entries: Sequence[Charge], on: datetime.date) -> tuple[Charge, ...]:
-    """The entries that hold on a day: in the place of each the last that replaces it."""
+    """The entries in force on a day, each replaced by the latest that takes its place."""
     holding = [entry for entry in entries if entry.holds_on(on)]
     in_force = {entry.key: entry for entry in holding if entry.replaces is None}
     for entry in sorted(holding, key=lambda entry: entry.since or on):
@@ -288,7 +288,7 @@ def standing(entries: Sequence[Charge], on: datetime.date) -> tuple[Charge, ...]
 
 
 def tariff_on(whole: Tariff, charged: Sequence[Priced], on: datetime.date) -> Tariff:
-    """The tariff of a day: it holds since its own first day, or since the last change by then."""
+    """The tariff of a day, effective from its own first day or, if later, from the last change."""
     changes = [day for entry in charged for day in entry.turns if day <= on]
     return whole.model_copy(update={"effective": max([whole.effective, *changes])})
 
@@ -296,13 +296,13 @@ def tariff_on(whole: Tariff, charged: Sequence[Priced], on: datetime.date) -> Ta
 @checked_together(Brokerage)
 @checked_together(Fee)
 def replacements(entries: Sequence[Priced]) -> Faults:
-    """The faults of entries that stand in for others."""
+    """Faults of entries that replace others."""
     by_key = {entry.key: entry for entry in entries}
     for entry in entries:
         if isinstance(entry, Brokerage) and entry.until and not entry.replaces:
             yield entry, "until", "a plan has a price on every day: only what `replaces` it may end"
         first = by_key.get(entry.replaces or "")
-        if first is None:  # A key that does not exist is a fault of its own.
+        if first is None:  # An unknown key is reported elsewhere.
             continue
         if entry.since and first.since and entry.since <= first.since:
             yield entry, "since", f'must be after that of "{first.key}"'

@@ -1,4 +1,4 @@
-"""What clients read and do not know: lines of a ledger, messages of an order, ways of money."""
+"""What clients need explained: lines of a ledger, messages of an order, ways of money."""
 
 import re
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ Levy = Literal[
 
 
 class Seen(Entry):
-    """Something that stands in a statement or a message. `seen` are the words that stand there.
+    """Something in a statement or a message. `seen` are the words used there.
 
-    `desk` is whom to ask (a desk or a contact of the register), `answers` are those of help.
+    `desk` is whom to ask (a desk or a contact of the register), `answers` are answers of help.
     """
 
     name: str
@@ -48,7 +48,7 @@ class LedgerLine(Seen, name="ledger_line", source="clients/ledger.toml"):
 
 
 class LedgerWords(Entry, name="ledger-words", source="clients/ledger.toml", single=True):
-    """What is known of the words of ledgers, as content/clients/ledger.toml explains it."""
+    """The words of ledgers, as content/clients/ledger.toml explains them."""
 
     spellings: Some[Texts]
     small: Texts
@@ -60,7 +60,7 @@ class LedgerWords(Entry, name="ledger-words", source="clients/ledger.toml", sing
 
 
 class OrderMessage(Seen, name="order_message", source="clients/messages.toml"):
-    """A rejection or a status of an order: its cause, and what to do. Its `group` is one of its page."""
+    """A rejection or status of an order: its cause, and what to do. `group` is a group of its page."""
 
     group: Key
     cause: str
@@ -68,11 +68,11 @@ class OrderMessage(Seen, name="order_message", source="clients/messages.toml"):
 
 
 class MoneyWay(Entry, name="money_way", source="clients/ways.toml"):
-    """A way that money takes, and by which day it is there.
+    """A way that money takes, and the day by which it arrives.
 
-    `count` and `days` say by when it is there, `usual` says it in a sentence. With `traded` its day is one of
-    trading. `returned` are the calendar days after which a failed
-    payment has to be back. `before` is what to do until then, `after` whom to ask later.
+    `count` and `days` say by when it arrives, `usual` says it in a sentence. With `traded` it begins on a
+    trading day. `returned` is the number of calendar days after which a failed payment must be back.
+    `before` is what to do until then, `after` whom to ask later.
     """
 
     group: Literal["in", "out"]
@@ -91,7 +91,7 @@ class MoneyWay(Entry, name="money_way", source="clients/ways.toml"):
 
 
 class Request(Entry, name="request", source="clients/requests.toml"):
-    """What a client asks for: the words of the back office's menu, the form, and the desk."""
+    """A client's request: the words of the back office's menu, the form, and the desk."""
 
     menu: str
     document: Annotated[Key, To("document")]
@@ -99,10 +99,10 @@ class Request(Entry, name="request", source="clients/requests.toml"):
 
 
 class FreezingWay(Entry, name="freezing_way", source="clients/freezing.toml"):
-    """A way to ask for a freeze of online trading.
+    """A way to request a freeze of online trading.
 
     `sender` is where the request comes from, `by` a login, an e-mail, a call or a visit, with what it
-    `needs`; without `always` it is taken in office hours alone.
+    `needs`; without `always` it is accepted in office hours only.
     """
 
     sender: str
@@ -125,7 +125,7 @@ class ComplaintKind(Entry, name="complaint_kind", source="clients/complaint.toml
 
 
 class ComplaintAnswer(Entry, name="complaint_answer", source="clients/complaint.toml"):
-    """How we have answered: the `option` in the form, why it is time to complain to others, and how the letter says it."""
+    """Our answer so far: the `option` in the form, why to complain to others now, the letter's words."""
 
     option: str
     outside: str
@@ -135,7 +135,7 @@ class ComplaintAnswer(Entry, name="complaint_answer", source="clients/complaint.
 @checked_together(LedgerLine)
 @checked_together(OrderMessage)
 def seen_twice(entries: Sequence[Seen]) -> Faults:
-    """Words that two entries name, or that name nothing: nobody could tell what they are."""
+    """Words that two entries share, or that have no letter: nobody could tell what they mean."""
     owners: dict[str, str] = {}
     for entry in entries:
         for text in entry.seen:

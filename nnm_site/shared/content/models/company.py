@@ -30,7 +30,7 @@ NameAndRole = Annotated[
 
 
 class Value(Entry, name="value", source="company/about.toml"):
-    """Something the firm holds to."""
+    """A value of the firm."""
 
     title: str
     text: str
@@ -47,9 +47,9 @@ class Award(Entry, name="award", source="company/about.toml"):
 
 
 class Leader(Shown, name="leader", source="company/people.toml"):
-    """One of those who lead the firm. `portrait` is one of the site's drawings.
+    """A leader of the firm. `portrait` is one of the site's drawings.
 
-    The `name` stands here, or in the register of contacts, where `contact` is its key.
+    The name is either `name`, or that of the register's `contact`.
     """
 
     rank: Rank = Constraint(description="head for the two at the top, management for the others")
@@ -73,7 +73,7 @@ class Leader(Shown, name="leader", source="company/people.toml"):
 
     @property
     def full_name(self) -> str:
-        """The name, from wherever it is."""
+        """The name, from here or from the register."""
         return self.name or str(Contact.get(str(self.contact)).person)
 
 
@@ -110,14 +110,14 @@ class GalleryPhoto(Entry, name="photo", source="company/gallery.toml"):
 
 
 class WhatWeDo(Section):
-    """What the firm does; `books` is said of clients' money and securities."""
+    """What the firm does; `books` is about clients' money and securities."""
 
     paragraphs: Texts
     books: str
 
 
 class ReadOn(Table):
-    """What stands on the pages below About."""
+    """What the pages below About contain."""
 
     people: str
     milestones: str
@@ -125,7 +125,7 @@ class ReadOn(Table):
 
 
 class About(PageWords, name="about", source="company/about.toml", single=True):
-    """The About page. `alt` says what its drawing shows."""
+    """The About page. `alt` describes its drawing."""
 
     heading: str
     alt: str

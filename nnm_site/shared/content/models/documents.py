@@ -20,18 +20,18 @@ from nnm_site.shared.content.models.firm import ComplaintSegment
 from nnm_site.shared.content.published import PublishedFile, published_file
 
 DocumentKind = Literal["pdf", "exe"]
-#: Where the file of a document comes from that is no sample.
+#: Where the file of a document that is not a sample comes from.
 Origin = Literal["made", "own"]
 #: Who passed a complaint on, in the order of the prescribed table.
 Source = Literal["investors", "scores", "institution", "others"]
 SOURCES: tuple[Source, ...] = ("investors", "scores", "institution", "others")
 #: The category whose documents are made from the complaint records.
 ANNEXURE_C = "investor-charter-annexure-c"
-#: That of the documents of research notes, which the catalogue does not list.
+#: The category of research notes, which the catalogue does not list.
 RESEARCH = "research"
-#: Documents that pages name by their keys, whatever the content says: they are needed on every day.
+#: Documents that the code of pages names by key, so they are needed on every day.
 IN_CODE = ("investor-charter-stock-brokers", "specimen-contract-note", "tariff-sheet")
-#: Before a record's key, the key of the document that publishes it.
+#: With a record's key after it, the key of the document that publishes it.
 ANNEXURE_PREFIX = "annexure-c-"
 
 
@@ -42,16 +42,16 @@ def _first_of_month(value: datetime.date) -> datetime.date:
 
 
 class DownloadTask(Entry, name="task", source="documents/catalogue.toml"):
-    """What visitors of the downloads centre come for; `for_what` goes on where `label` ends."""
+    """What visitors come to the downloads centre for; `for_what` continues `label`."""
 
     label: str
     for_what: str
 
 
 class DownloadCategory(Entry, name="category", source="documents/catalogue.toml"):
-    """A category of the downloads centre; `name` is shown to the letter.
+    """A category of the downloads centre; `name` is shown verbatim.
 
-    `task` is what its documents are for; `holds` says in one line what they are.
+    `task` is what its documents are for; `holds` describes them in one line.
     """
 
     name: str
@@ -62,11 +62,11 @@ class DownloadCategory(Entry, name="category", source="documents/catalogue.toml"
 class Document(Shown, name="document", source="documents/catalogue.toml"):
     """A document; its key is its file's base name, `/pdf/downloads/{key}.pdf`.
 
-    `source` is the Typst file it is made from, below `content/documents/` and without its ending;
-    several documents may share one and say in `subject` what they are about. An installer
-    (`kind = "exe"`) lies at `/exe/{key}.exe` and has no source; `signer` is the name on its signature. `numbered` headings suit a policy,
-    not a form. `file` is left out of a sample. Any other document says "own" where the firm's own file lies in
-    `content/documents/files/`, which then needs no source, and "made" where the words of its source are the firm's.
+    `source` is the Typst file it is made from, below `content/documents/` and without extension; documents
+    that share one give their topic in `subject`. An installer (`kind = "exe"`) is at `/exe/{key}.exe` and has
+    no source; `signer` is the name on its signature. `numbered` headings suit a policy, not a form. A sample
+    has no `file`. For other documents it is "own" if the firm's own file is in `content/documents/files/`
+    (no source needed), "made" if the words of the source are the firm's.
     """
 
     category: Annotated[Key, To("category")] = Field(description="where it is listed")
@@ -96,7 +96,7 @@ class Document(Shown, name="document", source="documents/catalogue.toml"):
 
     @property
     def folder(self) -> str:
-        """Where its file lies below `assets/`."""
+        """The folder of its file, below `assets/`."""
         if self.category == RESEARCH:
             return "pdf/ipo&reports"
         return "exe" if self.kind == "exe" else "pdf/downloads"
@@ -108,18 +108,18 @@ class Document(Shown, name="document", source="documents/catalogue.toml"):
 
     @property
     def save_as(self) -> str:
-        """Under which name a browser keeps it."""
+        """The name under which a browser saves it."""
         return f"{self.key}.{'application' if self.kind == 'exe' else 'pdf'}"
 
     @property
     def published(self) -> PublishedFile | None:
-        """Its file with size and pages, once that has been made."""
+        """Its file with size and pages, once built."""
         return published_file(self.key)
 
 
 @checked_together(Document)
 def always_there(documents: Sequence[Document]) -> Faults:
-    """What pages name by its key shows on every day."""
+    """Documents that pages name by key must show on every day."""
     for document in documents:
         for field, day in (("from", document.first), ("until", document.until)):
             if day and document.key in IN_CODE:
@@ -127,7 +127,7 @@ def always_there(documents: Sequence[Document]) -> Faults:
 
 
 class DatedDocument(Entry, name="dated", source="documents/dated.toml"):
-    """What a document said when it got its date and version, as a SHA-256 in hexadecimal.
+    """A document's text when it got its date and version, as a SHA-256 in hexadecimal.
 
     Written by `python -m nnm_site.shared.documents.dated`, not by hand.
     """
@@ -138,10 +138,10 @@ class DatedDocument(Entry, name="dated", source="documents/dated.toml"):
 
 
 class ComplaintCount(Table):
-    """The complaints of one month that came by one way.
+    """The complaints of one month from one source.
 
-    `older` are those of the pending ones that have waited for more than three months; `days` is
-    the sum of the days that each resolved complaint took, and is given wherever one was resolved.
+    `older` counts those pending for more than three months; `days` is the sum of the days that each
+    resolved complaint took, required if any was resolved.
     """
 
     carried: NonNegativeInt
@@ -175,9 +175,8 @@ Count = Annotated[ComplaintCount, AfterValidator(_adds_up)]
 class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml", order="month"):
     """The complaints of one segment in one month: Table 1 of Annexure C.
 
-    `institution` stands for the stock exchanges where the segment is a broker's, and for the
-    depository where it is a participant's. `corrected` is the day on which published figures of
-    it were replaced.
+    `institution` stands for the stock exchanges in a broker's segment, for the depository in a
+    participant's. `corrected` is the day on which published figures were replaced.
     """
 
     segment: Annotated[Key, To("complaint_segment")]
@@ -195,7 +194,7 @@ class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml
         return self
 
     def count(self, source: Source) -> ComplaintCount:
-        """The complaints that came by `source`."""
+        """The complaints from `source`."""
         return getattr(self, source)
 
 
@@ -203,17 +202,17 @@ class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml
 def complaint_problems(
     months: Sequence[ComplaintMonth], segments: Sequence[ComplaintSegment]
 ) -> Faults:
-    """All that months have only beside each other."""
+    """Faults that only show when months are compared."""
     names = {one.key: one.label for one in segments}
     yield from chain_problems(months, names)
     yield from segment_problems(months, names)
 
 
 def chain_problems(months: Sequence[ComplaintMonth], names: Mapping[str, str]) -> Faults:
-    """Wherever a segment's months do not follow from each other.
+    """Faults where a segment's months do not follow from each other.
 
-    Months must be without gap or repetition, in order, and carry forward what was pending. A real month must not
-    follow sample months: its trends would be sums of invented numbers.
+    Months must be in order, without gap or repetition, and carry forward what was pending. A real month
+    must not follow sample months: its trends would be sums of invented numbers.
     """
     last: dict[str, ComplaintMonth] = {}
     for month in months:
@@ -244,9 +243,9 @@ def chain_problems(months: Sequence[ComplaintMonth], names: Mapping[str, str]) -
 
 
 def segment_problems(months: Sequence[ComplaintMonth], names: Mapping[str, str]) -> Faults:
-    """Wherever a segment ends before another one, or is missing as a whole.
+    """Faults where a segment ends before another one, or is missing altogether.
 
-    SEBI's charters ask each month for the data of every segment. One may begin later than another.
+    SEBI's charters require the data of every segment each month. One may begin later than another.
     """
     newest: dict[str, datetime.date] = {}
     first_of: dict[datetime.date, ComplaintMonth] = {}
@@ -261,19 +260,19 @@ def segment_problems(months: Sequence[ComplaintMonth], names: Mapping[str, str])
 
 
 def not_over(month: datetime.date, day: datetime.date) -> str | None:
-    """A fault where a month is not over on a day, which is when its complaints can be counted."""
+    """A fault if a month is not over on a day: only then can its complaints be counted."""
     return f"{month:%B %Y} is not over yet" if next_month(month) > day else None
 
 
 def next_month(month: datetime.date) -> datetime.date:
-    """The first day of the month after."""
+    """The first day of the next month."""
     return (month.replace(day=1) + datetime.timedelta(days=32)).replace(day=1)
 
 
 class SpecimenTrade(Entry, name="specimen_trade", source="documents/specimen-note.toml"):
     """A trade of the specimen contract note: the order's number and time, the trade's number, what was traded.
 
-    `segment` is the heading that it stands under; a contract has no ISIN.
+    `segment` is its heading; a contract has no ISIN.
     """
 
     order: str

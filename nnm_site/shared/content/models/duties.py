@@ -1,4 +1,4 @@
-"""Duties that come again with each period of the financial year, which runs from April to March."""
+"""Duties that recur in each period of the financial year, which runs from April to March."""
 
 import datetime
 from collections.abc import Iterator
@@ -13,13 +13,12 @@ FIRST_MONTH = 4
 
 
 class PeriodicDuty(Entry, name="duty", source="duties.toml"):
-    """What has to be done again after each period of `months` months.
+    """A duty after each period of `months` months.
 
-    It is due on the last day of the month that comes `within` months after the end of the period.
-    `source` is the rule that asks for it, or says why it is a rule of our own; `how` is what
-    somebody does, or the command. `done_for` is the last day of the newest period for which it was
-    done. It is missing as long as nobody has entered it, and where it follows from the pages that are to be read:
-    these are `reads`.
+    It is due on the last day of the month `within` months after the end of the period. `source` is the
+    rule that requires it, or why it is our own rule; `how` is what to do, or the command. `done_for` is the
+    last day of the newest period for which it was done. It is missing until somebody enters it, and where it
+    follows from the reviews of the pages in `reads`.
     """
 
     what: str
@@ -43,7 +42,7 @@ class PeriodicDuty(Entry, name="duty", source="duties.toml"):
         return self
 
     def due_after(self, ended: datetime.date) -> datetime.date:
-        """The day by which it is due for the period after the one that ended."""
+        """The due day for the period after the one that ended."""
         return end_of_month(ended, self.months + self.within)
 
     def ended_by(self, day: datetime.date) -> datetime.date:
@@ -52,9 +51,9 @@ class PeriodicDuty(Entry, name="duty", source="duties.toml"):
         return end_of_month(day, -whole_months - 1)
 
     def to_do(self, day: datetime.date) -> Iterator[datetime.date]:
-        """The last day of each period for which it is not done, up to the one that is due next.
+        """The last day of each period for which it is not done, up to the one due next.
 
-        Where nobody has entered any, they begin with the newest one that was due before the day.
+        If none was entered, they begin with the newest one that was due before the day.
         """
         ended = self.done_for or self.ended_by(day)
         while not self.done_for and self.due_after(ended) >= day:

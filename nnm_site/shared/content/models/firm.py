@@ -14,21 +14,19 @@ from nnm_site.shared.content.models.base import (
 
 
 def in_words(names: Sequence[str]) -> str:
-    """Names as a sentence has them: "NSE, BSE and MCX"."""
+    """Names joined for a sentence: "NSE, BSE and MCX"."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 class Firm(Entry, name="firm", source="firm.toml", single=True):
     """The firm itself; a single entry.
 
-    `short_name` is its name within sentences and labels, `founded` the year since when it is in business,
-    `depositories` are those whose participant it is. `registered_office` is the address in lines, `hours` one line for
-    each kind of day,
-    `refund_days` within how many days of a payment a refund has to be asked for,
-    `waiting_days` how long an order that is good till triggered or cancelled waits, `waiting_orders` the policy
-    on such orders in sentences,
-    `domains` the only web domains the firm uses, `security_until` the day on which its word on whom to tell
-    of a weakness of the website expires.
+    `short_name` is its name in sentences and labels, `founded` the year in which its business began,
+    `depositories` are those it is a participant of. `registered_office` is the address in lines, `hours` one
+    line for each kind of day, `refund_days` the days after a payment within which a refund must be requested,
+    `waiting_days` how long an order that is good till triggered or cancelled waits, `waiting_orders` the
+    policy on such orders in sentences, `domains` the only web domains the firm uses, `security_until` the
+    day on which security.txt (whom to tell of a weakness of the website) expires.
     """
 
     name: str
@@ -49,9 +47,9 @@ class Firm(Entry, name="firm", source="firm.toml", single=True):
 
 
 class FirmSegment(Entry, name="firm_segment", source="firm.toml"):
-    """A segment in which clients of the firm trade, and the exchanges of which it is a member there.
+    """A segment in which the firm's clients trade, and the exchanges of which it is a member there.
 
-    The key is its name within a sentence, `label` that on forms.
+    The key is its name in sentences, `label` its name on forms.
     """
 
     label: str
@@ -59,9 +57,9 @@ class FirmSegment(Entry, name="firm_segment", source="firm.toml"):
 
 
 class ComplaintSegment(Entry, name="complaint_segment", source="firm.toml"):
-    """What the monthly complaint data have a table for: its name, and in `words` what it is for whoever does not know that.
+    """A segment with a table in the monthly complaint data; `words` explains it to those who do not know it.
 
-    `authority` is the exchange or the depository.
+    `authority` is the exchange or depository.
     """
 
     label: str
@@ -89,7 +87,7 @@ class Claim(Entry, name="claim", source="firm.toml"):
 class Registration(Entry, name="registration", source="firm.toml"):
     """A registration or membership: what it is, who granted it, its number.
 
-    `until` is its last day; a registration without it does not end, or nobody has entered when.
+    `until` is its last day; without it the registration does not end, or nobody has entered when.
     """
 
     label: str
@@ -117,7 +115,7 @@ class Desk(Entry, name="desk", source="firm.toml"):
 
 
 class TradingDesk(Entry, name="trading_desk", source="firm.toml"):
-    """A trading desk's number, as listed by the phone ticker. `branch` is the key of the one it sits in."""
+    """A trading desk's number, as listed by the phone ticker. `branch` is the key of its branch."""
 
     label: str
     phone: Phone
@@ -134,9 +132,9 @@ class Branch(Entry, name="branch", source="firm.toml"):
 
 
 class ExternalLink(Entry, name="link", source="firm.toml"):
-    """An address outside this site; `label` is what a link to it says.
+    """An address outside this site; `label` is the text of links to it.
 
-    `address` is where letters to a public body go, in lines, as it was looked up on the day `checked`.
+    `address` is a public body's postal address in lines, as looked up on the day `checked`.
     """
 
     label: str

@@ -8,9 +8,9 @@ from nnm_site.shared.content.models.base import Entry, Key, Many, SitePath, Tabl
 
 
 class Blank(Table):
-    """A place to write in: its label, its share of the line, and how many boxes of one letter it has.
+    """A field to fill in: its label, its share of the line, and its number of one-letter boxes.
 
-    `autocomplete` is the browser's name of what belongs there (HTML's autofill field names).
+    `autocomplete` is HTML's autofill field name.
     """
 
     label: str
@@ -26,7 +26,7 @@ class Blank(Table):
 
 
 def _blank(value: Any) -> Any:
-    """A label alone is a field."""
+    """A label alone becomes a field."""
     return {"label": value} if isinstance(value, str) else value
 
 
@@ -34,7 +34,7 @@ Blanks = Many[Annotated[Blank, BeforeValidator(_blank)]]
 
 
 class FormRow(Table):
-    """A row of a form. One of its kinds is given, with what belongs to it."""
+    """A row of a form: exactly one of its kinds, with what belongs to it."""
 
     note: str | None = None
     declaration: str | None = None
@@ -60,7 +60,7 @@ class FormRow(Table):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What can be filled in, as the PDF names it."""
+        """The names of the fillable fields, as in the PDF."""
         ticked = (f"{self.choices}: {option}" for option in self.options or ())
         return (*(blank.label for blank in self.fields or ()), *ticked)
 
@@ -73,7 +73,7 @@ class FormPart(Table):
 
 
 class Office(Table):
-    """What the firm writes on the paper, and the slip that the client takes home, if there is one."""
+    """What the firm writes on the paper, and the client's receipt, if there is one."""
 
     fields: Texts
     receipt: str | None = None
@@ -81,7 +81,7 @@ class Office(Table):
 
 
 class Form(Entry, name="form", source="forms.toml", filled=("intro",)):
-    """A form: page and PDF are drawn from it. `key` is the document's, `address` the page's on the site."""
+    """A form, from which page and PDF are drawn. `key` is the document's, `address` the page's."""
 
     key: Annotated[Key, To("document")]
     address: SitePath

@@ -13,13 +13,13 @@ MOST_WORDS = 120
 
 
 class HelpAnswer(Written, name="answer", source="help/", filled=("body",)):
-    """An answer with an address of its own, `/help/KEY`; its `group` is one of the page `help`. `body` is Markdown with facts
-    of the firm (`nnm_site/shared/shell/facts.py`), and begins with the answer.
+    """An answer at `/help/KEY`; its `group` is one of the page `help`. `body` is Markdown with facts of the
+    firm (`nnm_site/shared/shell/facts.py`), and begins with the answer.
 
     `asked` are ways in which people ask, a few words each, for the search. `ready` is what to have at
     hand, `takes` how long it takes, `desk` whom to ask (a desk or a contact of the register). `related`
-    are other answers, `rules` those of law that it follows, `fees` those of the tariff that it is about,
-    `request` is what is asked for in three ways.
+    are other answers, `rules` the rules of law that it follows, `fees` the tariff's fees that it is about,
+    `request` the client's request that can be made in three ways.
     """
 
     group: Key
@@ -38,7 +38,7 @@ class HelpAnswer(Written, name="answer", source="help/", filled=("body",)):
     @field_validator("body")
     @classmethod
     def _short(cls, body: str) -> str:
-        """An answer is short. Raises `ValueError` for a longer one."""
+        """Raises `ValueError` for an answer of more than `MOST_WORDS` words."""
         words = len(re.findall(r"\S+", body))
         if words > MOST_WORDS:
             raise ValueError(f"has {words} words; an answer has at most {MOST_WORDS}")

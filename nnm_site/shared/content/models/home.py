@@ -27,7 +27,7 @@ class Notice(Shown, name="notice", source="home/notices.toml"):
 class Service(Entry, name="service", source="home/services.toml"):
     """A tab of the services section: `lines` are its three-line description.
 
-    `risk_disclosure` is the key of a prescribed text that stands below them.
+    `risk_disclosure` is the key of a prescribed text below them.
     """
 
     label: str
@@ -46,7 +46,7 @@ class Solution(Entry, name="solution", source="home/solutions.toml"):
 
 
 class Testimonial(Entry, name="testimonial", source="home/testimonials.toml"):
-    """What a client says."""
+    """A client's opinion of the firm."""
 
     person: str
     designation: str
@@ -62,7 +62,7 @@ class TeamMember(Shown, name="member", source="home/team.toml"):
 
 
 class Faq(Entry, name="faq", source="home/faq.toml"):
-    """A question and its answer; `topic` says in which accordion it stands."""
+    """A question and its answer; `topic` is its accordion."""
 
     topic: Key
     question: str
@@ -70,7 +70,7 @@ class Faq(Entry, name="faq", source="home/faq.toml"):
 
 
 class Platform(Entry, name="platform", source="home/platforms.toml"):
-    """A way to trade; `links` are the keys of the addresses where to get it."""
+    """A way to trade; `links` are the keys of the addresses to get it from."""
 
     heading: str
     description: str
@@ -80,7 +80,7 @@ class Platform(Entry, name="platform", source="home/platforms.toml"):
 
 
 class Verse(Entry, name="verse", source="home/verses.toml"):
-    """A Sanskrit verse: text in Devanagari, in IAST letters, its sense, and where it stands."""
+    """A Sanskrit verse: text in Devanagari and IAST, its meaning, and where it is found."""
 
     devanagari: str
     iast: str

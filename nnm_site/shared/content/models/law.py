@@ -8,8 +8,8 @@ from pydantic import Field, model_validator
 from nnm_site.shared.content.models.base import Entry, Key, Texts
 from nnm_site.shared.rules.dates import long_date
 
-#: What the words of a rule were held against: the document itself, its text elsewhere, a summary of it by others,
-#: or what other brokers publish by it.
+#: What a rule's words were compared with: the document itself, its text elsewhere, a summary of it by
+#: others, or what other brokers publish by it.
 Compared = Literal["circular", "copy", "summary", "members' pages", "not yet"]
 
 _WITH = {
@@ -22,7 +22,7 @@ NOT_COMPARED = "not compared yet"
 
 
 class Checked(Entry):
-    """What comes from outside, and how it was checked.
+    """An entry from outside, and how it was checked.
 
     `checked` is the day of the comparison and is missing where `compared` is "not yet".
     """
@@ -49,9 +49,8 @@ class Checked(Entry):
 class Rule(Checked, name="rule", source="law.toml"):
     """A rule: its words, its source, and how it was checked.
 
-    `says` are the words that texts take, `figures` the amounts, days and hours in it that other sentences take by
-    their names. `since` is the day from which it holds, `until` the last one. By `due` the firm has to have done
-    something.
+    `says` is the wording that texts use, `figures` the amounts, days and hours in it that other sentences use
+    by name. `since` is its first day, `until` its last. By `due` the firm must have done something.
     """
 
     says: str
@@ -69,7 +68,7 @@ class Rule(Checked, name="rule", source="law.toml"):
 
 
 class Prescribed(Entry, name="prescribed", source="prescribed.toml"):
-    """A prescribed text, kept once: pages show `texts` to the letter, in order.
+    """A prescribed text, kept once: pages show `texts` verbatim, in order.
 
     `source` says where the wording comes from. `note` is a closing line that belongs to the text
     and is shown with it. `exact` is true where the wording is confirmed to be the prescribed one.

@@ -1,6 +1,6 @@
-"""The words of whole pages: what every page says of itself, and the shapes that its parts share.
+"""The words of whole pages: the metadata of every page, and the shapes that its parts share.
 
-Texts called `text` and the lines of `points` may hold links and emphasis, in one line of Markdown.
+Texts called `text` and the lines of `points` may contain links and emphasis, in one line of Markdown.
 """
 
 from typing import Annotated, Generic, TypedDict, TypeVar
@@ -12,7 +12,7 @@ from nnm_site.shared.content.models.base import Entry, Key, Many, Some, Table, T
 
 
 def _of_length(least: int, most: int) -> AfterValidator:
-    """Only texts of so many characters."""
+    """Accepts only texts of `least` to `most` characters."""
 
     def check(value: str) -> str:
         if not least <= len(value) <= most:
@@ -26,16 +26,16 @@ LONGEST_TITLE = 65
 
 
 def fitting(title: str) -> str:
-    """A title without the firm's name behind its bar where it is too long with it."""
+    """A title, without the firm's name after its bar if it is too long with it."""
     return title if len(title) <= LONGEST_TITLE else title.partition(" | ")[0]
 
 
 class PageHead(Entry, name="head", source="pages.toml"):
-    """What is said of a page elsewhere; its key is its address, with hyphens.
+    """A page's metadata; its key is its address, with hyphens.
 
-    `title` and `description` stand in tabs and search results, `label` in the trail and in lists of pages (by
-    default the title up to the first colon or bar), `drawing` on the picture of a shared link. `groups` are the headings
-    under which it lists its entries, in its order, by their keys.
+    `title` and `description` appear in tabs and search results, `label` in the breadcrumb trail and in lists
+    of pages (by default the title up to the first colon or bar), `drawing` on the picture of a shared link.
+    `groups` are the headings under which it lists its entries, by their keys, in the page's order.
     """
 
     title: Annotated[str, AfterValidator(fitting), _of_length(10, LONGEST_TITLE)]
@@ -46,14 +46,14 @@ class PageHead(Entry, name="head", source="pages.toml"):
 
 
 class PageWords(PageHead):
-    """A page with all its words; `intro` stands below its heading."""
+    """A page with all its words; `intro` is below its heading."""
 
     label: str  # pyright: ignore[reportGeneralTypeIssues]
     intro: str
 
 
 class Head(TypedDict):
-    """What stands above a part of a page."""
+    """The heading of a part of a page."""
 
     title: str
     kicker: str | None
@@ -91,7 +91,7 @@ class Cards(Section, Generic[Card]):
 
 
 class Points(Table):
-    """A heading with a list of points, and what is said below them."""
+    """A heading with a list of points, and a text below them."""
 
     title: str
     points: Texts
@@ -99,7 +99,7 @@ class Points(Table):
 
 
 class Proof(Table):
-    """A kind of proof: its key in the address, what to bring, what is said below the list."""
+    """A kind of proof: its key in the address, what to bring, a note below the list."""
 
     key: Key
     label: str
@@ -109,7 +109,7 @@ class Proof(Table):
 
 
 class DatedRule(Table):
-    """What a page stands on: what it is, where it was published, on which day."""
+    """A rule that a page is based on: what it is, where it was published, on which day."""
 
     label: str
     text: str
@@ -117,7 +117,7 @@ class DatedRule(Table):
 
 
 class PaperRule(Titled):
-    """A rule for a paper, with what is different for others."""
+    """A rule for a paper, with what differs for others."""
 
     note: str | None = None
 

@@ -8,9 +8,9 @@ from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts, To
 class Product(Entry, name="product", source="products/products.toml"):
     """An item of the products accordion.
 
-    `start` are steps in their order; `calculator` is where the calculator works out an order of it: of the others one
-    pays what the tariff says. `documents` are keys of download categories;
-    `risk_disclosure` is the key of a prescribed text that stands before the risks.
+    `start` are steps in their order; `calculator` is the calculator's address for an order of it: without
+    one, the tariff applies. `documents` are keys of download categories; `risk_disclosure` is the key of a
+    prescribed text before the risks.
     """
 
     label: str

@@ -12,7 +12,8 @@ class Article(Written, Shown, name="article", source="blog/", order="-date numbe
     """An article, the newest first; its address is `/blog/{number}`.
 
     `date` is the day of publication, `reviewed` the day on which its facts were last checked.
-    `funds` is true where it speaks of mutual funds, whose sentence it then carries. `drawing` names a picture of `assets/drawings`; `body` is Markdown.
+    `funds` is true if it is about mutual funds: it then shows their prescribed sentence. `drawing` names a
+    picture of `assets/drawings`; `body` is Markdown.
     """
 
     number: int = Field(gt=0)

@@ -23,9 +23,9 @@ class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
     """A policy or regulatory text: a page of its own, whose address is its key.
 
     `body` is Markdown (`nnm_site/shared/ui/markdown.py`); `reviewed` is the day on which the whole text
-    was last read and found right. `unconfirmed` names the part whose prescribed wording is missing. `own` are the
-    headings of a charter's page below which our own words stand (`nnm_site/shared/documents/charters.py`). A page that is
-    `about_paying` says first what to look at before paying a broker. Its title in search results: `pages.toml`.
+    was last read and found right. `unconfirmed` names the part whose prescribed wording is missing. `own` are
+    the headings of a charter's page with our own words (`nnm_site/shared/documents/charters.py`). A page with
+    `about_paying` begins with what to check before paying a broker. Title in search results: `pages.toml`.
     """
 
     title: str
@@ -38,7 +38,7 @@ class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
 
 
 class Topic(Written, name="topic", source="regulatory/topics/", filled=("body",), order="number"):
-    """What a pop-up of the investor charter explains; `number` is its place among them."""
+    """A topic that a pop-up of the investor charter explains; `number` is its position."""
 
     number: int
     title: str
@@ -53,7 +53,7 @@ class Term(Entry, name="term", source="regulatory/glossary.toml", order="term"):
 
 
 class Post(Entry):
-    """A post that somebody of the register of contacts holds."""
+    """A post held by somebody in the register of contacts."""
 
     contact: Annotated[Key, To("contact")]
 
@@ -89,7 +89,7 @@ class BankAccount(Entry, name="bank_account", source="regulatory/bank_accounts.t
 class AuthorisedPerson(
     Entry, name="authorised_person", source="regulatory/authorised_persons.toml"
 ):
-    """An authorised person, with what the exchanges' format asks.
+    """An authorised person, with the details that the exchanges' format requires.
 
     `address` ends with city, state and PIN code; `terminals` is how many are allotted.
     """
@@ -108,10 +108,10 @@ _YEARS = (None, "one year", "two years", "three years")
 
 
 class ComplaintStage(Table):
-    """A stage on a way: what happens there, and how long it may take.
+    """A stage of a complaint's way: what happens there, and how long it may take.
 
-    `days` are calendar days, and `more_days` by how many they may be extended. `ask_days` is within how many days the
-    stage has to be asked for, `limit_years` within how many years of what happened. 0 where nothing is fixed.
+    `days` are calendar days, extendable by `more_days`. The stage must be requested within `ask_days` days,
+    and within `limit_years` years of the event. 0 means that nothing is fixed.
     """
 
     name: str
@@ -124,7 +124,7 @@ class ComplaintStage(Table):
     @computed_field
     @property
     def time(self) -> str | None:
-        """How long it may take, in words; nothing where that is not fixed."""
+        """How long it may take, in words; `None` if that is not fixed."""
         if not self.days:
             return None
         more = f", extendable by {self.more_days} days" if self.more_days else ""
@@ -132,7 +132,7 @@ class ComplaintStage(Table):
 
     @property
     def limit(self) -> str | None:
-        """Within which time of what happened it has to be begun, in words."""
+        """How soon after the event it must be begun, in words."""
         return _YEARS[self.limit_years]
 
 
@@ -155,7 +155,7 @@ class Review(Entry, name="review", source="regulatory/reviewed.toml"):
 
 
 class VerdictWords(Entry, name="verdict", source="regulatory/verdicts.toml"):
-    """What "Is this you?" says of a thing, by verdict and reason: what that means, and what to do now."""
+    """The answer of "Is this you?" by verdict and reason: what it means, and what to do now."""
 
     means: str
     do: str
@@ -170,7 +170,7 @@ class FlowStep(Table):
 
 
 class Flow(Entry, name="flow", source="regulatory/flows.toml"):
-    """A drawing of steps, and of the `ways` that a complaint takes after them. It repeats, in short, the text beside it."""
+    """A drawing of steps, then of the `ways` that a complaint takes. It summarises the text beside it."""
 
     caption: str
     steps: Many[FlowStep]
@@ -178,7 +178,7 @@ class Flow(Entry, name="flow", source="regulatory/flows.toml"):
 
 
 class LookedAt(Entry, name="looks", source="regulatory/looks.toml"):
-    """Pages that the tests looked at, and in how many states of them, in the last whole run (`date`).
+    """How many pages the tests looked at, and in how many states, in the last whole run (`date`).
 
     Written by `python -m tools.evidence.looks`, not by hand.
     """
@@ -189,7 +189,7 @@ class LookedAt(Entry, name="looks", source="regulatory/looks.toml"):
 
 
 class Warning(Entry, name="warning", source="regulatory/warnings.toml", order="-date"):
-    """What a regulator or an exchange has warned of, the newest first; `by` says who, `source` where it was read."""
+    """A warning by a regulator or an exchange (`by`), newest first; `source` is where it was read."""
 
     date: datetime.date
     by: str

@@ -1,4 +1,4 @@
-"""What stands around every page: the menus, the footer ticker's tabs and the popups."""
+"""The frame of every page: the menus, the footer ticker's tabs and the popups."""
 
 from typing import Annotated, Literal
 
@@ -19,7 +19,7 @@ from nnm_site.shared.content.models.law import Prescribed
 
 
 class MenuItem(Table):
-    """One line of a menu. It leads to one thing: a page, a pop-up, or another website."""
+    """A menu item. It leads to exactly one of a page, a pop-up and another website."""
 
     label: str
     href: SitePath | None = None
@@ -34,19 +34,19 @@ class MenuItem(Table):
 
 
 class Menu(Entry, name="menu", source="shell/menus.toml"):
-    """A menu that every page has."""
+    """A menu of every page."""
 
     items: Many[MenuItem]
 
 
 class Page(Entry, name="page", source="shell/menus.toml"):
-    """A page to which sentences of every page lead."""
+    """A page to which sentences on every page link."""
 
     href: SitePath
 
 
 class SiteGroup(Entry, name="site_group", source="shell/menus.toml"):
-    """A heading of the readable site map, and how the addresses under it begin; the one that has none takes the others."""
+    """A heading of the readable site map, and how its addresses begin; one without takes all others."""
 
     label: str
     begins: Some[str] = ()
@@ -60,7 +60,7 @@ class TickerTab(Entry, name="tab", source="shell/ticker.toml"):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What it says, text by text."""
+        """Its texts, in order."""
         return tuple(text for key in self.prescribed for text in Prescribed.get(key).texts)
 
 

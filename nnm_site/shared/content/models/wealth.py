@@ -1,4 +1,4 @@
-"""The words of the wealth pages, and what their planners ask."""
+"""The words of the wealth pages, and the inputs of their planners."""
 
 from decimal import Decimal
 from itertools import chain
@@ -12,7 +12,7 @@ from nnm_site.shared.content.models.pages import Cards, PageWords, Points, Secti
 
 
 class Below(Table):
-    """What stands on the card of each page."""
+    """The text on each page's card."""
 
     personal_finance: str
     management: str
@@ -20,25 +20,25 @@ class Below(Table):
 
 
 class Wealth(PageWords, name="wealth", source="wealth/wealth.toml", single=True):
-    """The page that leads to the three others; `below` says in a sentence what each is for."""
+    """The page that links to the three others; `below` says in a sentence what each is for."""
 
     below: Below
 
 
 class Solution(Titled):
-    """What can be invested in, with its main risk."""
+    """A kind of investment, with its main risk."""
 
     risk: str
 
 
 class Solutions(Section):
-    """What a plan is put together from."""
+    """The building blocks of a plan."""
 
     solutions: Many[Solution]
 
 
 class Advisor(Section):
-    """Asking for a talk: the text, its link, the card with the numbers, the card around the form."""
+    """Requesting a talk: the text, its link, the card with the numbers, the card around the form."""
 
     text: str
     link: str
@@ -55,7 +55,7 @@ class Management(PageWords, name="management", source="wealth/management.toml", 
 
 
 class Benefit(Titled):
-    """What life insurance gives, with its drawing."""
+    """A benefit of life insurance, with its drawing."""
 
     drawing: str
 
@@ -90,15 +90,15 @@ class Protection(PageWords, name="protection", source="wealth/protection.toml", 
     who_answers: WhoAnswers
 
 
-#: No sum of a household has more rupees.
+#: The largest amount of a household, in rupees.
 MOST_RUPEES = Decimal(10_000_000_000)
 
 
 class PlannerEntry(Table):
-    """A figure to be typed.
+    """A figure to type in.
 
-    `name` is its name in the address, `example` what the field holds at first. It must lie from `least`
-    to `most`; `places` decimals are allowed; of an `optional` one a blank means nil.
+    `name` is its name in the address, `example` the field's initial value. It must be from `least` to
+    `most`, with at most `places` decimals; a blank in an `optional` field means zero.
     """
 
     name: str
@@ -119,7 +119,7 @@ class PlannerGroup(Table):
 
 
 class PlannerChart(Table):
-    """A chart and its table of rows: `series` are names and colours, `numeric` columns of figures, `summary` opens the table."""
+    """A chart and its table: `series` are names and colours, `numeric` figure columns; `summary` opens it."""
 
     series: Many[Annotated[tuple[str, Literal["a", "b", "gain", "loss"]], Constraint(strict=False)]]
     kind: Literal["columns", "lines"] = "columns"
@@ -130,7 +130,7 @@ class PlannerChart(Table):
 
 
 class PlannerWords(Table):
-    """What a planner says above its fields and below its answer, what it asks, and how it lists and draws the answer.
+    """A planner: texts above its fields and below its answer, inputs, how the answer is listed and drawn.
 
     `step` is its key in the address. `results` are label, `data-result` and the figure's name; the last is the total.
     """
@@ -151,7 +151,7 @@ class PlannerWords(Table):
 
 
 class Planners(Section):
-    """The four planners; `done` says when one counts as done, `note` what holds for the answers of all."""
+    """The four planners; `done` says when one counts as done, `note` applies to the answers of all."""
 
     done: str
     note: str
