@@ -1,4 +1,4 @@
-"""The regulator's list for an inspector: each mandate, the words that meet it, and what is missing or open."""
+"""The regulator's list for an inspector: each mandate, the words that meet it, what is missing or open."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tools.nodes import nodes_of
 
 
 def pages_of(client: Path) -> Pages:
-    """The English pages of a build, and its documents. Route families are left out: the page above has their words."""
+    """The English pages of a build and its documents. Pages of route families repeat the page above them."""
     paths = [
         route.path
         for route in plan().routes
