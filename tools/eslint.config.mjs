@@ -1,4 +1,4 @@
-// Recommended rules for the scripts. Names that do not exist are found by the type checker.
+// Recommended rules for the scripts. The type checker finds undefined names.
 import js from "@eslint/js";
 
 export default [
@@ -6,9 +6,9 @@ export default [
   { rules: { "no-undef": "off" }, linterOptions: { reportUnusedDisableDirectives: "error" } },
   { files: ["nnm_site/**"], rules: { "max-lines": ["error", 220] } },
   {
-    // An address is read as `URLSearchParams`: nobody gives an object of ours a prototype of his own.
+    // Addresses are parsed with `URLSearchParams`: nobody can pollute an object's prototype.
     files: ["nnm_site/shared/scripts/*.js"],
-    // They make objects of what our documents say: words, hours, patterns.
+    // These parse data from our own documents: words, hours, patterns.
     ignores: ["**/{opening,start,trades,words}.js"],
     rules: {
       "no-proto": "error",

@@ -1,13 +1,13 @@
-"""Cut the faces for Indian scripts: each holds the words that the site sets in it, and no others.
+"""Subset the fonts for Indian scripts: each holds only the glyphs of the words that the site sets in it.
 
-Run by hand when a verse, the name of a language or many translations have changed::
+Run by hand when a verse, a language's name or many translations have changed::
 
     python -m tools.fonts
 
 The sources are ``@fontsource`` packages, fetched with ``npm pack`` into a temporary folder. The results are
-committed: files in ``assets/fonts``, and what they hold in the style sheets. Needs ``npm``,
-``fonttools``, ``brotli`` and ``uharfbuzz``; the site itself needs none of them. The Latin faces never change: they are
-sources, and ``assets/styles/fonts.css`` says what they were cut from.
+committed: files in ``assets/fonts``, and their ``unicode-range`` in the style sheets. Needs ``npm``, ``fonttools``,
+``brotli`` and ``uharfbuzz``; the site itself does not. The Latin fonts never change: they are sources, and
+``assets/styles/fonts.css`` says what they were cut from.
 """
 
 import importlib
@@ -35,13 +35,13 @@ hb: Any = importlib.import_module("uharfbuzz")  # compiled, without type informa
 FONTS = PROJECT_ROOT / "assets" / "fonts"
 STYLES = PROJECT_ROOT / "assets" / "styles"
 
-#: Words, and the code of their language: a face may draw the same letter in another way for it.
+#: Words and their language code: a font may draw the same letter differently in each language.
 Text = tuple[str, str]
 
 VERSION = "5.3.0"
 TIRO, NOTO = "tiro-devanagari-sanskrit", "noto-sans"
 
-#: Names that people write into forms, besides the words of the site, and each letter by itself.
+#: Names that people type into forms, besides the words of the site, and each letter by itself.
 WORDS_IN_FORMS = (
     "कृष्णा क्षितिज ज्ञान श्रीमती प्रद्युम्न लक्ष्मी सिद्धार्थ चन्द्र इन्द्र पुष्पा विष्णु ब्रह्मा शुक्ला त्रिपाठी मिश्रा गुप्ता "
     "द्विवेदी चतुर्वेदी वर्मा शर्मा उन्नति राष्ट्रीय कार्तिक हृदय रूपा रुचि अतः पुनः संभवतः गोऱ्हे सूर्यवंशी ॲड"
@@ -50,7 +50,7 @@ LETTERS = "अॲआइईउऊऋएऐऑओऔकखगघङचछजझञ
 
 
 def fetch(name: str, folder: Path) -> Path:
-    """Unpack a font's package below `folder`; the folder of its files."""
+    """Unpack a font's package below `folder`; returns the folder of its files."""
     packed = subprocess.run(
         ["npm", "pack", "--silent", f"@fontsource/{name}@{VERSION}"],
         cwd=folder, check=True, capture_output=True, text=True,
@@ -61,7 +61,7 @@ def fetch(name: str, folder: Path) -> Path:
 
 
 def shape(font_bytes: bytes, text: Text, note: Callable[[int], None] = lambda _: None) -> list[str]:
-    """Shape `text`: its glyphs with positions. `note` hears of every glyph passed on the way."""
+    """Shape `text`; returns its glyphs with positions. `note` is called with every intermediate glyph."""
     words, language = text
     font = hb.Font(hb.Face(font_bytes))
     buffer = hb.Buffer()
@@ -84,7 +84,7 @@ def shape(font_bytes: bytes, text: Text, note: Callable[[int], None] = lambda _:
 
 
 def uncompressed(font: TTFont) -> bytes:
-    """The font as a file that the shaper reads."""
+    """The font as bytes that the shaper can read."""
     buffer = io.BytesIO()
     font.flavor = None
     font.save(buffer)
@@ -92,10 +92,10 @@ def uncompressed(font: TTFont) -> bytes:
 
 
 def cut(font: TTFont, texts: Iterable[Text]) -> TTFont:
-    """Keep the glyphs that shaping `texts` passes through, forms in between included.
+    """Keep the glyphs that shaping `texts` passes through, including intermediate forms.
 
-    A subset by characters keeps every conjunct that these letters could ever form, seven times as much. The
-    result is shaped again and must agree with the whole font glyph by glyph; else `ValueError`.
+    A subset by characters would keep every conjunct that these letters could form, seven times as much. Raises
+    `ValueError` if the result does not shape the texts like the whole font, glyph by glyph.
     """
     whole, seen = uncompressed(font), set[int]()
     pieces = [(piece, language) for words, language in texts for piece in (words, *words.split())]
@@ -119,16 +119,16 @@ def cut(font: TTFont, texts: Iterable[Text]) -> TTFont:
 def write(
     name: str, source: Path, texts: Iterable[Text], sheet: str, language: Language | None = None
 ) -> None:
-    """Cut `source` to `texts` into the file `name`, and tell the style sheet what it holds.
+    """Cut `source` to `texts` into the file `name`, and update its `unicode-range` in the style sheet.
 
-    A face that is used beside those of Latin letters, for a `language`, is told to have its letters alone.
+    With a `language` the font is used next to Latin fonts, so its range has only that language's letters.
     """
-    # Without today's date in it: the same words give the same file.
+    # Without today's date: the same words give the same file.
     font = cut(TTFont(source, recalcTimestamp=False), texts)
     codes = sorted(font.getBestCmap() or {})
     if language:
         font["name"].names = []  # pyright: ignore[reportAttributeAccessIssue]
-        # It names styles by what stood there; Firefox refuses it and says so on every page.
+        # It refers to the removed names; Firefox rejects it, with a message on every page.
         del font["STAT"]
         codes = [code for code in codes if language.writes(chr(code))]
     path = FONTS / f"{name}.woff2"
@@ -154,7 +154,7 @@ def ranges(codes: Iterable[int]) -> str:
 
 
 def texts_of(language: Language) -> list[str]:
-    """Every word of a language that pages have."""
+    """Every word on pages that is in the script of a language."""
     folder = FOLDER / language.code
     paths = (folder / "language.toml", store_path(language.code))
     text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
@@ -162,7 +162,7 @@ def texts_of(language: Language) -> list[str]:
 
 
 def main() -> None:
-    """Write every face."""
+    """Write every font."""
     with tempfile.TemporaryDirectory() as temporary:
         fetched = cache(lambda name: fetch(name, Path(temporary)))
         verses = [(verse.devanagari, "sa") for verse in Verse.all()]
@@ -172,12 +172,12 @@ def main() -> None:
             name = f"{NOTO}-{language.script}"
             return fetched(name) / f"{name}-{language.script}-{weight}-normal.woff2"
 
-        # One file of one script: every page has it.
+        # One file for one script: every page loads it.
         names = [(language.name, language.code) for language in languages()]
         write("language-names", source(languages()[0], "400"), names, "fonts")
         for language in languages():
             words = texts_of(language)
-            # What people type is never bold.
+            # Typed text is never bold.
             typed = filter(language.writes, (*WORDS_IN_FORMS.split(), *LETTERS))
             for weight, texts in (("400", [*words, *typed]), ("600", words)):
                 spoken = [(text, language.code) for text in texts]

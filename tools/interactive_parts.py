@@ -1,17 +1,17 @@
-"""The kinds of what can be pressed, chosen or filled on a page, each with its row in `docs/accessibility.md`.
+"""The kinds of interactive elements on pages, each with its row in `docs/accessibility.md`.
 
-The page says for each kind where the focus is afterwards, and what is said. An element that belongs to no kind has no
-rule, and `tests/web/test_interactive_parts.py` fails.
+That document says for each kind where the focus goes and what is announced. An element of no kind has no rule,
+and `tests/web/test_interactive_parts.py` fails.
 """
 
 from lxml.html import HtmlElement
 
-#: What takes the focus and does something on its page.
+#: Elements that take the focus and act on their page.
 INTERACTIVE = (
     "//button|//summary|//input[@type!='hidden']|//select|//textarea|//a[starts-with(@href,'?')]"
 )
 
-#: Kind → an XPath condition on the element. The first that fits counts.
+#: Kind → an XPath condition on the element. The first match counts.
 KINDS = {
     "Tab": "@role='tab'",
     "Line of a list, month, filter": "@data-key",
@@ -40,7 +40,7 @@ KINDS = {
 
 
 def kind_of(element: HtmlElement) -> str | None:
-    """The kind of an element; none has no rule."""
+    """The kind of an element; `None` if no rule covers it."""
     return next(
         (kind for kind, path in KINDS.items() if element.xpath(f"boolean(self::*[{path}])")), None
     )

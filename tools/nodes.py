@@ -1,4 +1,4 @@
-"""HTML as the plain data of a page: for the pages of a build, and for those that tests write."""
+"""HTML parsed into the plain data of a page: for pages of a build, and for those that tests write."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from nnm_site.platform.tree import HTML, Data
 
 
 def nodes_of(html: str) -> list[Data]:
-    """What is in `<body>`. A written part is finished HTML, and remarks are left out."""
+    """The nodes in `<body>`. A written part becomes finished HTML; other comments are left out."""
     whole = html if "<body" in html else f"<body>{html}</body>"
     return _inside(lxml.html.document_fromstring(whole).body)
 
 
 def _inside(element: Any) -> list[Data]:
-    """The nodes within an element; what is between the two remarks of a written part is its source."""
+    """The nodes in an element; those between the two comments of a written part are its source."""
     nodes: list[Data] = [element.text] if element.text else []
     above: list[list[Data]] = []
     for child in element:

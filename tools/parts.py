@@ -7,8 +7,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 UNIT = "tests/unit"
 
-#: Where the tests of each part are; of two places that fit a file the longer one counts. What is marked
-#: `alone` is a part by itself, wherever it is.
+#: The places of each part's tests; if two places match a file, the longer one counts. Tests marked `alone`
+#: are a part by themselves, wherever they are.
 PARTS: dict[str, tuple[str, ...]] = {
     "documents": ("tests/unit/", "tests/web/", "tests/pdf/"),
     "pages": (
@@ -25,7 +25,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "firefox": ("tests/firefox/",),
     "speech": ("tests/speech/",),
-    # What takes longest begins first.
+    # The longest first.
     "services": (
         "tests/web/test_from_the_store.py", "tests/services/test_broken_publications.py",
         "tests/services/test_staying_up.py", "tests/services/test_attacks.py", "tests/services/test_ordeal.py",
@@ -38,8 +38,8 @@ _LOOKS = ("documents", "pages", "states")
 _SHOWN = (*_LOOKS, "journeys")
 _SCRIPTS = (*_SHOWN, "connection", "firefox")
 
-#: What a change below a path can touch, besides the unit tests of a folder that has the name of one on its way.
-#: Of two paths that fit, the longer one counts.
+#: The parts that a change below a path can affect, besides the unit tests in folders named like a folder of
+#: its path. If two paths match, the longer one counts.
 TOUCHED: dict[str, tuple[str, ...]] = {
     "content/": ("documents", "pages"),
     "assets/": ("pages",),
@@ -72,7 +72,7 @@ TOUCHED: dict[str, tuple[str, ...]] = {
 
 
 def test_files() -> list[str]:
-    """Every file of tests."""
+    """Every test file."""
     return sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/**/test_*.py"))
 
 
@@ -91,7 +91,7 @@ def files_of(part: str) -> list[str]:
 
 
 def touched(paths: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The folders and files of unit tests, and the parts, that a change of these files can touch."""
+    """The folders and files of unit tests, and the parts, that a change of these files can affect."""
     units: set[str] = set()
     parts: set[str] = set()
     for path in paths:
@@ -107,7 +107,7 @@ def touched(paths: Iterable[str]) -> tuple[list[str], list[str]]:
 
 
 def touched_since(since: str) -> tuple[list[str], list[str]]:
-    """What the changes since this work left a revision can touch, new files among them; it is said too."""
+    """What the changes since the merge base with a revision can affect, including new files; prints it too."""
     commands = ("diff --name-only --merge-base", since), ("ls-files --others --exclude-standard",)
     changed = ""
     for words, *rest in commands:

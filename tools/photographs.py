@@ -1,9 +1,8 @@
 """Write the gallery's pictures from the firm's photographs: `python -m tools.photographs`.
 
-A photograph `content/company/photographs/<category>/<name>.jpg` (or .jpeg, .png, .webp) takes the
-place of the stand-in picture of that name. It becomes two widths in AVIF and WebP, without any data of
-the camera's, and a line in `assets/gallery/index.json`, which the page is built from. With `--check` what is
-out of date is only named.
+A photograph `content/company/photographs/<category>/<name>.jpg` (or .jpeg, .png, .webp) replaces the
+placeholder of that name. It is written in two widths as AVIF and WebP, without camera metadata, with an
+entry in `assets/gallery/index.json`, from which the page is built. `--check` only lists outdated ones.
 """
 
 import hashlib
@@ -27,9 +26,9 @@ _QUALITY = {"avif": 58, "webp": 78}
 
 
 def out_of_date(index: dict[str, dict[str, int | str]]) -> dict[str, bytes]:
-    """Name → photograph, of those whose pictures were not made from it.
+    """Name → photograph, for those whose pictures were not made from it.
 
-    Raises `ValueError` for a photograph that no picture of the gallery is named like.
+    Raises `ValueError` for a photograph without a picture of its name in the gallery.
     """
     photographs = {
         f"{path.parent.name}/{path.stem}": path.read_bytes()
@@ -51,8 +50,8 @@ def _fingerprint(content: bytes) -> str:
 
 
 def write(name: str, content: bytes) -> dict[str, int | str]:
-    """Write a photograph in both widths and formats; returns the picture's line of the index."""
-    # The right way up. Its metadata (place, camera) stay behind when it is written.
+    """Write a photograph in both widths and formats; returns the picture's entry in the index."""
+    # Apply the orientation. Metadata (place, camera) are not written.
     image = ImageOps.exif_transpose(Image.open(io.BytesIO(content))).convert("RGB")
     size = image.size
     for label, width in (("small", SMALL), ("large", min(LARGE, image.width))):
@@ -66,7 +65,7 @@ def write(name: str, content: bytes) -> dict[str, int | str]:
 
 
 def main() -> int:
-    """Write what is out of date, or with `--check` name it and return 1."""
+    """Write outdated pictures, or with `--check` list them and return 1."""
     path = PICTURES / "index.json"
     index = json.loads(path.read_text(encoding="utf-8"))
     stale = out_of_date(index)

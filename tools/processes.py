@@ -1,4 +1,4 @@
-"""Who listens on a port, as the system knows it. Linux; else nothing."""
+"""The processes that listen on a port. Linux only; elsewhere the result is empty."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ _LISTENING = "0A"
 
 
 def listeners(port: int) -> dict[int, str]:
-    """The processes that listen on a TCP port, each with its command, as far as we may see them."""
+    """The processes listening on a TCP port, each with its command, as far as visible to us."""
     sockets = {f"socket:[{inode}]" for inode in _listening_inodes(port)}
     commands: dict[int, str] = {}
     for process in _PROC.glob("[0-9]*") if sockets else ():

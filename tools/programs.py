@@ -1,11 +1,11 @@
-"""Programs of other projects that tests and the bench use: found, or installed from Debian. Standard library only."""
+"""Finds third-party programs for tests and the bench, or installs them from Debian. Standard library only."""
 
 import os
 import shutil
 import subprocess
 from pathlib import Path
 
-#: Program → Debian's packages that bring it, where they are called otherwise.
+#: Program → its Debian packages, if their name differs.
 PACKAGES = {
     "initdb": "postgresql",
     "nginx": "nginx-light",
@@ -15,11 +15,11 @@ PACKAGES = {
 
 
 class MissingProgramError(Exception):
-    """A program is not there and could not be installed; the message names the packages."""
+    """A program is missing and could not be installed; the message names the packages."""
 
 
 def require(program: str) -> str:
-    """The path of a program, installed now if need be. Raises `MissingProgramError`."""
+    """The path of a program, installed now if needed. Raises `MissingProgramError`."""
     packages = PACKAGES.get(program, program)
     path = _installed(program) or (install(*packages.split()) and _installed(program))
     if not path:
@@ -30,15 +30,15 @@ def require(program: str) -> str:
 
 
 def can_install() -> bool:
-    """Whether one is root and has apt."""
+    """Whether this process is root and apt exists."""
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def install(*packages: str) -> bool:
-    """Install Debian's packages where that can be done; returns whether it can."""
+    """Install Debian packages if possible; returns whether it was tried."""
     if not can_install():
         return False
-    # Several processes may come here at once; apt lets one in and makes the others wait.
+    # Several processes may call this at once; apt makes all but one wait.
     apt = ["apt-get", "-o", "DPkg::Lock::Timeout=300", "-y", "-qq"]
     for command in (["update"], ["install", "--no-install-recommends", *packages]):
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -47,7 +47,7 @@ def install(*packages: str) -> bool:
 
 
 def _installed(program: str) -> "str | None":
-    # Debian keeps PostgreSQL's programs in a folder for each version, and servers beside the commands.
+    # Debian has a folder for each PostgreSQL version, and server programs in /usr/sbin.
     versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), reverse=True)
     if versions:
         return str(versions[0])

@@ -1,4 +1,4 @@
-"""What a command says while it works, and what keeps it from success. Standard library only; `setup.py` uses it."""
+"""Progress and error messages of commands. Standard library only; `setup.py` uses it."""
 
 import logging
 import os
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Callable, Iterator  # noqa: UP035 - older Pythons read this before they are refused
 
-#: Seconds between two signs of life: a line that is written over in a terminal, a line of its own elsewhere.
+#: Seconds between two progress updates: one overwritten line in a terminal, a new line each elsewhere.
 TERMINAL_SECONDS = 1
 PLAIN_SECONDS = 5
 
@@ -17,7 +17,7 @@ log = logging.getLogger("nnm_site.serve")
 
 
 def is_collected() -> bool:
-    """Whether what is said goes to a log collector, one JSON object a line: the public site's, without a terminal."""
+    """Whether output goes to a log collector, one JSON object a line: in production, without a terminal."""
     return os.environ.get("APP_ENV") == "production" and not sys.stdout.isatty()
 
 
@@ -30,7 +30,7 @@ def say(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    """What keeps a command from success."""
+    """Report why a command failed."""
     if is_collected():
         log.error(text)
     else:
@@ -39,7 +39,7 @@ def complain(text: str) -> None:
 
 @contextmanager
 def step(text: str, doing: "Callable[[], str]") -> "Iterator[None]":
-    """Say `text`, then while the step lasts how long it has taken and what `doing` answers."""
+    """Print `text`, then during the step the elapsed time and the result of `doing`."""
     print(f"  {text} …", flush=True)
     ended = threading.Event()
     teller = threading.Thread(target=_tell, args=(doing, ended), daemon=True)
@@ -62,7 +62,7 @@ def _tell(doing: "Callable[[], str]", ended: threading.Event) -> None:
 
 
 def last_line(log: Path, mark: str = "") -> str:
-    """The last line of a log that begins with `mark`, without it, as much as fits beside the time."""
+    """The last line of a log that begins with `mark`, without it, cut to fit next to the time."""
     try:
         text = log.read_bytes()[-4000:].decode(errors="replace")
     except OSError:

@@ -1,8 +1,8 @@
-"""The sentences of the site: what a visitor reads, with file and line.
+"""The sentences that a visitor of the site reads, with file and line.
 
-Read from `content/` (TOML, Markdown, Typst), and from the string literals of the pages
-in `nnm_site/`. What scripts say is in `nnm_site/shared/languages/script_words.py`. Prescribed texts and code are left out. A *unit* is a paragraph, a list item, a heading
-or a table cell: sentences never run over its end.
+Read from `content/` (TOML, Markdown, Typst), and from the string literals of the pages in `nnm_site/`. The texts of
+scripts are in `nnm_site/shared/languages/script_words.py`. Prescribed texts and code are left out. A *unit* is a
+paragraph, a list item, a heading or a table cell: a sentence never crosses its end.
 """
 
 import ast
@@ -21,21 +21,21 @@ from nnm_site.shared.documents.typeset import PREAMBLE, house_compiler
 
 ROOT = Path(__file__).resolve().parents[1]
 
-#: What Typst writes a paragraph, an item, a heading or a cell as.
+#: The HTML elements in which Typst writes a paragraph, an item, a heading or a cell.
 _BLOCKS = ("p", "li", "dt", "dd", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "div", "br")
 
-#: Our mark between two blocks, which no text has.
+#: Our mark between two blocks, absent in all texts.
 _BREAK = "\u2028"
 
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 
-#: Wording that a regulator or an exchange prescribes, or that is the law's own, below `content/`.
+#: Files below `content/` with the wording of a regulator, an exchange or the law.
 PRESCRIBED = ("prescribed.toml", "documents/charters/", "regulatory/charter-")
 
 #: Fields of a TOML entry that a visitor does not read as prose.
 _NOT_PROSE = frozenset(
     {
-        # What people type into the search.
+        # Words that people type into the search.
         *("asked", "also", "kinds", "unless"),
         # Code.
         "examples",
@@ -45,7 +45,7 @@ _NOT_PROSE = frozenset(
     }
 )
 
-#: Rooms of `nnm_site` that say nothing to a visitor, or only show components.
+#: Folders of `nnm_site` without texts for visitors, or only with samples of components.
 _NO_COPY = frozenset({"platform", "content", "data", "documents", "style_guide"})
 
 _ABBREVIATION = re.compile(
@@ -56,7 +56,7 @@ _END = re.compile(r"[.!?][\"'”’)\]]*(?=\s+[\"'“‘(\[]?[A-Z0-9₹])")
 
 @dataclass(frozen=True)
 class Unit:
-    """A run of text by itself: `path` below the root, `line` where it begins."""
+    """A separate run of text: `path` relative to the root, `line` where it begins."""
 
     path: str
     line: int
@@ -80,7 +80,7 @@ def sentences(text: str) -> list[str]:
 
 
 def words(sentence: str) -> list[str]:
-    """The words of a sentence: what has a letter or a figure in it."""
+    """The words of a sentence: everything with a letter or a digit."""
     return [word for word in sentence.split() if any(map(str.isalnum, word))]
 
 
@@ -90,9 +90,9 @@ def site_units() -> Iterator[Unit]:
 
 
 def units(root: Path, sources: Mapping[str, str]) -> Iterator[Unit]:
-    """What is read below a folder, file by file.
+    """The texts below a folder, file by file.
 
-    `sources` are those of documents, below `content/documents`, each with the facts that it is given.
+    `sources` are the sources of documents, below `content/documents`, each with its facts.
     """
     content = root / "content"
     readers = {".toml": _toml, ".md": _markdown}
@@ -119,7 +119,7 @@ def _of(path: Path, root: Path, texts: Iterator[tuple[int, str]]) -> Iterator[Un
 
 
 def _toml(text: str) -> Iterator[tuple[int, str]]:
-    """The strings of the fields that are prose; each is there once, so its line is found by it."""
+    """The strings of prose fields; each occurs once, so searching for it finds its line."""
 
     def strings(value: object) -> Iterator[str]:
         if isinstance(value, dict):
@@ -136,13 +136,13 @@ def _toml(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _markdown(text: str) -> Iterator[tuple[int, str]]:
-    """Paragraphs, list items, headings, table cells, and title and intro of the first lines."""
+    """Paragraphs, list items, headings, table cells, and title and intro from the front matter."""
     head, offset = "", 1
     if text.startswith("+++"):
         head, _, text = text[3:].partition("\n+++\n")
         offset += head.count("\n") + 2
     yield from _toml(head)
-    # Lines with `:::` are instructions of ours between paragraphs.
+    # Lines with `:::` are our own directives.
     body = re.sub(r"(?m)^:::.*$", "", text)
     for token in _MARKDOWN.parse(body):
         if token.type == "inline" and token.map:
@@ -155,14 +155,14 @@ def _markdown(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _inline(text: str) -> str:
-    """Markdown's marks taken off; an address or a fact of the firm counts as one word."""
+    """The text without Markdown's marks; an address or a fact of the firm counts as one word."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"<[^>\s]+@[^>\s]+>|\{[a-z_.-]+\}", "address", text)
     return re.sub(r"[*`]", "", text)
 
 
 def _typst(text: str, facts: str) -> Iterator[tuple[int, str]]:
-    """What Typst makes of a source, block by block; without what comes from elsewhere, such as `facts`."""
+    """Typst's output for a source, block by block, without texts from elsewhere, such as `facts`."""
     made = house_compiler().compile(
         (PREAMBLE + text).encode(), format="html", sys_inputs={"facts": facts}
     )
@@ -176,7 +176,7 @@ def _typst(text: str, facts: str) -> Iterator[tuple[int, str]]:
 
 
 def _line_of(block: str, text: str) -> int:
-    """The line of a Typst source where a block begins; 0 when none of its first words is there."""
+    """The line of a Typst source where a block begins; 0 if its first words are not there."""
     wanted = re.findall(r"\w+", block)
     for begin in range(min(len(wanted), 12)):
         pattern = r"\W+".join(wanted[begin : begin + 3])
@@ -186,7 +186,7 @@ def _line_of(block: str, text: str) -> int:
 
 
 def _python(text: str) -> Iterator[tuple[int, str]]:
-    """String literals of three words and more; docstrings and errors for developers are no copy."""
+    """String literals of three or more words, without docstrings and errors for developers."""
     tree = ast.parse(text)
     skipped: set[int] = set()
     for node in ast.walk(tree):

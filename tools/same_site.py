@@ -1,8 +1,8 @@
-"""Whether two builds are the same site: `python -m tools.same_site BEFORE AFTER`, each a build or a checkout with one.
+"""Compare two builds: `python -m tools.same_site BEFORE AFTER`, each a build or a checkout with one.
 
-Files are compared by their bytes. Of a document that is another one the first element or text that differs is named.
-Names of scripts and style sheets have a hash of their content, which is passed over where they are referred to: each of
-these files that differs is named once, not on every page.
+Files are compared by their bytes. For a document the first differing element or text is reported. References to
+scripts and style sheets are compared without the content hash in their names: a differing one is reported once,
+not on every page.
 """
 
 import re
@@ -15,22 +15,22 @@ from lxml.html import HtmlElement
 
 from nnm_site.platform import builds
 
-#: An element with its attributes and what it holds, or a text.
+#: An element with its attributes and content, or a text.
 Shape = tuple[object, ...] | str
 
 #: The list of all files of a build.
 _LIST = "files.json"
 _HASH = re.compile(r"(?<=-)[\w-]{8}(?=\.(?:js|css)\b)")
-#: Bytes that are shown around the first that differs.
+#: Bytes shown around the first difference.
 _AROUND = 60
 
 
 def differences(before: Path, after: Path) -> Iterator[str]:
-    """A line for each file of two builds that only one has, or that differs."""
+    """A line for each file that only one of two builds has, or that differs."""
     one, other = _files(before), _files(after)
     renamed = _renamed(one.keys() - other.keys(), other.keys() - one.keys())
     differ = set[str]()
-    # A compressed form comes after its file, and the list of files last.
+    # Compressed forms come after their file, the list of files last.
     for name in sorted(one, key=lambda name: (name == _LIST, name)):
         new = renamed.get(name, name)
         if name.removesuffix(Path(name).suffix) in differ or (name == _LIST and differ):
@@ -49,7 +49,7 @@ def differences(before: Path, after: Path) -> Iterator[str]:
 
 
 def _renamed(gone: set[str], new: set[str]) -> dict[str, str]:
-    """The files of which only the hash in their names is another one; of several of a name, in their order."""
+    """The files renamed only by their hash; several of one name are paired in order."""
     waiting: dict[str, list[str]] = {}
     for name in sorted(filter(_HASH.search, new), reverse=True):
         waiting.setdefault(_HASH.sub("HASH", name), []).append(name)
@@ -58,12 +58,12 @@ def _renamed(gone: set[str], new: set[str]) -> dict[str, str]:
 
 
 def shape(element: HtmlElement) -> Shape:
-    """What is compared of an element; comments are passed over."""
+    """The comparable form of an element, without comments."""
     return (element.tag, *sorted(element.attrib.items()), *_content_of(element))
 
 
 def first_difference(one: Shape, other: Shape, where: str = "") -> str:
-    """Where two shapes differ and how, "" where they do not."""
+    """Where and how two shapes differ; "" if they do not."""
     if isinstance(one, str) or isinstance(other, str):
         return "" if one == other else f"{where}: {one!r} is not {other!r}"
     where += f"/{one[0]}"
@@ -93,7 +93,7 @@ def _files(build: Path) -> dict[str, bytes]:
 
 
 def _difference(name: str, one: bytes, other: bytes) -> str:
-    """The first difference of two files, "" where only names of scripts differ."""
+    """The first difference of two files; "" if only the hashes in file names differ."""
     if one != other and name.endswith((".html", ".js", ".css")):
         one, other = (_HASH.sub("HASH", each.decode()).encode() for each in (one, other))
     if one == other:
@@ -117,7 +117,7 @@ def _build(folder: Path) -> Path:
 
 
 def main(before: str, after: str) -> int:
-    """Print what differs; 0 where nothing does."""
+    """Print the differences; returns 0 if there are none, else 1."""
     lines = list(differences(_build(Path(before)), _build(Path(after))))
     print("\n".join(lines) or "The same site.")
     return 1 if lines else 0

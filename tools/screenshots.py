@@ -1,7 +1,7 @@
 """Every page at three widths in both themes, as pictures in `screenshots/`.
 
-Needs a running site: `BASE_URL` (default http://localhost:3000). Addresses given as arguments are
-taken instead of all of the site map.
+Needs a running site: `BASE_URL` (default http://localhost:3000). Addresses given as arguments replace
+those of the site map.
 """
 
 import os
@@ -18,7 +18,7 @@ FOLDER = Path("screenshots")
 
 
 def main(addresses: list[str]) -> None:
-    """Take the pictures; fails when a page cannot be opened."""
+    """Take the screenshots; fails if a page cannot be opened."""
     site = os.environ.get("BASE_URL", "http://localhost:3000")
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:

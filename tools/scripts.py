@@ -1,4 +1,4 @@
-"""Lint and type-check the visitors' scripts and those of the build, with what `tools/package-lock.json` pins."""
+"""Lint and type-check the browser scripts and those of the build, with tools from `tools/package-lock.json`."""
 
 import fcntl
 import subprocess
@@ -16,20 +16,20 @@ COMMANDS = (
     "tsc --project tools/tsconfig.build.json",
 )
 
-#: A registry that answers no audit would be waited for, for minutes.
+#: Without an audit: a registry that does not answer it would cost minutes.
 _INSTALL = "npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --silent"
 
-#: A registry that does not answer is not waited for.
+#: The timeout for a registry that does not answer.
 _INSTALL_SECONDS = 600
 
 
 def npm_commands(folder: Path) -> Path:
-    """Where the commands are that a folder's `package-lock.json` pins, installed now if it has changed.
+    """The folder of the commands pinned by `package-lock.json` in `folder`, installed now if it has changed.
 
     Raises `OSError` or `subprocess.SubprocessError`.
     """
     modules, lock = folder / "node_modules", folder / "package-lock.json"
-    # npm writes it last.
+    # npm writes this file last.
     installed = modules / ".package-lock.json"
     (ROOT / "var").mkdir(exist_ok=True)
     with (ROOT / "var" / f"{folder.name}.lock").open("w") as turn:

@@ -1,9 +1,8 @@
 """Look for secrets: passwords, tokens, private keys.
 
-`make check` looks at what is not committed yet; with `--all` at everything that git knows (a test
-of `make test-long`). `.secrets.baseline` says which detectors look, which files are left out (pictures, fonts,
-translations, files that consist of hashes), and what is no secret although it looks like one; after a look at
-that, `python -m tools.secrets --accept` writes it anew.
+`make check` scans uncommitted files; `--all` scans everything that git knows (a test of `make test-long`).
+`.secrets.baseline` lists the detectors, the excluded files (pictures, fonts, translations, files of hashes) and
+known false positives; after a review, `python -m tools.secrets --accept` rewrites it.
 """
 
 import subprocess
@@ -16,12 +15,12 @@ BIN = Path(sys.executable).parent
 NEW, ALL = "ls-files --others --exclude-standard", "ls-files"
 CHANGED = "diff --name-only --diff-filter=d HEAD"
 
-#: What is known is in other lines than before; the baseline has been written anew.
+#: Exit code: known findings have moved to other lines, and the baseline was rewritten.
 ONLY_MOVED = 3
 
 
 def main(*options: str) -> int:
-    """0 when nothing new was found; what was found has been shown otherwise."""
+    """Returns 0 if nothing new was found; new findings are printed."""
     if not (ROOT / ".git").exists():
         print("no git here: nothing was looked at")
         return 0

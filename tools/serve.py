@@ -1,8 +1,8 @@
-"""Build the site when something changed, then serve it in the foreground: `make run`.
+"""Build the site if something changed, then serve it in the foreground: `make run`.
 
-A build is named after a fingerprint of everything it is made from, so that a second start with nothing changed only
-starts the server. Ctrl-C ends everything that was started. The halves one by one: `python -m tools.serve build` and
-`serve`, and while the site runs `publish` and `undo`.
+A build is named after a fingerprint of its sources, so a second start without changes only starts the server.
+Ctrl-C ends everything that was started. The two halves alone: `python -m tools.serve build` and `serve`; while
+the site runs, `publish` and `undo`.
 """
 
 import errno
@@ -34,7 +34,7 @@ try:
     from nnm_site.settings import SettingsError, check_start, settings
     from nnm_site.shared.rules.dates import today
 except ValueError as problem:
-    # A variable of the environment has a value that no setting may have.
+    # An environment variable has an invalid value.
     if is_collected():
         logs.configure()
     complain(str(problem))
@@ -45,47 +45,47 @@ BEGAN = time.monotonic()
 ROOT = Path(__file__).resolve().parents[1]
 RUNTIME = ROOT / "var"
 
-#: What `nnm_site.shared.documents` makes from sources that are counted themselves.
+#: Output of `nnm_site.shared.documents`; its sources are in the fingerprint themselves.
 DOCUMENTS = (ROOT / "assets" / "pdf", ROOT / "assets" / "exe")
 
-#: What a build is made from.
+#: The sources of a build.
 SOURCES = ("nnm_site", "content", "assets", "alembic", "reflex.lock", "rxconfig.py", "requirements.txt")  # fmt: skip
 
-#: How often is looked whether a new day has begun in India, and whether the server has ended.
+#: How often to check whether a new day has begun in India, and whether the server has ended.
 DAY_SECONDS = 20
 
-#: The exit code of `nnm_site.building` for faults that it has said in sentences.
+#: The exit code of `nnm_site.building` for faults that it has explained in sentences.
 FAULTY_CONTENT = 2
 
-#: How lines of a build's output begin that are for whoever publishes, that name a step, and the one that says what
-#: was made. Anything else is what the programs print that it calls.
+#: Prefixes of lines in a build's output: notes for the publisher, steps, the summary. All other lines come from
+#: the programs that it calls.
 FOR_US, STEP, MADE = "> ", "- ", "= "
 
-#: A server starts new workers for a new build, which takes some seconds where the machine is free, and lets the
-#: old ones end. What takes longer is said not to be taken over, and comes later.
+#: For a new build a server starts new workers, which takes seconds on an idle machine, and lets the old ones
+#: end. After this time the build is reported as not taken over; it may still come later.
 TAKE_OVER_SECONDS = 60
 
-#: So many answers in a row come from the new build when all processes of a server have it.
+#: After this many responses in a row from the new build, all processes of a server are taken to have it.
 ANSWERS = 8
 
-#: With less room than so many bytes nothing can be built, and not always is anybody able to say why.
+#: With fewer free bytes nothing can be built, and the failing program may not name the cause.
 LEAST_FREE = 1_000_000
 
 
 class ServeError(Exception):
-    """What keeps the site from starting, and the cure, as a sentence each."""
+    """Why the site cannot start, and the cure, a sentence each."""
 
 
 # ---- What is built from what
 
 
 def build_name(site_url: str, day: date) -> str:
-    """What a build of the present sources is called, made on a day in India: some pages tell of it."""
+    """The name of a build of the present sources on a day in India: some pages depend on the day."""
     return f"{fingerprint(site_url)}-{day}"
 
 
 def fingerprint(site_url: str) -> str:
-    """A hash of every source of the build and of the one setting that is baked into it."""
+    """A hash of all sources of the build and of the one setting that is baked into it."""
     digest = hashlib.sha256(site_url.encode())
     for path in _source_files():
         digest.update(path.relative_to(ROOT).as_posix().encode())
@@ -123,9 +123,9 @@ def environment() -> dict[str, str]:
 
 @dataclass
 class Publication:
-    """The present sources, which become the build `name` and then the site; nobody else builds meanwhile.
+    """Builds the present sources as `name` and publishes them, while no other process builds.
 
-    `lines` are what the build said; a build that was there already says nothing.
+    `lines` are the build's output; none if the build existed already.
     """
 
     site_url: str
@@ -137,23 +137,23 @@ class Publication:
         """Build what changed, without serving it. Raises `ServeError` when the build fails."""
         self.name = build_name(self.site_url, today())
         if not builds.is_finished(self.name):
-            # A running server begins to start what serves it.
+            # A running server now begins to start workers for it.
             self.turn.announce(self.name)
             self.lines = _build(self.name, self.site_url, self.turn.handle, *flags)
 
     def publish(self) -> bool:
-        """Let the site serve what was made; true when that is another build than before."""
+        """Let the site serve the build; true if it differs from the one served before."""
         before = _served()
         builds.publish(self.name)
         return self.name != before
 
     @property
     def notes(self) -> int:
-        """How many notes on the content the build had."""
+        """The number of notes on the content from the build."""
         return len(self._marked(FOR_US))
 
     def tell(self) -> int:
-        """Say what was made and when the running servers answered with it; 1 when one does not, else 0."""
+        """Report what was built and when the running servers served it; returns 1 if one does not, else 0."""
         return tell_takers("".join(self._marked(MADE)) or "This build was there already")
 
     def _marked(self, mark: str) -> list[str]:
@@ -169,10 +169,10 @@ def publication(site_url: str) -> Iterator[Publication]:
 
 
 def publish(site_url: str, *flags: str) -> Publication | None:
-    """Build what changed, and let the site serve it; nothing where that is what it serves already.
+    """Build what changed, and let the site serve it; returns `None` if that build is served already.
 
-    `flags` are those of `nnm_site.building`. Raises `ServeError` when the build fails; the build before is served
-    then as if nothing had been done.
+    `flags` are those of `nnm_site.building`. Raises `ServeError` when the build fails; the previous build is
+    still served then.
     """
     try:
         if said := settle(ROOT):
@@ -185,7 +185,7 @@ def publish(site_url: str, *flags: str) -> Publication | None:
 
 
 def _served() -> str | None:
-    """The build that is served, if there is any."""
+    """The name of the served build, if any."""
     with suppress(builds.NoBuildError):
         return builds.current_name()
     return None
@@ -195,7 +195,7 @@ def _served() -> str | None:
 def _building(
     *command: str, first: Sequence[str] = (), **options: Any
 ) -> Iterator["subprocess.Popen[str]"]:
-    """A command of `nnm_site.building` in a process group of its own, which ends as a whole with the block."""
+    """Runs a command of `nnm_site.building` in its own process group, which is ended with the block."""
     process = subprocess.Popen(
         [*first, sys.executable, "-m", "nnm_site.building", *command],
         cwd=ROOT, stdin=subprocess.DEVNULL, text=True, process_group=0, preexec_fn=end_with_parent(), **options,
@@ -209,7 +209,7 @@ def _building(
 
 
 def _build(name: str, site_url: str, lock: int, *flags: str) -> list[str]:
-    """Make the build `name`; returns what that says. Raises `ServeError` with why there is none."""
+    """Make the build `name`; returns its output lines. Raises `ServeError` with the cause of a failure."""
     first = not (ROOT / ".web" / "node_modules").exists()
     long = "about a minute, the first time" if first else "some seconds"
     log = RUNTIME / "build.log"
@@ -217,7 +217,7 @@ def _build(name: str, site_url: str, lock: int, *flags: str) -> list[str]:
     with (
         log.open("w") as out,
         step(f"run   1/2 Building the site ({long})", lambda: last_line(log, STEP)),
-        # The lock is its own as well: no other build begins while one whose parent was killed still writes.
+        # It inherits the lock: if its parent is killed, no other build begins while it still writes.
         _building("build", name, *flags, env=given, stdout=out, stderr=subprocess.PIPE, pass_fds=[lock])
         as building,
     ):  # fmt: skip
@@ -230,14 +230,14 @@ def _build(name: str, site_url: str, lock: int, *flags: str) -> list[str]:
 
 
 def _why(code: int, faults: str, lines: list[str]) -> str:
-    """Why there is no build."""
+    """The cause of a failed build."""
     if "database is locked" in faults:
         return (
             "The database is locked by another program.\n"
             "  End that program and start again; `fuser var/nnm.db` names it."
         )
     full = os.strerror(errno.ENOSPC)
-    # Node says the same in small letters.
+    # Node prints the same in lower case.
     if full.lower() in faults.lower() or shutil.disk_usage(ROOT).free < LEAST_FREE:
         return f"The build failed: {full}. The build before is untouched."
     if code == FAULTY_CONTENT:
@@ -248,7 +248,7 @@ def _why(code: int, faults: str, lines: list[str]) -> str:
 
 @contextmanager
 def _compressing(*first: str) -> Iterator["subprocess.Popen[str] | None"]:
-    """Compress the build that is served, where that was left for later; what is not done ends with the block."""
+    """Compress the served build if that was postponed; an unfinished run is ended with the block."""
     name = _served()
     if name is None or builds.is_compressed(builds.client_folder(name)):
         yield None
@@ -264,7 +264,7 @@ def _compressing(*first: str) -> Iterator["subprocess.Popen[str] | None"]:
 
 
 def require_writable_folders() -> None:
-    """Raise `ServeError` when what a start writes belongs to somebody else, such as root."""
+    """Raise `ServeError` if anything that a start writes is not writable, for example owned by root."""
     written = ("var", "var/cache", ".web", ".builds", "assets/pdf", "assets/exe")
     folders = [ROOT / name for name in written if (ROOT / name).exists()]
     for path in (ROOT, *folders, *(path for folder in folders for path in folder.iterdir())):
@@ -278,7 +278,7 @@ def require_writable_folders() -> None:
 
 
 def require_free_port(host: str, port: int) -> None:
-    """Raise `ServeError` when this process cannot listen on `port`, with the cure."""
+    """Raise `ServeError`, with the cure, if this process cannot listen on `port`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -311,8 +311,8 @@ def _taken(port: int) -> str:
 def only_server(host: str, port: int, site_url: str) -> Iterator[None]:
     """Hold the port for this start, from before the build until the server has ended.
 
-    Two starts that only looked whether the port was free would both find it so. Raises
-    `ServeError` with the running one's process and address.
+    Without a lock two starts could both find the port free. Raises `ServeError` with the process and
+    address of the running one.
     """
     RUNTIME.mkdir(exist_ok=True)
     with (RUNTIME / f"serve-{port}.lock").open("a+") as lock:
@@ -334,13 +334,13 @@ def only_server(host: str, port: int, site_url: str) -> Iterator[None]:
         address = _address(host, port)
         json.dump({"process": os.getpid(), "address": address, "site_url": site_url}, lock)
         lock.flush()
-        # The server takes the place of this process, and holds it then.
+        # The server replaces this process and keeps the lock.
         os.set_inheritable(lock.fileno(), True)
         yield
 
 
 def running_servers() -> Iterator[dict[str, str]]:
-    """What is known of each running server of this checkout: process, address, public address."""
+    """Each running server of this checkout: process, address, public address."""
     for path in sorted(RUNTIME.glob("serve-*.lock")):
         with path.open() as lock:
             try:
@@ -351,7 +351,7 @@ def running_servers() -> Iterator[dict[str, str]]:
 
 
 def public_address() -> str:
-    """The public address to build for: the environment's, else that of the server that runs."""
+    """The public address to build for: from the environment, else that of the running server."""
     names = ("SITE_URL", "SITE_URL_FILE", "PORT", "PORT_FILE")
     if not any(map(os.environ.get, names)):
         for server in running_servers():
@@ -368,8 +368,8 @@ def _address(host: str, port: int) -> str:
 
 
 def _serve() -> int:
-    """Become the server, with a process beside it that says where it is and makes the pages of each new day."""
-    # Somebody may have come while the site was built.
+    """Become the server, with a process that prints its address and builds the pages of each new day."""
+    # Another process may have taken the port during the build.
     require_free_port(settings.host, settings.port)
     subprocess.Popen(
         [sys.executable, "-m", "tools.serve", "companion", str(os.getpid())],
@@ -380,7 +380,7 @@ def _serve() -> int:
 
 
 def companion(server: str) -> int:
-    """Beside the server of this process id, until it has ended: say where it is, make the pages of each new day; 0."""
+    """Print the server's address, and build the pages of each new day until that process ends; returns 0."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
     while os.getppid() == int(server):
         with suppress(OSError), socket.create_connection((host, settings.port), timeout=1):
@@ -390,7 +390,7 @@ def companion(server: str) -> int:
         return 0
     _print_address(settings.host, settings.port)
     day = today()
-    # Behind all that visitors ask for.
+    # At a lower priority than visitors' requests.
     with _compressing("nice"):
         while os.getppid() == int(server):
             if today() != day:
@@ -401,9 +401,9 @@ def companion(server: str) -> int:
 
 
 def renew(site_url: str) -> None:
-    """Publish the same sources anew, for another day; sources that have changed wait for `make publish`.
+    """Publish the same sources again, for a new day; changed sources wait for `make publish`.
 
-    Where nothing can be built, as in a container, nothing is done.
+    Does nothing where nothing can be built, as in a container.
     """
     if not (ROOT / ".web" / "node_modules").is_dir():
         return
@@ -434,11 +434,11 @@ def _print_address(host: str, port: int) -> None:
 
 
 def run() -> int:
-    """`make run`: everything that is needed, then serve."""
+    """`make run`: build if needed, then serve."""
     check_start(settings)
     require_writable_folders()
     with only_server(settings.host, settings.port, settings.site_url):
-        # On a first start the site answers first; the public one is compressed before.
+        # A first start serves before it compresses, except in production.
         later = _served() is None and not settings.is_production
         if not publish(settings.site_url, *(["--compress-later"] if later else [])):
             say("1/2 Nothing changed since the last build")
@@ -450,7 +450,7 @@ def run() -> int:
 
 
 def preview() -> int:
-    """`make preview-day`: serve the site of another day, in a folder that serves nobody."""
+    """`make preview-day`: serve the site of another day, in a folder without a running server."""
     if served := [server["address"] for server in running_servers()]:
         raise ServeError(
             f"This folder serves {', '.join(served)}, which the site of another day would replace.\n"
@@ -460,21 +460,21 @@ def preview() -> int:
 
 
 def serve_only() -> int:
-    """Serve the build that is there."""
+    """Serve the existing build."""
     check_start(settings)
     with only_server(settings.host, settings.port, settings.site_url):
         return _serve()
 
 
 def build_only() -> int:
-    """Make the build and serve nothing, as container images do."""
+    """Build without serving, for container images."""
     require_writable_folders()
     publish(settings.site_url)
     return 0
 
 
 def publish_command() -> int:
-    """`make publish`: build what changed; a running site of this checkout takes it over."""
+    """`make publish`: build what changed; a running site of this checkout switches to it."""
     require_writable_folders()
     published = publish(public_address())
     if published is None:
@@ -486,7 +486,7 @@ def publish_command() -> int:
 
 
 def undo_command() -> int:
-    """`make undo`: the previous build is served again. Raises `ServeError` without one."""
+    """`make undo`: serve the previous build again. Raises `ServeError` without one."""
     require_writable_folders()
     with publication(settings.site_url):
         try:
@@ -499,7 +499,7 @@ def undo_command() -> int:
 
 
 def tell_takers(done: str) -> int:
-    """Say what was `done` and when the running servers answered with it; 1 when one does not, else 0."""
+    """Report what was `done` and when the running servers served it; returns 1 if one does not, else 0."""
     addresses = [server["address"] for server in running_servers()]
     late = [each for each in addresses if not wait_until_taken_over(each, builds.current_name())]
     for address in late:
@@ -514,11 +514,11 @@ def tell_takers(done: str) -> int:
 
 
 def wait_until_taken_over(address: str, name: str, seconds: float = TAKE_OVER_SECONDS) -> bool:
-    """Wait until the server answers with the build called `name`; false when it does not in time.
+    """Wait until the server serves the build `name`; false if it does not in time.
 
-    It may be several processes, each of which takes over by itself.
+    It may have several processes, each of which switches by itself.
     """
-    import httpx  # Most commands need none.
+    import httpx  # Most commands do not need it.
 
     end, new = time.monotonic() + seconds, 0
     while new < ANSWERS:
@@ -526,7 +526,7 @@ def wait_until_taken_over(address: str, name: str, seconds: float = TAKE_OVER_SE
             return False
         served = None
         with suppress(httpx.TransportError):
-            # Some part may not be well, which says nothing of the build.
+            # The status is ignored: an unhealthy part says nothing about the build.
             served = httpx.get(f"{address}/_health", trust_env=False).headers.get("X-Build")
         new = new + 1 if served == name else 0
         if not new:
@@ -546,8 +546,8 @@ COMMANDS = {
 
 
 def main(command: str = "run", *given: str) -> int:
-    """Run one of the commands; what keeps it from success is said in sentences."""
-    # Being told to end counts like Ctrl-C: the server must not outlive us.
+    """Run one of the commands; a failure is explained in sentences."""
+    # SIGTERM acts like Ctrl-C: the server must not outlive us.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if is_collected():
         logs.configure()

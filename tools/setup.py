@@ -1,11 +1,11 @@
-"""Make the virtual environment and install what is pinned. Standard library only.
+"""Make the virtual environment and install the pinned packages. Standard library only.
 
-Run with any Python 3.11 or newer: `python3 -m tools.setup [--dev|--test]`. Does nothing when nothing
-changed since the last time. The file `.venv/complete` is written last and says what was installed:
-without it the environment is made anew, so that an interrupted set-up never counts as one.
+Run with any Python 3.11 or newer: `python3 -m tools.setup [--dev|--test]`. Does nothing if nothing
+changed since the last run. The file `.venv/complete` is written last and records what was installed:
+without it the set-up runs again, so an interrupted one never counts.
 
-Packages are installed by uv, which pip brings first, pinned and hashed as everything else. Where packages
-come from is what pip has been told (its variables and files); uv's own variables come before that.
+uv installs the packages; pip installs uv first, pinned and hashed like all others. The package sources are
+pip's (its variables and files); uv's own variables take precedence.
 """
 
 import ast
@@ -31,17 +31,17 @@ LOCK = ROOT / "var" / "setup.lock"
 LOG = ROOT / "var" / "setup.log"
 
 RUN = ("requirements.txt",)
-#: The tools come on top of what the site needs.
+#: The tools' packages, on top of the site's.
 DEV = (*RUN, "requirements-dev.txt")
 
-#: The files name every package, so pip looks for no others (as `uv pip sync`): for an extra of a pinned
-#: package it would take a newer release, which has no hash here.
+#: The files list every package, so pip resolves no dependencies (like `uv pip sync`): for an extra of a
+#: pinned package it would take a newer release, which has no hash here.
 PIP = (
     *(PYTHON, "-m", "pip", "install", "--require-hashes", "--no-deps"),
     *("--disable-pip-version-check", "--progress-bar", "off"),
 )
 
-#: The variable that tells uv what pip's setting of the name tells pip.
+#: uv's variable for each setting of pip.
 CALLED = {
     "index": "UV_DEFAULT_INDEX",
     "extra-index": "UV_INDEX",
@@ -55,14 +55,14 @@ CALLED = {
 
 
 def fail(problem: str, cure: str) -> None:
-    """Stop with one sentence and the cure."""
+    """Exit with one sentence and the cure."""
     sys.exit(f"{problem}\n  {cure}")
 
 
 def main(dev: bool, test: bool) -> None:
     """Bring `.venv` in line with the requirement files; `dev` adds tests and tools.
 
-    `test` is for running the browser tests: what is missing for them is said before anything is fetched.
+    `test` is for the browser tests: reports what is missing for them before anything is fetched.
     """
     if sys.version_info < (3, 11):  # noqa: UP036 - the very check
         fail(
@@ -82,7 +82,7 @@ def main(dev: bool, test: bool) -> None:
         except BlockingIOError:
             say("Waiting for another set-up of this folder")
             fcntl.flock(lock, fcntl.LOCK_EX)
-        # The other one may have done it all.
+        # The other set-up may have done everything.
         if not _is_complete(dev):
             _set_up(dev, lock.fileno())
 
@@ -100,9 +100,9 @@ def _mark() -> "dict[str, str]":
 
 
 def _fits(known: "dict[str, str]") -> bool:
-    """Whether the environment is one of this folder and this version of Python (3.11, 3.12 …).
+    """Whether the environment is for this folder and this version of Python (3.11, 3.12 …).
 
-    Updates within a version keep it: packages are made for the version as a whole.
+    Patch releases keep it: packages are built for the minor version.
     """
     return (
         PYTHON.exists() and known.get("folder") == str(VENV) and known.get("python") == _version()
@@ -110,7 +110,7 @@ def _fits(known: "dict[str, str]") -> bool:
 
 
 def _version() -> str:
-    """As `cpython-311`; the same for every build of that version."""
+    """Such as `cpython-311`; the same for every build of that version."""
     return f"{sys.implementation.cache_tag}{sys.abiflags}"
 
 
@@ -122,7 +122,7 @@ def _wanted(dev: bool) -> "dict[str, str]":
 
 def _set_up(dev: bool, lock: int) -> None:
     known = _mark()
-    # Who has the tools keeps them.
+    # Installed tools are kept.
     wanted = _wanted(dev or DEV[-1] in known)
     if not _fits(known) or _run([PYTHON, "-m", "pip", "--version"], lock):
         if known.get("folder") not in {None, str(VENV)}:
@@ -151,9 +151,9 @@ def _make_venv(lock: int) -> None:
 
 
 def _install(files: "list[Path]", lock: int) -> None:
-    """Install with uv; with pip where uv cannot be had or does not understand where packages come from.
+    """Install with uv; with pip if uv is unavailable or cannot use pip's package sources.
 
-    What comes is what was looked at when it was pinned, wherever it comes from.
+    The hashes guarantee the pinned files, whatever the source.
     """
     # The lines that pin uv.
     pin = re.search(r"(?m)^uv==(.*\\\n)*.*\n", (ROOT / DEV[-1]).read_text())
@@ -176,16 +176,16 @@ def _install(files: "list[Path]", lock: int) -> None:
 
 
 def uv_environment() -> "dict[str, str]":
-    """The environment in which uv finds packages where pip does."""
+    """The environment in which uv uses pip's package sources."""
     listed = subprocess.run(
         [PYTHON, "-m", "pip", "config", "list"], stdout=subprocess.PIPE, text=True
     ).stdout
-    # Hashes say what may come: whichever place has it.
+    # Any index may provide a package, because its hash is checked.
     environment = {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_PYTHON_DOWNLOADS": "never"}
     for name, text in _of_pip(listed).items():
         values = text.split()
         if name == "find-links":
-            # A folder that is not there ends uv; pip goes on without it.
+            # uv fails on a missing folder; pip ignores it.
             values = [value for value in values if "://" in value or Path(value).exists()]
         if name in CALLED and values and values[0].lower() not in {"0", "false", "no", "off"}:
             environment[CALLED[name]] = ("," if name == "find-links" else " ").join(values)
@@ -193,7 +193,7 @@ def uv_environment() -> "dict[str, str]":
 
 
 def _of_pip(listed: str) -> "dict[str, str]":
-    """The settings in what `pip config list` says; variables come before files, `install` before all commands."""
+    """The settings in the output of `pip config list`; variables override files, `install` overrides `global`."""
     ranked = {"global": {}, "install": {}, ":env:": {}}  # type: dict[str, dict[str, str]]
     for key, _, value in (line.partition("=") for line in listed.splitlines()):
         section, _, name = key.rpartition(".")
@@ -209,9 +209,9 @@ def _doing() -> str:
 def _run(
     command: "list[str | Path]", lock: int, environment: "dict[str, str] | None" = None
 ) -> int:
-    """Run a command, its words into the log; it holds the lock too, so that nobody else begins while it still writes.
+    """Run a command, logging its output; it holds the lock too, so no other set-up begins while it still writes.
 
-    In a session of its own: Ctrl-C reaches us alone, and we end it without its traceback.
+    It has its own session: Ctrl-C reaches only us, and we kill it without its traceback.
     """
     with LOG.open("w") as log:
         process = subprocess.Popen(

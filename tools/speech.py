@@ -1,6 +1,6 @@
-"""A desktop without a screen, on which Orca reads a page in Chromium from its beginning to its end.
+"""A virtual desktop on which Orca reads a page in Chromium from beginning to end.
 
-It needs Orca, Chromium with windows, Xvfb, openbox and Speech Dispatcher (`tools/programs.py`).
+Needs Orca, non-headless Chromium, Xvfb, openbox and Speech Dispatcher (`tools/programs.py`).
 """
 
 import os
@@ -12,15 +12,15 @@ from pathlib import Path
 
 from tools import programs
 
-#: Seconds in which Orca says nothing: it has come to the end.
+#: After this many seconds of silence Orca has reached the end.
 QUIET = 10
-#: Seconds in which the longest page is read, on a slow machine.
+#: Seconds to read the longest page on a slow machine.
 LONGEST = 900
 
-#: Utterances of which no row of cells or list of links that are alike has so many.
+#: More utterances than in any series of identical cells or links.
 SHORTEST_ROUND = 12
 
-#: Nothing is heard, and nothing waits for a sound.
+#: Silent, and nothing waits for audio.
 _DISPATCHER = """
 LogLevel 1
 LogDir "{folder}"
@@ -31,8 +31,8 @@ AudioALSADevice "null"
 AddModule "words" "sd_generic" "words.conf"
 Timeout 0
 """
-#: The one voice is a command that writes down what it is given, each utterance in a line. It waits before: Orca has to
-#: have noted the number of an utterance when that ends.
+#: The only voice is a command that writes each utterance to a file, one a line. It waits first: Orca must
+#: have recorded an utterance's number before it ends.
 _VOICE = r"""
 GenericExecuteSynth "sleep 0.03; printf %s \'$DATA\' | paste -s -d ' ' >> '{words}'"
 GenericMaxChunkLength 100000
@@ -41,7 +41,7 @@ GenericLanguage "en" "en" "utf-8"
 AddVoice "en" "MALE1" "words"
 """
 
-#: Chromium opens when Orca has said that it is there.
+#: Chromium starts after Orca's first utterance.
 _DESKTOP = """
 openbox &
 /usr/libexec/at-spi-bus-launcher --launch-immediately &
@@ -56,11 +56,11 @@ exec "{chromium}" {options} --force-renderer-accessibility --no-first-run --disa
 
 
 def read(url: str, last_words: str, folder: Path) -> list[str]:
-    """What Orca says of a page, which it reads by itself as it comes: one utterance after another.
+    """The utterances of Orca, which reads a page by itself when it loads.
 
-    It has come to the end when it is quiet, and has said `last_words`: on a busy machine it falls silent
-    before, while it waits for its turn. It is stopped when it begins to say the same again and again. `folder` is
-    empty. Raises `MissingProgramError` where something is not installed and cannot be.
+    Orca is done when it is silent and has said `last_words`: on a busy machine it also falls silent before. It is
+    stopped when it repeats itself. `folder` must be empty. Raises `MissingProgramError` if a program is missing
+    and cannot be installed.
     """
     words = folder / "words.txt"
     words.touch()
@@ -68,7 +68,7 @@ def read(url: str, last_words: str, folder: Path) -> list[str]:
         (folder / name).mkdir(mode=0o700, parents=True)
     (folder / "speech/speechd.conf").write_text(_DISPATCHER.format(folder=folder))
     (folder / "speech/modules/words.conf").write_text(_VOICE.format(words=words))
-    # Root has no sandbox.
+    # Chromium's sandbox does not work for root.
     options = "--no-sandbox" if os.geteuid() == 0 else ""
     orca, chromium = programs.require("orca"), programs.require("chromium")
     desktop = _DESKTOP.format(orca=orca, chromium=chromium, words=words, options=options, url=url)
@@ -98,18 +98,18 @@ def read(url: str, last_words: str, folder: Path) -> list[str]:
         os.killpg(session.pid, signal.SIGTERM)
         session.wait()
         with suppress(ProcessLookupError):
-            # Chromium would write into its profile for a moment.
+            # Otherwise Chromium would still write into its profile for a moment.
             os.killpg(session.pid, signal.SIGKILL)
     return utterances
 
 
 def _utterances(words: Path) -> list[str]:
-    """Every utterance up to now."""
+    """All utterances so far."""
     return [" ".join(line.split()) for line in words.read_text(encoding="utf-8").splitlines()]
 
 
 def rounds(utterances: list[str]) -> int:
-    """How often the last utterances have been said before, one time right after the other."""
+    """How often the last series of utterances was already said directly before."""
     for length in range(SHORTEST_ROUND, len(utterances) // 2):
         times = 0
         while utterances[-length * (times + 2) : -length * (times + 1)] == utterances[-length:]:

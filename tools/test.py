@@ -1,4 +1,4 @@
-"""Run the tests: `make test`. Arguments go to pytest, but for two.
+"""Run the tests: `make test`. Arguments go to pytest, except two.
 
 `--long=pages,states` runs these parts of the long suite (`tools/parts.py`), `--long=` all of them, one after the
 other. `--touched=main` runs the unit tests and the parts that the changes since a revision can touch.
@@ -20,32 +20,32 @@ from tests.server import Server, keep_one_day
 from tools.browser import NoBrowserError, ensure_browser
 from tools.parts import PARTS, ROOT, files_of, touched_since
 
-#: Processes that run tests, each with a browser of its own: they wait half of the time.
+#: Processes that run tests, each with its own browser; they are idle half of the time.
 WORKERS = min(4, (os.cpu_count() or 1) + 1)
 
-#: One Firefox serves all journeys. A screen reader falls silent while it waits for its turn, and what is marked
-#: `alone` fails on a busy machine.
+#: One Firefox serves all journeys. A screen reader falls silent on a busy machine, and tests marked `alone`
+#: fail there.
 WORKERS_OF = {"firefox": 1, "speech": 1, "alone": 1}
 
-#: Of a part's files what takes long, and the laws, which are tried on other examples each time.
+#: The long tests of a part, and the property tests, which use other examples each time.
 LONG = "(long or hypothesis) and not release"
 
-#: What needs no built site, or seldom: it is tested while the site is built.
+#: Tests that seldom or never need the built site: they run while it is built.
 FIRST = ("unit", "pdf")
 
-#: Where each run leaves its report for `make evidence`.
+#: The folder of each run's report for `make evidence`.
 REPORTS = ROOT / "var" / "results"
 
-#: Seconds that one of the long tests may take; it says before where it is.
+#: Seconds that a long test may take; its stack is printed shortly before.
 LONGEST = 900
 
-# Files with few tests are not short ones: left to the end, one process would wait.
-# The build, which most tests wait for, and the site go before the tests.
+# Files are not reordered by their number of tests: few tests may take long, and at the end others would
+# wait. `nice` gives priority to the site and its build, which most tests wait for.
 PYTEST = ["nice", sys.executable, "-m", "pytest", "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 class Run(NamedTuple):
-    """One call of pytest: its name, arguments and processes."""
+    """One call of pytest: its name, arguments and number of processes."""
 
     name: str
     arguments: list[str]
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What came of a run."""
+    """The result of a run."""
 
     name: str
     cases: int
@@ -62,9 +62,9 @@ class Done(NamedTuple):
 
 
 def main() -> int:
-    """Start the site, find a browser while it is built, then run pytest; 0 when all is green."""
+    """Start the site, find a browser while it is built, then run pytest; returns 0 if all tests pass."""
     runs = _runs(sys.argv[1:])
-    # Ended from outside, it ends its server and removes its folder too. `make` may be killed without a word.
+    # On a signal the server is ended and the folder removed too. `make` may be killed without notice.
     for each in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(each, lambda number, _: sys.exit(128 + number))
     end_with_parent()()
@@ -117,7 +117,7 @@ def _runs(arguments: list[str]) -> list[Run]:
 
 
 def _part(part: str, others: list[str]) -> Run:
-    """A part of the long suite. It says long before its end what a test that hangs was doing."""
+    """A part of the long suite. The stack of a hanging test is printed before its timeout."""
     marks = f"{LONG} and {'alone' if part == 'alone' else 'not alone'}"
     limits = ["--timeout", str(LONGEST), "-o", f"faulthandler_timeout={LONGEST - 10}"]
     arguments = [*limits, "--hypothesis-profile", "random", "-m", marks, *others, *files_of(part)]
@@ -125,7 +125,7 @@ def _part(part: str, others: list[str]) -> Run:
 
 
 def _folders() -> list[str]:
-    """The folders with tests, in the order in which they begin."""
+    """The folders with tests, in the order of their start."""
     names = {
         path.relative_to(ROOT / "tests").parts[0] for path in ROOT.glob("tests/*/**/test_*.py")
     }
@@ -144,7 +144,7 @@ def _done(run: Run, environment: Mapping[str, str]) -> Done:
 
 
 def _log(fault: str) -> Done:
-    """What no visitor saw is a case too: an exception in the server's log."""
+    """A test case for exceptions in the server's log, which no visitor saw."""
     name = "the_log_of_the_server_holds_no_fault"
     suite = ElementTree.Element("testsuite", name="server", tests="1")
     case = ElementTree.SubElement(suite, "testcase", classname="tests.server", name=name)

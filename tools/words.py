@@ -1,8 +1,8 @@
-"""Plain words: check what the site says, `make words`.
+"""Plain words: check the texts of the site, `make words`.
 
-Every sentence of `content/` and of the pages is held to `tools/words.toml`: its length, the banned
-words with what to say instead, whether another place has nearly the same, and the checks of proselint. A fault is named with file and line.
-Prescribed texts are left out (`tools/prose.py`).
+Checks every sentence of `content/` and of the pages against `tools/words.toml`: length, banned words (with
+alternatives), near-duplicates elsewhere, and proselint. A fault names file and line. Prescribed texts are left out
+(`tools/prose.py`).
 """
 
 import json
@@ -36,7 +36,7 @@ def rules(path: Path = RULES) -> dict[str, Any]:
 
 
 def faults(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[str]:
-    """Everything that breaks a rule, a line each with its place. Long sentences count only when there are too many of them."""
+    """Every violation of a rule, a line each with its place. Long sentences count only if there are too many."""
     texts = list(texts)
     pairs = [(unit, sentence) for unit in texts for sentence in sentences(unit.text)]
     limit = rule["sentence"]
@@ -62,9 +62,9 @@ def faults(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[str]:
 def grade(texts: Iterable[Unit]) -> float:
     """The Flesch-Kincaid grade of the full sentences of `content/`.
 
-    Years of school that a reader needs. Headings, labels and table cells are no sentences. The
-    measure was chosen because it needs no word list: syllables are counted by hyphenation, which
-    finds too few, and a hyphenated word counts as one. So it serves to compare, see `words.toml`.
+    The years of school that a reader needs. Headings, labels and table cells are not sentences. The
+    measure needs no word list: syllables are counted by hyphenation, which finds too few, and a
+    hyphenated word counts as one. So it only serves to compare, see `words.toml`.
     """
     counted = [
         words(sentence)
@@ -84,7 +84,7 @@ def _syllables(word: str) -> int:
 
 
 def _alike(pairs: Iterable[tuple[Unit, str]], rule: Mapping[str, Any]) -> Iterator[str]:
-    """Each sentence that two places have nearly alike: a thing is said once and linked to."""
+    """Each sentence that appears nearly alike in two places: a thing is said once and linked to."""
     apart, answers = tuple(rule["apart"]), tuple(rule["answers"])
     compared = [
         (unit, sentence)
@@ -116,7 +116,7 @@ def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[str]:
     rule = json.dumps([version("proselint"), sorted(without)]).encode()
     for path, units_of_file in groupby(texts, lambda unit: unit.path):
         group = list(units_of_file)
-        # Proselint takes ten seconds for the whole site; most files are as they were.
+        # Cached: proselint takes ten seconds for the whole site, and most files have not changed.
         key = cache.key_of(rule, path.encode(), *(unit.text.encode() for unit in group))
         answers = json.loads(cache.cached("words", key, partial(look, group)))
         for unit, messages in zip(group, answers, strict=True):
@@ -124,7 +124,7 @@ def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print every fault; 1 if there is one."""
+    """Print every fault; returns 1 if there is one."""
     rule, texts = rules(), list(site_units())
     wrong = list(faults(texts, rule))
     measured = grade(texts)

@@ -1,5 +1,5 @@
-"""How the complaint data of a month are published from a table: checked, committed with two names, taken over by the running site.
+"""Publishes a month's complaint data from a table: checks, commits with two names, updates the running site.
 
-No part of the site that is served: of `nnm_site` only the command line asks for it, when its command is given, and container images
-leave it out.
+Not part of the served site: in `nnm_site` only the command line imports it, for its own commands, and container
+images leave it out.
 """

@@ -1,11 +1,11 @@
-"""What a clerk publishes, and what was published (`docs/clerk.md`): `python -m nnm_site COMMAND …`.
+"""Publish as a clerk, and see what was published (`docs/clerk.md`): `python -m nnm_site COMMAND …`.
 
     publish-month FILE          the complaint data of a month
     publish DUTY [FILE]         a notice, circular, form, holidays, research note, person or price
-    history [PAGE | CHANGE]     who published what when; of a page only what it reads; a change in full
-    undo [CHANGE]               take a change back, the newest where none is named
+    history [PAGE | CHANGE]     who published what when; with a page only what it reads; a change in full
+    undo [CHANGE]               take a change back, by default the newest
 
-What is published or taken back carries two names: `--by NAME --checked-by NAME`.
+Publishing and undoing need two names: `--by NAME --checked-by NAME`.
 """
 
 import argparse
@@ -27,14 +27,14 @@ from tools.clerk.month_table import entered_in
 from tools.progress import complain
 from tools.serve import ROOT, ServeError
 
-#: What visitors are told of a month.
+#: The public news about a month.
 _MONTH = record.News("complaints", ("/complaint-data",))
 
 
 def main(arguments: list[str]) -> int:
-    """Run a command; 1 with what is wrong on stderr."""
+    """Run a command; returns 1 after an error, which is printed to stderr."""
     chosen = _parser().parse_args(arguments)
-    # Being told to end counts like Ctrl-C.
+    # SIGTERM acts like Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return chosen.run(chosen)
@@ -86,7 +86,7 @@ def _publish(chosen: argparse.Namespace) -> int:
 
 
 def _begin(chosen: argparse.Namespace) -> Names:
-    """The two names; what a command that was killed has left is settled before anything is read."""
+    """The two names; first cleans up after a killed command, before anything is read."""
     who = names(chosen.by, chosen.checked_by)
     with alone(ROOT) as settled:
         if settled:
@@ -97,7 +97,7 @@ def _begin(chosen: argparse.Namespace) -> Names:
 
 
 def _published(change: Change, who: Names, chosen: argparse.Namespace) -> int:
-    """Tell a change, ask, and publish it; 0, or 1 where nobody agrees."""
+    """Print a change, ask, and publish it; returns 0, or 1 without consent."""
     if not change.items:
         print("This changes nothing: the content says so already (see `history`).")
         return 0
@@ -115,7 +115,7 @@ def _published(change: Change, who: Names, chosen: argparse.Namespace) -> int:
 
 
 def month_change(file: Path, replaces: bool, begins: bool, root: Path = ROOT) -> Change:
-    """The change that the month in a file is. Raises `Refused`."""
+    """The change that publishes the month in a file. Raises `Refused`."""
     entered, before = entered_in(file), (read(FILE, root) or b"").decode()
     return change_with(entered, before, today(), replaces=replaces, begins=begins)
 

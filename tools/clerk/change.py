@@ -1,7 +1,6 @@
-"""A change of content files: told before it is made, committed with the names of two people, published.
+"""A change of content files: shown first, then committed with the names of two people and published.
 
-Nothing is written over what somebody has changed by hand: neither what is not committed, nor a file that has
-changed since it was read.
+Manual edits are never overwritten: neither uncommitted ones, nor a file that has changed since it was read.
 """
 
 import os
@@ -32,28 +31,28 @@ from tools.clerk.checkout import CONTENT, Files, Refused, alone, read, require_u
 from tools.clerk.comparison import Changed, Versions, changed_entries, few
 from tools.serve import ROOT
 
-#: Trailers of a commit: who published, who has looked at it, and which commit it takes back.
+#: Trailers of a commit: who published it, who checked it, and which commit it reverts.
 PUBLISHED_BY, CHECKED_BY, UNDOES = "Published-by", "Checked-by", "Undoes"
 
-#: What visitors are told of changes.
+#: The changes that visitors are informed of.
 RECORD = "content/changes.toml"
 
-#: What joins the letters of a name.
+#: Characters allowed in a name besides letters.
 _JOINTS = " .'’-"
 _LONGEST_NAME = 80
 
-#: After an interruption a server is asked so long whether it serves the change.
+#: Seconds to wait after an interruption for a server to serve the change.
 _LOOK_SECONDS = 3
 
-#: More entries than these that are taken out are told in one line.
+#: If more entries than this are removed, they are shown in one line.
 _MOST_GONE = 10
 
 
 @dataclass(frozen=True)
 class Change:
-    """What becomes of files, named from the root of the project; `subject` says it in a line.
+    """The old and new versions of files, by path from the project's root; `subject` is a one-line summary.
 
-    `undoes` is the commit that is taken back.
+    `undoes` is the commit that is reverted.
     """
 
     files: Mapping[str, Versions]
@@ -62,31 +61,31 @@ class Change:
 
     @property
     def after(self) -> Files:
-        """What the files become."""
+        """The new versions of the files."""
         return {file: after for file, (_, after) in self.files.items()}
 
     @property
     def entries(self) -> list[Changed]:
-        """The entries that change, but for what the record says of them."""
+        """The entries that change, except those of the record."""
         files = ((file, pair) for file, pair in self.files.items() if file != RECORD)
         return [one for file, pair in files for one in changed_entries(file, pair)]
 
     @property
     def items(self) -> list[Item]:
-        """What changes, in words."""
+        """The changes, in words."""
         return [item for entry in self.entries for item in entry.items()]
 
 
 @dataclass(frozen=True)
 class Names:
-    """Who publishes a change, and who else has looked at it."""
+    """Who publishes a change, and who else has checked it."""
 
     by: str
     checked_by: str
 
 
 def names(by: str, checked_by: str) -> Names:
-    """The two names. Raises `Refused` where one is missing or both are the same."""
+    """The two names. Raises `Refused` if one is missing or invalid, or both are the same."""
     both = Names(by.strip(), checked_by.strip())
     for name, whose in ((both.by, "who publishes"), (both.checked_by, "who has checked it")):
         if not name:
@@ -99,7 +98,7 @@ def names(by: str, checked_by: str) -> Names:
 
 
 def _is_name(text: str) -> bool:
-    """Whether a text is a name; it gets a line of its own in the commit."""
+    """Whether a text is a name; it gets its own line in the commit."""
     letters = [letter for letter in text if letter not in _JOINTS]
     return 0 < len(letters) <= _LONGEST_NAME and all(
         unicodedata.category(one)[0] in "LM" for one in letters
@@ -107,9 +106,9 @@ def _is_name(text: str) -> bool:
 
 
 def told(change: Change) -> Iterator[str]:
-    """What a change changes, before → after, and its pages and documents; of many the first.
+    """The lines that show a change: before → after, and its pages and documents; of many the first.
 
-    Raises `Refused` with every fault that the content has with it.
+    Raises `Refused` with all faults of the changed content.
     """
     documents, reads = documents_of(change.after), read_by_pages()
     yield f"{change.subject}:"
@@ -130,7 +129,7 @@ def told(change: Change) -> Iterator[str]:
         besides = ", but for /what-changed, which tells of it at once" if is_told else ""
         yield f"  From {long_date(min(begins))}. Until then the site is as it was{besides}."
     pages = dict[str, None]()
-    # What tells visitors of it is named first.
+    # The pages that inform visitors of it come first.
     for entries in (news, change.entries):
         inputs = {name for one in entries for name in one.inputs()}
         pages |= dict.fromkeys(page for page in sorted(reads) if reads[page] & inputs)
@@ -142,20 +141,20 @@ def told(change: Change) -> Iterator[str]:
 
 
 def read_by_pages() -> dict[str, frozenset[str]]:
-    """By address what each page has read, as it was last composed; empty before a first build."""
+    """The inputs of each page by address, as of its last build; empty before the first build."""
     store = CACHE / f"pages-{key_of(serve.public_address())[:8]}.entry"
     pages = read_store(store).items()
     return {name: frozenset(one.inputs) for name, one in pages if name.startswith("/")}
 
 
 def documents_of(files: Files) -> dict[str, str]:
-    """What other files do to documents, by address: whether each is new, made anew or removed.
+    """The effect of changed files on documents, by address: “new”, “made anew” or “removed”.
 
-    Raises `Refused` with every fault that the content has with them.
+    Raises `Refused` with all faults of the changed content.
     """
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / CONTENT
-        # Links: only what changes is another file.
+        # Links, except for the changed files.
         shutil.copytree(CONTENT_DIR, root, copy_function=os.symlink)
         for name, data in files.items():
             path = Path(folder) / name
@@ -180,7 +179,7 @@ def documents_of(files: Files) -> dict[str, str]:
 
 
 def _made_of(content: Content, sources: Path) -> dict[str, tuple[Job, bytes | None]]:
-    """By the path of each document all that it is made of."""
+    """All inputs of each document, by its path."""
     made = {}
     for job in jobs(content, sources):
         own = sources / "files" / Path(job.path).name
@@ -189,7 +188,7 @@ def _made_of(content: Content, sources: Path) -> dict[str, tuple[Job, bytes | No
 
 
 def agreed() -> bool:
-    """Whether whoever sits at the terminal says yes. Raises `Refused` where nobody sits there."""
+    """Asks on the terminal; true for yes. Raises `Refused` without a terminal."""
     if not sys.stdin.isatty():
         raise Refused("Nobody can be asked whether to publish: say --yes, or run it in a terminal.")
     try:
@@ -203,8 +202,7 @@ def commit(
 ) -> str:
     """Write a change, `check` the content with it, and commit it; returns the commit.
 
-    Raises `Refused` where that would overwrite something. Whatever `check` or git raises, the files are put
-    back as they were.
+    Raises `Refused` if that would overwrite something. If `check` or git raises, the files are restored.
     """
     require_untouched(root, change.after)
     for file, (before, new) in change.files.items():
@@ -216,11 +214,11 @@ def commit(
 
 
 def publish(change: Change, who: Names) -> str:
-    """Publish a change with what is committed besides, and let the running site take it over; returns its commit.
+    """Publish a change, with all other committed ones, on the running site; returns its commit.
 
-    Raises `Refused` or `ServeError`; after an interruption they say what holds. What cannot be built
-    is not committed, and the files are as they were. What is committed and could not be taken over
-    stays committed: the next publication takes it.
+    Raises `Refused` or `ServeError`; after an interruption they report the state. A change that cannot be
+    built is not committed, and the files are restored. A change that is committed but not taken over stays
+    committed, for the next publication.
     """
     serve.require_writable_folders()
     made = ""
@@ -230,7 +228,7 @@ def publish(change: Change, who: Names) -> str:
 
             def check() -> None:
                 publishing.make()
-                # The commit, and that its build is the one to serve, come together.
+                # No interruption between the commit and the publication of its build.
                 rest.enter_context(checkout.uninterrupted())
 
             made = commit(change, who, check)
@@ -239,7 +237,7 @@ def publish(change: Change, who: Names) -> str:
             raise serve.ServeError(
                 f"{change.subject}: committed ({made[:10]}) and built, but NOT taken over."
             )
-        # Nothing is left to interrupt, and what is said now is to be true.
+        # Nothing is left to interrupt, and the report that follows must be true.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -248,14 +246,14 @@ def publish(change: Change, who: Names) -> str:
 
 
 def how_to_undo(made: str) -> str:
-    """The command that takes a commit back."""
+    """The command that reverts a commit."""
     return f".venv/bin/python -m nnm_site undo {made[:10]} --by NAME --checked-by NAME"
 
 
 def _interrupted(made: str) -> str:
-    """What holds after an interruption: nothing, or the commit `made`, whose build is to be served."""
+    """The state after an interruption: no change, or the commit `made`, whose build is to be served."""
     if not made:
-        # A second Ctrl-C may have come while the files were put back.
+        # A second Ctrl-C may have come while the files were restored.
         checkout.settle(ROOT)
         return "Interrupted: nothing was changed."
     name, servers = builds.current_name(), [one["address"] for one in serve.running_servers()]

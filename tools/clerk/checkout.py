@@ -1,7 +1,7 @@
-"""The checkout in which a change is made: git, one change at a time, and what a command that was killed has left.
+"""The checkout in which a change is made: git, one change at a time, and recovery after a killed command.
 
-A commit is made beside the work tree, and a journal in `var/` names it before any file is written. It becomes the newest
-in one step, so that there is the state before or the one after; then the journal goes.
+A commit is made outside the work tree, and a journal in `var/` names it before any file is written. It becomes
+HEAD in one step, so there is only the state before or the one after; then the journal is deleted.
 """
 
 import fcntl
@@ -14,17 +14,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-#: What people change.
+#: The folder that people edit.
 CONTENT = "content"
 
 _JOURNAL, _INDEX, _LOCK = "var/change.json", "var/change.index", "var/change.lock"
 
-#: What becomes of files, named from the root of the project; `None` is a file that is not there.
+#: New versions of files, by path from the project's root; `None` for a file that does not exist.
 Files = Mapping[str, bytes | None]
 
 
 class Refused(Exception):
-    """Why a change is not made: a sentence in each line. Nothing has been changed."""
+    """Why a change is not made: one sentence a line. Nothing has been changed."""
 
 
 class BusyError(Refused):
@@ -38,9 +38,9 @@ def git(
     data: bytes = b"",
     env: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """What git answers, given `data`. Raises `Refused` with what it says of a failure, unless it may fail.
+    """Git's output, given `data` as input. Raises `Refused` with its error message, unless it may fail.
 
-    Ctrl-C on the terminal does not reach it: it would leave its locks behind.
+    Ctrl-C on the terminal does not reach git, which would leave its locks behind.
     """
     done = subprocess.run(
         ["git", "-c", "core.quotePath=false", *arguments],
@@ -52,27 +52,27 @@ def git(
 
 
 def line(root: Path, *arguments: str, fails: bool = False) -> str:
-    """What git answers, as a line."""
+    """Git's output as one line."""
     return git(root, *arguments, fails=fails).decode().strip()
 
 
 def blob(root: Path, commit: str, file: str) -> bytes | None:
-    """A file as a commit has it; `None` where it has none."""
+    """A file's bytes in a commit; `None` if it is not there."""
     if not line(root, "ls-tree", "--name-only", commit, "--", file, fails=True):
         return None
     return git(root, "cat-file", "blob", f"{commit}:{file}")
 
 
 def read(file: str, root: Path) -> bytes | None:
-    """A file as it is; `None` where there is none."""
+    """A file's present bytes; `None` if it does not exist."""
     path = root / file
     return path.read_bytes() if path.is_file() else None
 
 
 def require_untouched(root: Path, given: Files) -> None:
-    """Raise `Refused` where content has been changed by hand and not committed.
+    """Raise `Refused` if content has been edited by hand and not committed.
 
-    A file that is what it is to become (`given`) was put there for this change.
+    A file that already equals its new version (`given`) was put there for this change.
     """
     if line(root, "rev-parse", "--is-inside-work-tree", fails=True) != "true":
         raise Refused("This folder is no git checkout, so a change could not be kept or undone.")
@@ -87,7 +87,7 @@ def require_untouched(root: Path, given: Files) -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C, and being told to end, take effect only once the block is over: as `KeyboardInterrupt`."""
+    """Delay Ctrl-C and SIGTERM to the end of the block; they then raise `KeyboardInterrupt`."""
     came: list[int] = []
     both = (signal.SIGINT, signal.SIGTERM)
     former = {one: signal.signal(one, lambda number, _: came.append(number)) for one in both}
@@ -102,7 +102,7 @@ def uninterrupted() -> Iterator[None]:
 
 @contextmanager
 def alone(root: Path) -> Iterator[str]:
-    """Hold back other changes, and settle what a command that was killed has left; gives what that says, if anything.
+    """Lock out other changes, and clean up after a killed command; yields a report of the cleanup, if any.
 
     Raises `BusyError` while another change is being published.
     """
@@ -116,7 +116,7 @@ def alone(root: Path) -> Iterator[str]:
 
 
 def settle(root: Path) -> str:
-    """Settle what a command that was killed has left, unless one is at work; says what was done, if anything."""
+    """Clean up after a killed command, unless another one is running; returns a report, if any."""
     try:
         with alone(root) as said:
             return said
@@ -127,9 +127,9 @@ def settle(root: Path) -> str:
 def commit(
     files: Files, message: str, by: str, root: Path, check: Callable[[], object] = lambda: None
 ) -> str:
-    """Write files, `check` the content with them, and commit them in a name; returns the commit.
+    """Write files, `check` the content with them, and commit them with the author `by`; returns the commit.
 
-    Whatever `check` or git raises, the files are put back as they were.
+    If `check` or git raises, the files are restored.
     """
     head = line(root, "rev-parse", "HEAD")
     made = _commit_beside(root, head, files, message, by)
@@ -147,7 +147,7 @@ def commit(
 
 
 def _commit_beside(root: Path, head: str, files: Files, message: str, by: str) -> str:
-    """A commit of files upon `head` that is not the newest yet; neither work tree nor index know of it."""
+    """A commit of files on top of `head`, not yet HEAD; work tree and index are unchanged."""
     (root / _INDEX).parent.mkdir(exist_ok=True)
     (root / _INDEX).unlink(missing_ok=True)
     beside = {"GIT_INDEX_FILE": str(root / _INDEX)}
@@ -156,11 +156,11 @@ def _commit_beside(root: Path, head: str, files: Files, message: str, by: str) -
         if data is None:
             git(root, "update-index", "--force-remove", "--", name, env=beside)
             continue
-        # Of what was given: somebody may have written into the file meanwhile.
+        # Hashed from the given bytes: somebody may have edited the file meanwhile.
         made = git(root, "hash-object", "-w", "--stdin", data=data).decode().strip()
         git(root, "update-index", "--add", "--cacheinfo", f"100644,{made},{name}", env=beside)
     tree = git(root, "write-tree", env=beside).decode().strip()
-    # A clerk's account needs no settings of git.
+    # A clerk's account needs no git settings.
     email = line(root, "config", "user.email", fails=True)
     who = {
         f"GIT_{role}_{field}": value
@@ -173,9 +173,9 @@ def _commit_beside(root: Path, head: str, files: Files, message: str, by: str) -
 
 
 def _settled(root: Path) -> str:
-    """Put back what a change has written that was not committed, or let the index know of one that was.
+    """Restore the files of a change that was not committed, or update the index for one that was.
 
-    Returns a sentence on what was done; "" where there was nothing to do.
+    Returns a sentence on what was done; "" if there was nothing to do.
     """
     path = root / _JOURNAL
     if not path.is_file():
@@ -189,7 +189,7 @@ def _settled(root: Path) -> str:
     else:
         for name in journal["written"]:
             (root / f"{name}.new").unlink(missing_ok=True)
-            # Somebody may have written into the file meanwhile; that stays.
+            # Somebody may have edited the file meanwhile; that stays.
             if read(name, root) == blob(root, made, name):
                 _write(root / name, blob(root, "HEAD", name))
         said = f"“{subject}” was not finished, and the files are as they were before."
@@ -198,7 +198,7 @@ def _settled(root: Path) -> str:
 
 
 def _write(path: Path, data: bytes | None) -> None:
-    """Write a file so that whoever reads it meets the old one or the new one; `None` takes it away."""
+    """Replace a file atomically; `None` deletes it."""
     if data is None:
         path.unlink(missing_ok=True)
         return

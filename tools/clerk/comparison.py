@@ -1,4 +1,4 @@
-"""What has changed in content files, in words: of each entry the fields, before and after."""
+"""The changes in content files, in words: the fields of each entry before and after."""
 
 import re
 import tomllib
@@ -18,28 +18,28 @@ from nnm_site.shared.rules.dates import long_date
 from tools.clerk.entries import tables
 
 Fields = Mapping[str, Any]
-#: What a file was and what it is; `None` is a file that is not there.
+#: The old and the new version of a file; `None` for a file that does not exist.
 Versions = tuple[bytes | None, bytes | None]
 
-#: Fields by which an entry is named.
+#: Fields that can serve as an entry's name.
 NAMES = ("heading", "title", "label", "name", "question", "person")
 
-#: What is said of a new number of complaints: the sums of all sources.
+#: Shown for a new month of complaints: these numbers, summed over all sources.
 _COUNTED = ("received", "resolved", "pending")
 
-#: Of more names than these the first are told.
+#: The most names in a list; further ones are counted.
 _MOST = 10
 
-#: In place of a table, of a file whose entries cannot be told.
+#: In place of a table's name, for a file without readable entries.
 WHOLE = "file"
 
-#: Folders of files without entries, and what pages note of the one under a key.
+#: Folders of files without entries, with the prefix under which pages record reading a file.
 _FILES = {"content/documents/files/": "document", "content/company/portraits/": "portrait"}
 
 
 @dataclass(frozen=True)
 class Changed:
-    """An entry of a table that has changed; `None` where there was none or is none."""
+    """A changed entry of a table; `before` is `None` for a new one, `after` for a removed one."""
 
     file: str
     table: str
@@ -49,7 +49,7 @@ class Changed:
 
     @property
     def name(self) -> str:
-        """What the entry is called."""
+        """The entry's name in words."""
         fields = {**(self.before or {}), **(self.after or {})}
         segment, month = ComplaintSegment.find(str(fields.get("segment"))), fields.get("month")
         if segment and isinstance(month, date):
@@ -60,7 +60,7 @@ class Changed:
         return next((str(fields[name]) for name in NAMES if fields.get(name)), self.key)
 
     def items(self) -> Iterator[Item]:
-        """What has changed of it; one that is new or gone is told in one."""
+        """Its changed fields; a new or removed entry is one item."""
         if self.before is None or self.after is None or self.table == WHOLE:
             yield Item(self.name, _told(self.before), _told(self.after))
             return
@@ -71,7 +71,7 @@ class Changed:
                 yield Item(what, before.get(field, ""), after.get(field, ""))
 
     def inputs(self) -> set[str]:
-        """The names of what pages read of it (`nnm_site/platform/reads.py`)."""
+        """The inputs by which pages read it (`nnm_site/platform/reads.py`)."""
         place = self.file.removeprefix("content/")
         kept = (of for folder, of in _FILES.items() if self.file.startswith(folder))
         names = {f"{of}:{Path(self.file).stem}" for of in kept}
@@ -90,14 +90,14 @@ def few(names: Sequence[str]) -> str:
 
 
 def keys_of(entries: Iterable[Changed]) -> str:
-    """The keys of entries that are there after a change."""
+    """The keys of the entries that exist after a change."""
     return few([one.key for one in entries if one.after and one.table != WHOLE])
 
 
 def changed_entries(file: str, versions: Versions) -> list[Changed]:
-    """The entries of a file that have changed; a file without entries is one itself.
+    """The changed entries of a file; a file without entries counts as one.
 
-    A charge that takes the place of another one is told beside it.
+    A charge that replaces another one is compared with that.
     """
     before, after = (_entries(file, data) for data in versions)
     if before is None or after is None:
@@ -116,7 +116,7 @@ def changed_entries(file: str, versions: Versions) -> list[Changed]:
 
 
 def _entries(file: str, data: bytes | None) -> dict[tuple[str, str], Fields] | None:
-    """The entries of a version of a file by table and key; `None` where it has none that can be told."""
+    """The entries of a file's version by table and key; `None` if it has no readable ones."""
     if not file.endswith((".toml", ".md")):
         return None
     text = (data or b"").decode("utf-8-sig", errors="replace")
@@ -139,7 +139,7 @@ def _entries(file: str, data: bytes | None) -> dict[tuple[str, str], Fields] | N
 
 
 def _told(fields: Fields | None) -> str:
-    """All of an entry in a line."""
+    """A whole entry in one line."""
     if fields is None:
         return ""
     if set(SOURCES) <= fields.keys():
@@ -150,7 +150,7 @@ def _told(fields: Fields | None) -> str:
 
 
 def _flat(fields: Fields, above: str = "") -> dict[str, str]:
-    """Each field with its value in words; those of a table in it with its name before."""
+    """Each field with its value in words; those of an inner table with its name in front."""
     flat: dict[str, str] = {}
     for name, value in fields.items():
         shown = f"{above}{name.replace('_', ' ')}"

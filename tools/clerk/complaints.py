@@ -1,6 +1,6 @@
 """The complaint data of a month: three entries of `content/documents/complaints.toml`.
 
-What a month has to be is said by the content's model; here each fault gets its place in the table.
+The content's model validates a month; here each fault gets its place in the table.
 """
 
 import datetime
@@ -30,27 +30,27 @@ FILE = "content/documents/complaints.toml"
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong, and where: sheet, row and column."""
+    """A fault and its place: sheet, row and column."""
 
     place: str
     message: str
 
     def __str__(self) -> str:
-        """The sentence that a clerk reads."""
+        """The sentence for the clerk."""
         return f"{self.place[:1].upper()}{self.place[1:]}: {self.message}."
 
 
 def require_none(faults: Iterable[Fault]) -> None:
-    """Raise `Refused` with a line for each fault, if there is any."""
+    """Raise `Refused` with a line for each fault, if there are any."""
     if lines := dict.fromkeys(map(str, faults)):
         raise Refused("\n".join(lines))
 
 
 @dataclass(frozen=True)
 class Entered:
-    """The numbers of a month as somebody entered them.
+    """The numbers of a month as entered.
 
-    `places` says where each came from: by segment, source and field; by segment for its month.
+    `places` has the place of each: by segment, source and field; for the month, by segment.
     """
 
     month: datetime.date
@@ -59,7 +59,7 @@ class Entered:
 
 
 def records(text: str) -> list[ComplaintMonth]:
-    """The months that the file holds."""
+    """The months in the file."""
     return [ComplaintMonth.model_validate(one) for one in tomllib.loads(text)[TABLE]]
 
 
@@ -71,11 +71,11 @@ def change_with(
     replaces: bool = False,
     begins: bool = False,
 ) -> Change:
-    """What becomes of the file's text `before` with the month that somebody entered.
+    """The change that puts the entered month into the file's text `before`.
 
-    `replaces` says that it takes the place of one that is there: a segment whose public figures
-    change is marked as corrected `today`. `begins` takes the sample months out. Raises `Refused`
-    with each fault, and where nothing changes.
+    With `replaces` it replaces an existing month: a segment whose public figures change is marked as
+    corrected `today`. `begins` removes the sample months. Raises `Refused` with all faults, or if
+    nothing changes.
     """
     known = records(before)
     kept = [one for one in known if not (begins and one.sample)]
@@ -110,15 +110,15 @@ def change_with(
 
 
 def _figures(month: ComplaintMonth) -> dict[str, object]:
-    """What a correction may change."""
+    """The fields that a correction may change."""
     return month.model_dump(exclude={"corrected"})
 
 
 def _placed(month: Entry, field: str, message: str, entered: Entered) -> Fault:
-    """What is wrong between months, at the cell that shows it."""
+    """A contradiction between months, placed at the cell that shows it."""
     segment = month.key.rpartition(f"-{entered.month:%Y-%m}")[0]
     if not segment:
-        # A later month, which no longer follows.
+        # A later month, which no longer continues this one.
         assert isinstance(month, ComplaintMonth)
         place = source_label(field, month.segment) if field in SOURCES else field
         title = f"{month.month:%B %Y} of {segment_names()[month.segment]}"
@@ -130,7 +130,7 @@ def _placed(month: Entry, field: str, message: str, entered: Entered) -> Fault:
 
 
 def _fields(segment: str, entered: Entered) -> dict[str, object]:
-    """The fields of an entry, in the order of the file; numbers that say nothing are left out."""
+    """The fields of an entry, in the order of the file, without default numbers."""
     key = f"{segment}-{entered.month:%Y-%m}"
     fields: dict[str, object] = {"key": key, "segment": segment, "month": entered.month}
     for source in SOURCES:
@@ -151,7 +151,7 @@ def _validated(
             for fault in error.errors():
                 wrong = Problem.of(fault, FILE)
                 source = wrong.field.partition(".")[0]
-                # The model says which of its numbers are wrong beside each other.
+                # The model names the numbers that contradict each other.
                 field = next(name for name in ("days", "older", "pending") if name in wrong.message)
                 place = entered.places[str(values["segment"]), source, field]
                 faults.append(Fault(place, wrong.message))

@@ -1,6 +1,6 @@
-"""The regular duties of a clerk: which entries each writes, which fields are asked for, what is filled in.
+"""The regular duties of a clerk: the entries that each writes, the fields to ask for, the values filled in.
 
-A further duty is one row of `DUTIES`; the words of its questions are those of the fields in the content's models.
+A further duty is one row of `DUTIES`; its questions are the field descriptions of the content's models.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,10 +23,10 @@ from tools.clerk.record import News
 
 @dataclass(frozen=True)
 class Attached:
-    """A file that goes with an entry: `name` asks for it, and it lies in `folder` under the entry's key.
+    """A file that belongs to an entry: asked for as `name`, stored in `folder` under the entry's key.
 
-    `kinds` are the ends that its name may have there. `check` is given its name and bytes: what it raises
-    says what is wrong, what it returns what is lacking.
+    `kinds` are its possible suffixes. `check` gets its name and bytes, raises `ValueError` for a fault, and
+    returns what the file lacks.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Attached:
 
     @property
     def question(self) -> str:
-        """What is asked for."""
+        """The question for the clerk."""
         needed = "; needed" if self.is_needed else ""
         return f"{self.name}: {self.words}; empty where {self.folder} has it under the key{needed}"
 
@@ -64,10 +64,10 @@ PHOTO = Attached(
 
 @dataclass(frozen=True)
 class Duty:
-    """What a duty writes: entries of the first of `kinds` that has all the fields that are given.
+    """A duty writes entries of the first of `kinds` that has all the given fields.
 
-    `asked` are the fields of each, `filled` those that nobody is asked for; with `None` a field is taken out.
-    `attached` is a file that an entry has. `news` is what visitors are told of it.
+    `kinds` has the fields to ask for, `filled` those set without asking; `None` removes a field. `attached` is
+    a file that belongs to an entry. `news` is the public news about it.
     """
 
     title: str
@@ -77,7 +77,7 @@ class Duty:
     news: News | None = None
 
 
-#: What a document or note gets that is the firm's own file.
+#: The fields set for a document or note that is the firm's own file.
 _OWN = {"sample": None, "source": None, "kind": None, "file": "own"}
 _DAYS = ("from", "until")
 _PRICE = ("replaces", "since", "until")

@@ -1,7 +1,7 @@
-"""Entries of a duty as a clerk enters them: in a small text file, or answering on the terminal.
+"""Entries of a duty as a clerk enters them: in a small text file or on the terminal.
 
-A file has a `field: value` on each line and an empty line between entries. Where `key` names an entry that is there,
-what is given changes it, and the rest stays; `replaces` takes over what that charge is.
+A file has one `field: value` a line and an empty line between entries. If `key` names an existing entry, only the
+given fields change; `replaces` takes all other fields from the charge that it names.
 """
 
 import re
@@ -34,20 +34,20 @@ Say = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Block:
-    """What is said of an entry: by field the answers, and the place of each."""
+    """The input for one entry: answers by field, and the place of each."""
 
     place: str
     answers: dict[str, list[str]] = field(default_factory=dict)
     places: dict[str, str] = field(default_factory=dict)
 
     def refused(self, *faults: tuple[str, str]) -> Refused:
-        """A sentence with its place for each field and fault."""
+        """One sentence, with its place, for each (field, fault)."""
         told = (f"{self.places.get(name, self.place)}: {name}: {said}." for name, said in faults)
         return Refused("\n".join(told))
 
 
 def blocks(name: str, data: bytes) -> list[Block]:
-    """The entries of a text file. Raises `Refused` with the line of each that cannot be read."""
+    """The entries of a text file. Raises `Refused` with each unreadable line."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -88,9 +88,9 @@ def template(duty: Duty) -> Iterator[str]:
 
 
 def asked(duty: Duty, ask: Ask = input, say: Say = print) -> Block:
-    """An entry by answers on the terminal, each again until it is right; an empty one gives nothing.
+    """An entry from answers on the terminal; each question repeats until its answer is valid.
 
-    Answers that contradict each other are asked again alone.
+    An empty answer leaves the field out. Answers that contradict each other are asked again alone.
     """
     kind = next(iter(duty.kinds))
     if len(duty.kinds) > 1:
@@ -156,16 +156,16 @@ def _keys() -> dict[str, list[str]]:
 
 
 def _there(kind: type[Entry], key: str, root: Path = ROOT) -> dict[str, Any]:
-    """The fields of an entry as its file has them; none where it is not there."""
+    """The fields of an entry in its file; empty if the entry does not exist."""
     of = COLLECTIONS[kind]
     written = tables((read(f"content/{of.source}", root) or b"").decode()).get(of.name, [])
     return next((one for one in written if one["key"] == key), {})
 
 
 def change_with(duty: Duty, given: Sequence[Block], folder: Path, root: Path = ROOT) -> Change:
-    """The change that entries make; a file of an entry is looked for beside the text, in `folder`.
+    """The change that writes the entries; attached files are named relative to `folder`.
 
-    Raises `Refused` with each fault.
+    Raises `Refused` with all faults.
     """
     files: dict[str, Versions] = {}
     names: list[str] = []
@@ -194,7 +194,7 @@ def change_with(duty: Duty, given: Sequence[Block], folder: Path, root: Path = R
 def _entry(
     duty: Duty, block: Block, keys: Mapping[str, Sequence[str]], root: Path
 ) -> tuple[type[Entry], dict[str, Any]]:
-    """Kind and fields of an entry, checked. Raises `Refused` with each fault."""
+    """The kind and the validated fields of an entry. Raises `Refused` with all faults."""
     file = duty.attached.name if duty.attached else ""
     known = {
         kind: (*names, "key", "sample", *filter(None, [file])) for kind, names in duty.kinds.items()
@@ -237,7 +237,7 @@ def _entry(
 
 
 def _whole(duty: Duty, kind: type[Entry], values: dict[str, Any], root: Path) -> dict[str, Any]:
-    """The fields of an entry: what is there, what is given, what is filled in."""
+    """The fields of an entry: existing, given and filled in."""
     base: dict[str, Any] = {}
     key = values.get("key", "")
     if replaces := values.get("replaces"):
@@ -256,7 +256,7 @@ def _whole(duty: Duty, kind: type[Entry], values: dict[str, Any], root: Path) ->
 def _attached(
     of: Attached, block: Block, key: str, folder: Path, root: Path
 ) -> dict[str, Versions]:
-    """The file of an entry, and one that it takes the place of. Raises `Refused` where it is wrong or missing."""
+    """The file of an entry, and any that it replaces. Raises `Refused` if it is wrong or missing."""
     places = [f"{of.folder}/{key}{kind}" for kind in of.kinds]
     there = [place for place in places if (root / place).is_file()]
     place, data = next(((one, read(one, root)) for one in there), (places[0], None))
@@ -274,13 +274,13 @@ def _attached(
         of.check(said[0] if said else place, data)
     except ValueError as fault:
         raise block.refused((of.name, str(fault))) from None
-    # One that was dropped in is new all the same.
+    # A file put into the folder by hand is new too.
     files: dict[str, Versions] = {one: (read(one, root), None) for one in there}
     return files | {place: (blob(root, "HEAD", place), data)}
 
 
 def warnings(duty: Duty, given: Sequence[Block], change: Change, folder: Path) -> Iterator[str]:
-    """A sentence for each file of a change that lacks something, by the name that was given, if any."""
+    """A sentence for each attached file that lacks something, with its given name, if any."""
     if not (of := duty.attached):
         return
     names = [one for block in given for one in block.answers.get(of.name, ())]

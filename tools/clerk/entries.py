@@ -1,4 +1,4 @@
-"""Entries of a content file, in the form that it has: comments and all other lines stay as they are."""
+"""Edits entries of a content file as text: comments and all other lines stay as they are."""
 
 import json
 import re
@@ -13,7 +13,7 @@ _LONGEST_LINE = 100
 
 
 def _value(given: object) -> str:
-    """A number, a date, a text, a list or a table as TOML has it."""
+    """A number, a date, a text, a list or a table in TOML."""
     match given:
         case Mapping():
             fields = (f"{name} = {_value(one)}" for name, one in given.items())
@@ -31,19 +31,19 @@ def _value(given: object) -> str:
 
 
 def tables(text: str) -> dict[str, Any]:
-    """The tables of a file; a number as it is written."""
+    """The tables of a file; decimal numbers keep the digits as written."""
     return tomllib.loads(text, parse_float=Decimal)
 
 
 def entry(fields: Mapping[str, object], table: str = TABLE) -> str:
-    """A new entry."""
+    """The text of a new entry."""
     return f"[[{table}]]\n" + "".join(f"{name} = {_value(one)}\n" for name, one in fields.items())
 
 
 def put(text: str, fields: Mapping[str, Any], table: str = TABLE) -> str:
-    """The text with these fields in the entry that has their key, or in a new one at its end.
+    """The text with these fields in the entry with their key, or in a new one at its end.
 
-    Comments in the entry, and what has not changed, stay to the letter.
+    Comments in the entry and unchanged fields stay exactly as they are.
     """
     key = fields["key"]
     if all(one["key"] != key for one in tables(text).get(table, ())):
@@ -65,7 +65,7 @@ def put(text: str, fields: Mapping[str, Any], table: str = TABLE) -> str:
 
 
 def without(text: str, keys: Iterable[str]) -> str:
-    """The text without some entries; comments that stand in them stay."""
+    """The text without the entries of these keys; the comments in them stay."""
 
     def comments(lines: str) -> str:
         return "".join(re.findall(r"^#.*\n", lines, re.M))
@@ -75,9 +75,9 @@ def without(text: str, keys: Iterable[str]) -> str:
 
 
 def _changed(text: str, table: str, keys: set[str], change: Callable[[str], str]) -> str:
-    """The text with what `change` makes of the lines of each entry with one of these keys.
+    """The text after `change` has rewritten the lines of each entry with one of these keys.
 
-    An entry is its head, and its lines up to an empty one, comments among them.
+    An entry is its header and its lines up to an empty one, including comments.
     """
     lines = r'(?P<lines>(?:#.*\n)*key = "(?P<key>[a-z0-9-]+)"\n(?:[^\n]+(?:\n|\Z))*)'
     entries = re.compile(rf"^\[\[{table}\]\]\n{lines}", re.M)
@@ -85,7 +85,7 @@ def _changed(text: str, table: str, keys: set[str], change: Callable[[str], str]
 
 
 def _statements(lines: str) -> Iterator[str]:
-    """Each field with its value, which may have several lines, and each comment."""
+    """Each field with its value, possibly of several lines, and each comment."""
     whole = ""
     for line in lines.splitlines(keepends=True):
         whole += line

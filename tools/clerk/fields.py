@@ -1,4 +1,4 @@
-"""The fields of an entry as somebody writes them: what a question says, and what an answer means."""
+"""The fields of an entry on the terminal and in text files: questions, and how to parse answers."""
 
 import datetime
 import re
@@ -18,12 +18,12 @@ from nnm_site.shared.rules.typed_dates import DateError, date_in
 
 
 class NoAnswerError(ValueError):
-    """What is wrong with an answer: a sentence without its place."""
+    """A fault of an answer: a sentence without its place."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A field of an entry, by the name that it has in files. `entries` are those that it may name."""
+    """A field of an entry. `name` is its name in files; `entries` are the keys that it may refer to."""
 
     name: str
     info: FieldInfo
@@ -31,7 +31,7 @@ class Field:
 
     @cached_property
     def _leaves(self) -> tuple[Any, ...]:
-        """The types of single values in it: `date`, `str`, the values of a choice."""
+        """The types of its single values, such as `date` and `str`, or the values of a choice."""
         return tuple(_leaves(self.info.annotation))
 
     @property
@@ -41,14 +41,14 @@ class Field:
 
     @property
     def choices(self) -> Sequence[str]:
-        """The values that it may have, where those are known."""
+        """Its allowed values, if they are limited."""
         if bool in self._leaves:
             return ("yes", "no")
         return self.entries or [one for one in self._leaves if isinstance(one, str)]
 
     @property
     def question(self) -> str:
-        """What is asked for, and in which form."""
+        """The question: what to enter, and in which format."""
         said = [f"{self.name}: {self.info.description or 'see docs/clerk.md'}"]
         if self.choices:
             said.append(f"one of: {', '.join(self.choices)}")
@@ -61,7 +61,7 @@ class Field:
         return "; ".join(said)
 
     def value(self, answers: Sequence[str]) -> Any:
-        """The value that answers say. Raises `NoAnswerError`."""
+        """The value of the answers. Raises `NoAnswerError`."""
         if self.is_list:
             text = ",".join(answers)
             single = map(str.strip, text.split(",")) if self.choices else answers
@@ -101,7 +101,7 @@ def _leaves(annotation: Any) -> Iterator[Any]:
 
 
 def day(text: str) -> datetime.date:
-    """A day as people write it in India. Raises `NoAnswerError`."""
+    """Parse a date as written in India. Raises `NoAnswerError`."""
     try:
         return date_in(text)
     except DateError:
@@ -117,7 +117,7 @@ def _number(text: str) -> Decimal:
 
 
 def fields_of(kind: type[Entry], keys: Mapping[str, Sequence[str]]) -> dict[str, Field]:
-    """The fields of a kind by their names in files; `keys` are those of each collection."""
+    """The fields of a kind by their names in files; `keys` are the keys of each collection."""
     named = dict(COLLECTIONS[kind].references)
     return {
         info.alias or name: Field(

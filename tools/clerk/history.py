@@ -1,4 +1,4 @@
-"""Who published what when, and how it is taken back: from git, whether a command or a hand has made it."""
+"""Who published what when, and how to undo it: from git, for changes by command or by hand."""
 
 import datetime
 import subprocess
@@ -15,7 +15,7 @@ from tools.clerk.comparison import Changed, changed_entries, keys_of
 from tools.serve import ROOT
 
 _TRAILERS = (PUBLISHED_BY, CHECKED_BY, UNDOES)
-#: Of a change with more items the list tells so many.
+#: The list shows at most this many items of a change.
 _MOST_ITEMS = 10
 _TRAILER = "%(trailers:key={},valueonly,separator=%x2C)"
 _FORM = "%x00".join(("%H", "%ct", "%s", "%an", *map(_TRAILER.format, _TRAILERS)))
@@ -23,7 +23,7 @@ _FORM = "%x00".join(("%H", "%ct", "%s", "%an", *map(_TRAILER.format, _TRAILERS))
 
 @dataclass(frozen=True)
 class Published:
-    """A commit that has changed content; `by` is empty where it was made by hand, by the `author`."""
+    """A commit that changed content; `by` is empty for a manual one by the `author`."""
 
     commit: str
     when: datetime.datetime
@@ -34,14 +34,14 @@ class Published:
     undoes: str
 
     def files(self, root: Path) -> list[str]:
-        """The files that it has changed."""
+        """The files that it changed."""
         told = git(
             root, "diff-tree", "--root", "-r", "--no-commit-id", "--name-only", "-z", self.commit
         )
         return told.decode().split("\0")[:-1]
 
     def entries(self, root: Path) -> Iterator[Changed]:
-        """The entries of the content that it has changed."""
+        """The content entries that it changed."""
         for file in self.files(root):
             if file.startswith(f"{CONTENT}/") and file != RECORD:
                 before = blob(root, f"{self.commit}^", file)
@@ -49,7 +49,7 @@ class Published:
 
 
 def published(root: Path) -> Iterator[Published]:
-    """The commits that have changed content, the newest first."""
+    """The commits that changed content, newest first."""
     told = git(root, "log", "--no-merges", f"--format={_FORM}", "--", CONTENT).decode()
     for one in told.splitlines():
         made, seconds, *others = one.split("\0")
@@ -57,9 +57,9 @@ def published(root: Path) -> Iterator[Published]:
 
 
 def history(of: str = "", root: Path = ROOT) -> Iterator[str]:
-    """The lines of the history: all, what a page reads, or one change in full.
+    """The lines of the history: of everything, of what a page reads, or of one change in full.
 
-    Raises `Refused` for what is neither a page nor a change.
+    Raises `Refused` if `of` is neither a page nor a change.
     """
     of_page = of.startswith("/")
     reads = _read_by(of) if of_page else None
@@ -94,7 +94,7 @@ def _read_by(page: str) -> frozenset[str]:
 
 
 def undo(named: str, day: datetime.date, root: Path = ROOT) -> Change:
-    """The change that takes one back: the newest where none is named. Raises `Refused` where it cannot be."""
+    """The change that reverts the named one, by default the newest. Raises `Refused` if it cannot."""
     one = _found(named, root)
     files = [file for file in one.files(root) if file != RECORD]
     if others := [file for file in files if not file.startswith(f"{CONTENT}/")]:
@@ -137,7 +137,7 @@ def _found(named: str, root: Path) -> Published:
 
 
 def _without(one: Published, file: str, root: Path) -> bytes | None:
-    """A file as it would be without a change. Raises `Refused` where a later one lies over it."""
+    """A file as it would be without a change. Raises `Refused` if a later change conflicts."""
     now, made = read(file, root), blob(root, one.commit, file)
     former = blob(root, f"{one.commit}^", file)
     if now in (made, former):

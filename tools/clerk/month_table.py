@@ -1,8 +1,8 @@
-"""A clerk's tables of a month: the prescribed table of each segment, as brokers word it.
+"""Parses a clerk's tables of a month: the prescribed table of each segment, as brokers word it.
 
-Of a sheet each table is read that has a column “Received from”. What is above it may say the month
-and the segment; what is below its grand total, such as trends and footnotes, is passed over
-(`docs/clerk.md`). Each fault is said with sheet, row and column.
+Reads every table of a sheet with a column “Received from”. The rows above it may name the month and
+the segment; rows below its grand total, such as trends and footnotes, are ignored (`docs/clerk.md`).
+Each fault names sheet, row and column.
 """
 
 import datetime
@@ -35,7 +35,7 @@ Value = TypeVar("Value")
 
 SEGMENT, MONTH = "Segment", "Month"
 FROM, CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER, AVERAGE = COLUMNS = HEADS["by_source"]
-#: Those that hold whole numbers, and what each shows of a count.
+#: The columns with whole numbers, and the value of a count in each.
 WHOLE: Mapping[str, Callable[[ComplaintCount], int]] = {
     CARRIED: lambda one: one.carried,
     RECEIVED: lambda one: one.received,
@@ -44,11 +44,11 @@ WHOLE: Mapping[str, Callable[[ComplaintCount], int]] = {
     RECENT: lambda one: one.pending - one.older,
     OLDER: lambda one: one.older,
 }
-#: The sum of days is asked for where the average does not tell it; rows may be numbered.
+#: The sum of days is needed where the average is ambiguous; rows may be numbered.
 DAYS, NUMBER = "Days to resolve", "SN"
 
 _PENDING = "(pendingattheendofthemonth)?(pending)?(complaints)?(for)?"
-#: The usual wordings of each column, `as_written`.
+#: The usual wordings of each column, normalised by `as_written`.
 _WORDINGS = {
     NUMBER: "(s|sr|sl)(n|no|number)?|serial(no|number)|no",
     SEGMENT: "segment|exchange",
@@ -74,14 +74,14 @@ _SOURCES = {
 }
 _DEPOSITORIES = "depositor(y|ies)(ifrelevant|ifany)?"
 _ANY_SOURCE = "|".join((*_SOURCES.values(), _DEPOSITORIES))
-#: How the parts of exchanges are called of which a segment's name has some: what names another part is none of it.
+#: Names of the parts of exchanges. A text that names a part missing in a segment's label is another segment.
 _PARTS = {"FO": r"F\W?O", "CD": "CD|currency", "COM": "commodity"}
 
 _MONTH_FORMS = (
     "%d %m %Y", "%d %b %Y", "%d %B %Y", "%B %d %Y", "%Y %m %d",
     "%b %Y", "%B %Y", "%b %y", "%B %y", "%b%Y", "%B%Y", "%b%y", "%B%y", "%m %Y", "%Y %m",
 )  # fmt: skip
-#: A number beyond it is a slip of the keyboard.
+#: A larger number is a typing error.
 LARGEST = 1_000_000
 _NOTHING = {"nil", "-", "–", "—"}
 _NO_AVERAGE = {"", "0", "na", "n.a.", *_NOTHING}
@@ -90,17 +90,17 @@ SHOWN_BY = {"carried": CARRIED, "pending": RECENT, "older": OLDER, "days": AVERA
 
 
 def as_written(text: str) -> str:
-    """A head or a name without letters' case, spaces, and the marks of footnotes."""
+    """A header or name in lower case, without spaces, punctuation and footnote marks."""
     return re.sub(r"[^a-z0-9<>]", "", text.casefold())
 
 
 class _Wrong(Exception):
-    """What is wrong with a cell."""
+    """A fault of a cell."""
 
 
 @dataclass(frozen=True)
 class _Row:
-    """A row: its place, its cells by column, where its month is. What is wrong goes into `faults`."""
+    """A row: its place, its cells by column, the place of its month. Faults are added to `faults`."""
 
     place: str
     cells: Mapping[str, Cell]
@@ -108,15 +108,15 @@ class _Row:
     month: str
 
     def at(self, column: str) -> str:
-        """The place of one of its cells, with the column's head."""
+        """The place of one of its cells, with the column's header."""
         return f"{self.cells[column].place} ({column})"
 
     def wrong(self, column: str, message: object) -> None:
-        """Note what is wrong with a cell."""
+        """Record a fault of a cell."""
         self.faults.append(Fault(self.at(column), str(message)))
 
     def read(self, column: str, reader: Callable[[Cell], Value]) -> Value | None:
-        """What is in a cell; nothing where that is wrong, which is noted."""
+        """The value of a cell; `None` if it is wrong, which is recorded."""
         try:
             return reader(self.cells[column])
         except _Wrong as problem:
@@ -125,7 +125,7 @@ class _Row:
 
 
 def entered_in(file: Path) -> Entered:
-    """The month that a file holds. Raises `Refused` with each fault."""
+    """The month in a file. Raises `Refused` with all faults."""
     faults: list[Fault] = []
     sheets = read_sheets(file)
     months: dict[str, datetime.date] = {}
@@ -169,7 +169,7 @@ def entered_in(file: Path) -> Entered:
 
 
 def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -> Iterator[_Row]:
-    """The rows of a sheet's tables; the months that it names go into `months` by their place."""
+    """The rows of a sheet's tables; adds the months that it names to `months` by their place."""
     titles = [Cell(sheet.name, f"the name of sheet “{sheet.name}”")]
     columns: dict[int, str] = {}
     segment, month_text, is_totalled, has_table = Cell(None, ""), "", False, False
@@ -193,7 +193,7 @@ def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -
         given = dict.fromkeys((SEGMENT, MONTH, NUMBER, *COLUMNS, DAYS), Cell(None, here))
         given |= {columns[at]: cell for at, cell in enumerate(cells) if at in columns}
         if given[FROM].is_empty and not given[NUMBER].is_number:
-            # The name of a grand total is often merged into the column before.
+            # The label of a grand total is often merged into the column before.
             given[FROM] = given[NUMBER]
         has_figures = any(cell.is_number for cell in cells)
         label = as_written(given[FROM].text)
@@ -205,7 +205,7 @@ def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -
             for at, cell in enumerate(cells):
                 if at not in columns and not cell.is_empty:
                     faults.append(Fault(cell.place, f"“{cell.text}” is below no head"))
-            # A segment holds for the rows below that have none, as where cells are merged.
+            # A segment also applies to the rows below without one, as with merged cells.
             segment = given[SEGMENT] if segment.is_empty or not given[SEGMENT].is_empty else segment
             row = _Row(here, {**given, SEGMENT: segment}, faults, next(reversed(months), here))
             is_totalled = is_totalled or bool(re.fullmatch(_SOURCES[GRAND_TOTAL], label))
@@ -219,19 +219,19 @@ def _rows(sheet: Sheet, months: dict[str, datetime.date], faults: list[Fault]) -
 
 
 def _column(head: str) -> str | None:
-    """The column that a head names."""
+    """The column that a header names."""
     written = as_written(head)
     return next((one for one, form in _WORDINGS.items() if re.fullmatch(form, written)), None)
 
 
 def _is_second_head(cells: Sequence[Cell]) -> bool:
-    """Whether a row is the lower one of two with heads: it divides what is pending by its age."""
+    """Whether a row is the second of two header rows: it divides pending complaints by age."""
     named = {_column(cell.text) for cell in cells}
     return bool(named & {RECENT, OLDER}) and not any(cell.is_number for cell in cells)
 
 
 def _numbers_columns(cells: Sequence[Cell]) -> bool:
-    """Whether a row only numbers the columns, as the prescribed table has it."""
+    """Whether a row only numbers the columns, as in the prescribed table."""
     values = [cell.value for cell in cells if not cell.is_empty]
     return len(values) > 2 and values == list(range(1, len(values) + 1))
 
@@ -239,9 +239,9 @@ def _numbers_columns(cells: Sequence[Cell]) -> bool:
 def _columns(
     heads: Sequence[Cell], lower: Sequence[Cell], here: str, faults: list[Fault]
 ) -> dict[int, str]:
-    """The columns that the heads name, in one row or in two, by their index.
+    """The columns by index, from one or two header rows.
 
-    None where one is wrong, which is noted: what is below is not read then.
+    Empty if a header is wrong, which is recorded: the rows below are not read then.
     """
     columns: dict[int, str] = {}
     known = len(faults)
@@ -264,7 +264,7 @@ def _columns(
 
 
 def _note_month(titles: Sequence[Cell], months: dict[str, datetime.date]) -> None:
-    """Note the month that the nearest title names."""
+    """Record the month that the nearest title names."""
     for title in reversed(titles):
         with suppress(_Wrong):
             months[title.place] = _month(title)
@@ -272,7 +272,7 @@ def _note_month(titles: Sequence[Cell], months: dict[str, datetime.date]) -> Non
 
 
 def _month(cell: Cell) -> datetime.date:
-    """The month that a cell names: by its name, or by its first or last day. Raises `_Wrong`."""
+    """The month in a cell: a month's name, or its first or last day. Raises `_Wrong`."""
     day = cell.value if isinstance(cell.value, datetime.date) else _day_in(cell.text)
     if day is None:
         raise _Wrong(f"“{cell.text}” is no month such as November 2026")
@@ -282,7 +282,7 @@ def _month(cell: Cell) -> datetime.date:
 
 
 def _day_in(text: str) -> datetime.date | None:
-    """The first month or day that a text names; none of a circular, which has its own."""
+    """The first month or day in a text; `None` if it names a circular, which has its own date."""
     words = re.sub(r"[\W_]+", " ", text.casefold().replace("sept ", "sep ")).split()
     if {"circular", "cir", "dated"} & set(words):
         return None
@@ -294,7 +294,7 @@ def _day_in(text: str) -> datetime.date | None:
 
 @cache
 def _segments() -> dict[str, str]:
-    """What names each segment."""
+    """The pattern that recognises each segment."""
     forms = {}
     for one in ComplaintSegment.all():
         others = "|".join(form for part, form in _PARTS.items() if part not in one.label)
@@ -305,13 +305,13 @@ def _segments() -> dict[str, str]:
 
 
 def _segment(cell: Cell) -> str | None:
-    """The one segment that a cell names."""
+    """The segment that a cell names; `None` if it names none or several."""
     found = [key for key, form in _segments().items() if re.search(form, cell.text, re.I)]
     return found[0] if len(found) == 1 else None
 
 
 def _of_which(row: _Row) -> tuple[str, str] | None:
-    """The segment of a row, and its source or the grand total; None where one is wrong."""
+    """The segment of a row, and its source or the grand total; `None` if one is wrong."""
     segment = _segment(row.cells[SEGMENT])
     if segment is None:
         _wrong_name(row, SEGMENT, "segment", segment_names())
@@ -349,7 +349,7 @@ def _missing(by_place: Mapping[tuple[str, str], _Row], sheet: str) -> Iterator[F
 
 
 def _count(row: _Row) -> ComplaintCount | None:
-    """The numbers of one source; none where one is wrong, which is noted."""
+    """The numbers of one source; `None` if one is wrong, which is recorded."""
     read = (row.read(column, _whole) for column in WHOLE)
     numbers = [number for number in read if number is not None]
     if len(numbers) < len(WHOLE):
@@ -365,7 +365,7 @@ def _count(row: _Row) -> ComplaintCount | None:
 
 
 def _number(cell: Cell, what: str = "a number of days") -> Decimal:
-    """The number of a cell, with the decimals that are written. Raises `_Wrong`."""
+    """The number in a cell, with its decimals as written. Raises `_Wrong`."""
     if cell.unfit:
         raise _Wrong(f"is {cell.unfit}, where {what} belongs")
     if not cell.is_number:
@@ -378,7 +378,7 @@ def _number(cell: Cell, what: str = "a number of days") -> Decimal:
 
 
 def _whole(cell: Cell) -> int:
-    """The whole number of a cell. Raises `_Wrong`."""
+    """The whole number in a cell. Raises `_Wrong`."""
     if cell.text.casefold() in _NOTHING:
         return 0
     if cell.is_empty:
@@ -397,7 +397,7 @@ def _average(cell: Cell) -> Decimal:
 
 
 def _days(row: _Row, resolved: int) -> int:
-    """The sum of the days that the resolved ones took, by the average or a column of its own."""
+    """The sum of days of the resolved complaints, from the average or from its own column."""
     if not resolved:
         for column in (AVERAGE, DAYS):
             if (text := row.cells[column].text).casefold() not in _NO_AVERAGE:
@@ -423,9 +423,9 @@ def _days(row: _Row, resolved: int) -> int:
 
 
 def days_of(average: Decimal, resolved: int) -> range:
-    """The whole numbers of days that are `average` for so many resolved ones, rounded half up.
+    """The sums of days whose average over `resolved` complaints is `average`, rounded half up.
 
-    At most the decimals that it shows are rounded, at least one: a table may show 12.0 as 12.
+    Rounding is to the decimals shown, at least one: a table may show 12.0 as 12.
     """
     decimals = max(1, -int(average.as_tuple().exponent))
     half = Decimal(5).scaleb(-decimals - 1)
@@ -434,7 +434,7 @@ def days_of(average: Decimal, resolved: int) -> range:
 
 
 def _compare(row: _Row, counts: Sequence[ComplaintCount]) -> None:
-    """Look whether a grand total is the sum of its rows."""
+    """Check that a grand total is the sum of its rows."""
     numbers = ComplaintCount.model_fields
     sums = ComplaintCount(**{name: sum(getattr(one, name) for one in counts) for name in numbers})
     for column, shown in WHOLE.items():

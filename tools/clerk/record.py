@@ -1,4 +1,4 @@
-"""The entry of `content/changes.toml` by which visitors are told of a change; it names nobody who made it."""
+"""The entry of `content/changes.toml` that informs visitors of a change; it does not name who made it."""
 
 import datetime
 import re
@@ -22,13 +22,13 @@ TABLE = "change"
 
 _AGAIN = "Published again: "
 
-#: Fields that say how the site holds an entry, and nothing to visitors.
+#: Internal fields of an entry, of no interest to visitors.
 _WITHIN = {"category", "file", "sample", "source", "language", "from", "until"}
 
 
 @dataclass(frozen=True)
 class News:
-    """What kind of public news a change is, and the addresses of the pages that it concerns."""
+    """The kind of public news that a change is, and the addresses of its pages."""
 
     kind: ChangeKind
     pages: Sequence[str]
@@ -41,10 +41,10 @@ def slug(text: str) -> str:
 
 
 def recorded(change: Change, news: News | None, day: datetime.date, root: Path) -> Change:
-    """The change with its entry in the record; as it is where it is no news."""
+    """The change with its entry in the record; unchanged if it is not news."""
     if news is None or not change.items:
         return change
-    # Nobody was told of a sample as of something that holds, so its end is no news.
+    # A sample was never presented as valid, so its end is not news.
     told = [one for one in change.entries if one.after or not (one.before or {}).get("sample")]
     entries = [one for one in told if one.table != WHOLE] or told
     public = [item for entry in entries for item in _public(entry)]
@@ -57,13 +57,13 @@ def recorded(change: Change, news: News | None, day: datetime.date, root: Path) 
     }
     first = max([day, *(one.after["from"] for one in entries if one.after and "from" in one.after)])
     if first > day:
-        # Nobody is told of what does not show yet.
+        # No news of something that does not show yet.
         fields["from"] = first
     return _with_entry(change, fields, first, root, sample=_is_sample(change))
 
 
 def _public(entry: Changed) -> Iterator[Item]:
-    """What visitors are told of an entry, in their words, with the day where it begins on one."""
+    """The public news about an entry, in visitors' words, with its first day, if it has one."""
     since = (entry.after or {}).get("since")
     is_other = bool(entry.before and entry.after)
     for which, fields in (("before", entry.before), ("after", entry.after)):
@@ -75,12 +75,12 @@ def _public(entry: Changed) -> Iterator[Item]:
 
 
 def _shown(table: str, fields: Fields, *, is_other: bool) -> Fields:
-    """The fields of an entry that mean something to visitors, in their words; the main one by none.
+    """The fields of an entry that concern visitors, in their words; the main one has the name "".
 
-    With `is_other` there is another version beside it, and each field is told by itself.
+    With `is_other` it is compared with another version, and each field is shown separately.
     """
     named = {name: fields[name] for name in (*NAMES, "plan", "segment", "month") if name in fields}
-    # A price that ends is news, the last day on which a document shows is none.
+    # The end of a price is news; the last day of a document is not.
     until = {"until": fields["until"]} if "until" in fields else {}
     match table:
         case "brokerage":
@@ -110,13 +110,13 @@ def _shown(table: str, fields: Fields, *, is_other: bool) -> Fields:
 
 
 def the_other_way(begins: str, title: str) -> str:
-    """The title of what takes a change back; what takes that back publishes again."""
+    """The title of the change that reverts one; reverting that publishes again."""
     first = title.removeprefix(_AGAIN)
     return f"{_AGAIN}{first.removeprefix(begins)}" if first.startswith(begins) else begins + first
 
 
 def taken_back(change: Change, record: Mapping[str, Any], day: datetime.date, root: Path) -> Change:
-    """The change that takes one back, with an entry of its own: that one's `record` the other way round."""
+    """The reverting change with its own entry: the original's `record` with before and after swapped."""
     items = [
         {"what": one["what"], "before": one.get("after", ""), "after": one.get("before", "")}
         for one in record["items"]
@@ -141,7 +141,7 @@ def _with_entry(
 
 
 def _is_sample(change: Change) -> bool:
-    """Whether what changes is a sample, or its whole file is."""
+    """Whether a changed entry is a sample, or its whole file is."""
     files = (
         tables((data or b"").decode())
         for name, (_, data) in change.files.items()

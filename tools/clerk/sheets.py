@@ -1,6 +1,6 @@
-"""Tables of a clerk: the rows of an .xlsx, .ods or .csv file, each cell with its place.
+"""Reads a clerk's tables: the rows of an .xlsx, .ods or .csv file, each cell with its place.
 
-Of a formula its result is read, as the spreadsheet has stored it.
+For a formula the stored result is read.
 """
 
 import csv
@@ -28,13 +28,13 @@ from tools.clerk.change import Refused
 MOST_BYTES = 1_000_000
 MOST_ROWS = 500
 
-#: Digits with Indian or Western grouping, or with none.
+#: Digits with Indian, Western or no grouping.
 _NUMBER = re.compile(r"-?(\d{1,3}(,\d{2,3})+|\d{1,12})(\.\d{1,15})?")
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell: its value, its place, and what it is ("a date") where it is neither text nor number."""
+    """A cell: its value, its place, and its kind ("a date") if it is neither text nor number."""
 
     value: Any
     place: str
@@ -42,37 +42,37 @@ class Cell:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is written there."""
+        """Whether the cell is empty."""
         return not self.text and not self.unfit
 
     @property
     def is_number(self) -> bool:
-        """Whether a plain number is written there."""
+        """Whether the cell holds a plain number."""
         return not self.unfit and isinstance(self.value, int | float)
 
     @property
     def text(self) -> str:
-        """What is written there."""
+        """The value as text."""
         return "" if self.value is None else str(self.value).strip()
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet: its name, and its rows that are not empty, each with its number."""
+    """A sheet: its name, and its non-empty rows, each with its number."""
 
     name: str
     rows: tuple[tuple[int, tuple[Cell, ...]], ...]
 
 
 def read_sheets(file: Path) -> list[Sheet]:
-    """The sheets of a file that hold something.
+    """The non-empty sheets of a file.
 
-    Raises `Refused` where it is open elsewhere, cannot be read, or holds nothing.
+    Raises `Refused` if it is open elsewhere, unreadable, too large, or empty.
     """
     name, kind = file.name, file.suffix.lower()
     if kind not in _READERS:
         raise Refused(f"{name} must end in .xlsx, .ods or .csv: save it as one of them.")
-    # Excel and LibreOffice write such a file beside the one that somebody has open.
+    # Excel and LibreOffice create these lock files next to an open file.
     for lock in (file.with_name(f"~${name}"), file.with_name(f".~lock.{name}#")):
         if lock.exists():
             raise Refused(
@@ -92,7 +92,7 @@ def read_sheets(file: Path) -> list[Sheet]:
     return written
 
 
-#: The rows of a sheet: values, each with what it is instead of a plain one (`Cell.unfit`).
+#: The rows of a sheet: each value with its kind if it is not a plain one (`Cell.unfit`).
 _Rows = Iterable[list[tuple[Any, str]]]
 
 
@@ -116,7 +116,7 @@ def _of_excel(name: str, data: bytes) -> Iterator[tuple[str, _Rows]]:
         for sheet, results in zip(written.worksheets, shown.worksheets, strict=True):
             pairs = zip(sheet.iter_rows(), results.iter_rows(), strict=True)
             yield sheet.title, [list(map(_excel_value, *pair)) for pair in pairs]
-    # A damaged one fails in any of these ways.
+    # The errors of a damaged file.
     except (zipfile.BadZipFile, InvalidFileException, KeyError, ValueError, OSError, SyntaxError):
         cure = "save it as “Excel workbook (.xlsx)”, without a password"
         raise Refused(f"{name} is no workbook of Excel: {cure}.") from None
@@ -138,7 +138,7 @@ def _of_ods(name: str, data: bytes) -> Iterator[tuple[str, _Rows]]:
                 raise _too_long(sheet)
             rows = [[_ods_value(cell) for cell in row.iter_cells()] for row in table.iter_rows()]
             yield sheet, rows
-    # A damaged one fails in any of these ways.
+    # The errors of a damaged file.
     except (zipfile.BadZipFile, KeyError, ValueError, TypeError, OSError, LxmlError):
         cure = "save it as “ODF spreadsheet (.ods)”, without a password"
         raise Refused(f"{name} is no spreadsheet: {cure}.") from None
@@ -153,14 +153,14 @@ def _ods_value(cell: OdsCell) -> tuple[Any, str]:
 _READERS = {".csv": _of_csv, ".xlsx": _of_excel, ".ods": _of_ods}
 
 
-#: What values are that are neither text nor number.
+#: The kinds of values that are neither text nor number.
 _UNFIT = {
     bool: "TRUE or FALSE", datetime.date: "a date", datetime.time: "a time", datetime.timedelta: "a time",
 }  # fmt: skip
 
 
 def _plain(value: Any, is_error: bool = False, is_percentage: bool = False) -> tuple[Any, str]:
-    """A value, as a number where it is the text of one, and what it is instead of a plain one."""
+    """A value, converted if it is a number's text, and its kind if it is not a plain one."""
     if is_error:
         return value, f"the error {value}"
     if isinstance(value, datetime.datetime):
@@ -168,7 +168,7 @@ def _plain(value: Any, is_error: bool = False, is_percentage: bool = False) -> t
     if unfit := _UNFIT.get(type(value)):
         return value, unfit
     if isinstance(value, str):
-        # Digits of other scripts, such as Devanagari, as those of ours.
+        # Convert digits of other scripts, such as Devanagari.
         value = "".join(str(unicodedata.decimal(one, one)) for one in value).strip()
         if _NUMBER.fullmatch(value):
             value = float(value.replace(",", ""))

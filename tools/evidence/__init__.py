@@ -1,7 +1,8 @@
-"""What an inspector is shown: `python -m nnm_site evidence OUT/`, made anew from the site's build each time.
+"""Evidence for an inspector: `python -m nnm_site evidence OUT/`, generated from the site's build each time.
 
-`regulator` holds every mandate with what carries it on the pages, `rules` every rule of `content/law.toml` with the files
-that use it, `requirements` what was asked, with the tests that hold it; each is a page and a table (CSV). `accessibility/`
-says how far WCAG 2.2 is met and what a person must judge; `software/` holds the packages that the site is made of. Results
-of tests are those of the last `make test` and `make test-long`. Needs the packages of the tools (`make setup-dev`).
+`regulator` lists every mandate with the words on the pages that meet it, `rules` every rule of `content/law.toml`
+with the files that use it, `requirements` every requirement with its tests; each is a page and a table (CSV).
+`accessibility/` reports how far WCAG 2.2 is met and what a person must judge; `software/` lists the site's
+packages. Test results come from the last `make test` and `make test-long`. Needs the packages of the tools
+(`make setup-dev`).
 """

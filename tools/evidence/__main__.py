@@ -1,4 +1,4 @@
-"""`python -m nnm_site evidence OUT/` writes what an inspector is shown, of the build that is served."""
+"""`python -m nnm_site evidence OUT/` writes the evidence for an inspector, from the served build."""
 
 import argparse
 import sys
@@ -36,7 +36,7 @@ _STALE = " Sources have changed since: make a build first."
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the folder; 1 with a line for each row that does not hold, and each test that is named and is not there."""
+    """Write the folder; returns 1 after printing a line for each unmet row and each missing test."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site evidence", description=__doc__)
     parser.add_argument("out", type=Path)
     try:
@@ -50,9 +50,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def write(out: Path) -> tuple[str, list[str]]:
-    """Write all of it below `out`; what it comes to in a sentence, and what is wrong with the lists.
+    """Write everything below `out`; returns a one-sentence summary and the faults of the lists.
 
-    Raises `NoBuildError` where nothing has been built.
+    Raises `NoBuildError` if nothing has been built.
     """
     client, day, last = builds.current_client(), today(), results.read()
     evidence = list(regulator.evidence(mandates(), regulator.pages_of(client)))

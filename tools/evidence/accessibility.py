@@ -1,7 +1,7 @@
-"""How far the site meets WCAG 2.2 A and AA: what machines found, and what a person has to judge.
+"""How far the site meets WCAG 2.2 A and AA: the findings of programs, and what a person must judge.
 
-Written in the form of OpenACR (the conformance report as YAML), as a page, and as drafts of what SEBI asks for.
-A machine finds barriers and never their absence: without a person's judgement no criterion is "supported".
+Written as OpenACR (the conformance report as YAML), as a page, and as drafts of the reports that SEBI requires.
+A program finds barriers, never their absence: without a person's judgement no criterion is "supported".
 """
 
 import datetime
@@ -38,7 +38,7 @@ SCHEMA = Path(__file__).with_name("openacr-0.1.0.json")
 #: The package that checks documents.
 CHECKER = "page-validation"
 
-#: The edition of the report, by the name that OpenACR gives its list of criteria.
+#: The edition of the report: OpenACR's name for its list of criteria.
 CATALOG = "2.5-edition-wcag-2.2-en"
 
 _AXE_RULE = re.compile(r'id:"([a-z0-9-]+)"(?:(?!id:").){0,600}?tags:\[([^\]]*)\]')
@@ -66,7 +66,7 @@ class Person(BaseModel):
 
 
 class Criterion(BaseModel):
-    """A criterion, and what is known of it. `absent` says why it does not apply here."""
+    """A criterion and what is known about it. `absent` is the reason why it does not apply here."""
 
     model_config = ConfigDict(extra="forbid")
     num: str
@@ -88,7 +88,7 @@ class Criterion(BaseModel):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the report says of a criterion, for pages (`web`) or for documents (`electronic-docs`)."""
+    """The report's verdict on a criterion, for pages (`web`) or documents (`electronic-docs`)."""
 
     criterion: Criterion
     of: Literal["web", "electronic-docs"]
@@ -97,13 +97,13 @@ class Verdict:
 
     @property
     def is_gap(self) -> bool:
-        """Whether something is known to be missing."""
+        """Whether there is a known gap."""
         return self.level == "partially-supports"
 
 
 @dataclass(frozen=True)
 class Checked:
-    """A document with how many rules of PDF/UA-1 were tried on it, and what broke them."""
+    """A document, the number of PDF/UA-1 rules checked on it, and its violations."""
 
     path: str
     rules: int
@@ -111,13 +111,13 @@ class Checked:
 
 
 def criteria(path: Path = CRITERIA) -> list[Criterion]:
-    """The criteria in the order of WCAG. Raises `ValidationError` for an entry that cannot be held."""
+    """The criteria in the order of WCAG. Raises `ValidationError` for an invalid entry."""
     entries = tomllib.loads(path.read_text(encoding="utf-8"))["criterion"]
     return [Criterion.model_validate(entry) for entry in entries]
 
 
 def lost_tests(path: Path = CRITERIA) -> list[str]:
-    """A line for each test that a criterion names and that is not there (any more)."""
+    """A line for each test that a criterion names but that does not exist (any more)."""
     return [
         f"{path.name}, {one.num} {one.name}: there is no {test}"
         for one in criteria(path)
@@ -127,13 +127,13 @@ def lost_tests(path: Path = CRITERIA) -> list[str]:
 
 
 def methods() -> str:
-    """How pages and documents are looked at: what the statement on /accessibility says of it."""
+    """How pages and documents are checked, from the statement on /accessibility."""
     _, _, section = fill(Policy.get("accessibility").body).partition("## How it is checked\n")
     return ui.plain(section.partition("\n## ")[0])
 
 
 def check_documents(folder: Path) -> list[Checked]:
-    """Every PDF below a folder, held against the rules of PDF/UA-1 that a machine can decide."""
+    """Every PDF below a folder, checked against the machine-checkable rules of PDF/UA-1."""
     return [
         check_document(path.relative_to(folder).as_posix(), path.read_bytes())
         for path in sorted(folder.rglob("*.pdf"))
@@ -141,7 +141,7 @@ def check_documents(folder: Path) -> list[Checked]:
 
 
 def check_document(path: str, data: bytes) -> Checked:
-    """One document, with a line for each rule that it breaks."""
+    """Check one document; the result has a line for each broken rule."""
     report = pdf_checker.validate_pdf_bytes(data, profile="ua1")
     counted = Counter((one.rule_id, one.message) for one in report.failures)
     faults = (f"{rule}: {message} ({times})" for (rule, message), times in counted.items())
@@ -151,7 +151,7 @@ def check_document(path: str, data: bytes) -> Checked:
 def verdicts(
     criteria: Iterable[Criterion], results: Results, checked: Sequence[Checked]
 ) -> Iterator[Verdict]:
-    """Each criterion with its level and what it rests on; after it the same of documents, where it is of them too."""
+    """The verdict on each criterion with its grounds, then that for documents if it applies to them."""
     for criterion in criteria:
         yield _of_pages(criterion, results.of(*criterion.tests))
         if criterion.documents:
@@ -188,7 +188,7 @@ def _of_pages(criterion: Criterion, outcome: Outcome) -> Verdict:
 
 @cache
 def axe_rules() -> dict[str, tuple[str, ...]]:
-    """The rules of axe-core for each criterion, by the tags that axe-core gives them."""
+    """The rules of axe-core for each criterion, from axe-core's tags."""
     rules = defaultdict[str, dict[str, None]](dict)
     for name, tags in _AXE_RULE.findall(AXE_SCRIPT):
         for number in re.findall(r'"wcag(\d)(\d)(\d+)"', tags):
@@ -197,7 +197,7 @@ def axe_rules() -> dict[str, tuple[str, ...]]:
 
 
 def as_openacr(verdicts: Sequence[Verdict], day: datetime.date) -> str:
-    """The report as YAML. Raises `ValueError` where it is not valid by OpenACR's schema."""
+    """The report as YAML. Raises `ValueError` if it does not fit OpenACR's schema."""
     firm, officer = queries.firm(), Contact.get("accessibility-officer")
     vendor = {"company_name": firm.legal_name, "email": officer.email}
     without = {"disabled": True, "notes": "Not part of the standard that the firm has to meet."}
@@ -235,7 +235,7 @@ def _chapter(verdicts: Iterable[Verdict], level: str) -> dict[str, Any]:
 
 
 def documents(checked: Iterable[Checked]) -> Table:
-    """A row for each document, with what it was checked by."""
+    """A row for each document, with the checker used."""
     heads = ("document", "pdf_ua_1", "faults", "checker", "version", "rules")
     by = (CHECKER, version(CHECKER))
     rows = [
@@ -248,7 +248,7 @@ def documents(checked: Iterable[Checked]) -> Table:
 def as_html(verdicts: Sequence[Verdict], checked: Sequence[Checked], day: datetime.date) -> str:
     """The report as a page, with drafts of SEBI's tables C3 and C4 below it.
 
-    The particulars are those of summaries; the circular was not read.
+    The particulars come from summaries; the circular was not read.
     """
     rows = []
     for one in verdicts:

@@ -1,7 +1,7 @@
-"""How many pages the tests looked at, for the statement on /accessibility: `python -m tools.evidence.looks`.
+"""How many pages the tests checked, for the statement on /accessibility: `python -m tools.evidence.looks`.
 
-`content/regulatory/looks.toml` has the numbers of the last runs of this checkout that passed. `make evidence`
-has a fault where a run since then looked at fewer.
+`content/regulatory/looks.toml` has the numbers of the last successful runs of this checkout. `make evidence`
+reports a fault if a later run checked fewer.
 """
 
 import sys
@@ -15,7 +15,7 @@ from tools.evidence.results import Outcome, Results, read
 
 RECORD = CONTENT_DIR / "regulatory" / "looks.toml"
 
-#: What the statement names, and the test that looks.
+#: The keys in the statement, each with its test.
 RUNS = {
     "each-change": "tests/e2e/test_pages.py::test_pages_of_each_kind_can_be_used_as_the_guidelines_ask",
     "longer-run": "tests/e2e/test_pages.py::test_a_page_can_be_used_as_the_guidelines_ask",
@@ -25,13 +25,13 @@ RUNS = {
 
 
 def recorded() -> dict[str, Outcome]:
-    """What the statement says."""
+    """The numbers in the statement."""
     entries = validate().all(LookedAt)
     return {one.key: Outcome(day=one.date, pages=one.pages, states=one.states) for one in entries}
 
 
 def faults(claims: Mapping[str, Outcome], last: Results) -> Iterator[str]:
-    """A line for each number of pages that is larger than what ran last."""
+    """A line for each number of pages that is larger than in the last run."""
     for key, test in RUNS.items():
         ran = last.of(test)
         if ran.day and ran.pages < claims[key].pages:
@@ -42,7 +42,7 @@ def faults(claims: Mapping[str, Outcome], last: Results) -> Iterator[str]:
 
 
 def record(claims: Mapping[str, Outcome], last: Results) -> str:
-    """The record as a file: the last run of each test, or what was said before where it did not run."""
+    """The text of the record: the last run of each test, or the previous numbers if it did not run."""
     states = {}
     for key, test in RUNS.items():
         one = ran if (ran := last.of(test)).day else claims[key]
@@ -51,7 +51,7 @@ def record(claims: Mapping[str, Outcome], last: Results) -> str:
 
 
 def main() -> int:
-    """Record what ran; nothing where a test failed."""
+    """Record the last runs; nothing if a test failed."""
     last = read()
     failed = [f"{test} failed" for test in RUNS.values() if last.of(test).failed]
     return write(RECORD, record(recorded(), last), failed)

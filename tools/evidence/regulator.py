@@ -1,4 +1,4 @@
-"""The regulator's list as an inspector is shown it: each mandate with the words that carry it, and what is missing or open."""
+"""The regulator's list for an inspector: each mandate, the words that meet it, what is missing or open."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tools.nodes import nodes_of
 
 
 def pages_of(client: Path) -> Pages:
-    """The English pages of a build, and its documents. What lies below a page has its words."""
+    """The English pages of a build and its documents. Pages of route families repeat the page above them."""
     paths = [
         route.path
         for route in plan().routes
@@ -34,7 +34,7 @@ def _read(file: Path) -> list[Data]:
 
 
 def evidence(rows: Iterable[Mandate], pages: Pages) -> Iterator[Evidence]:
-    """Each mandate with what its pages say; a text that is another than at its review does not hold."""
+    """Each mandate with the words on its pages; a text changed since its review does not count."""
     now, then = current(site_content()), recorded(site_content())
     for row in audit(rows, pages):
         texts = [name.removeprefix("body ") for name in row.mandate.carriers]
@@ -47,7 +47,7 @@ def evidence(rows: Iterable[Mandate], pages: Pages) -> Iterator[Evidence]:
 
 
 def table(mandates: Iterable[Evidence]) -> Table:
-    """A row for each mandate; what is missing or open is red, and says so in words too."""
+    """A row for each mandate; unmet ones are red, and what is missing or open is also in words."""
     heads = ("Mandate", "Source", "Page", "Carried by", "Words on the page", "Open")
     return Table("Mandates", heads, [_row(one) for one in mandates])
 

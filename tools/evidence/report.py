@@ -1,4 +1,4 @@
-"""Tables that an inspector is shown: on a plain page that is whole in one file, and as CSV."""
+"""Tables for an inspector: as a plain, self-contained HTML page, and as CSV."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ _STYLE = (
 
 
 class Row(NamedTuple):
-    """Cells of plain text; a list of texts is quoted one by one. What is marked is red."""
+    """Cells of plain text; each text of a list becomes a quotation. A marked row is red."""
 
     cells: Sequence[str | tuple[str, ...]]
     marked: bool = False
@@ -23,7 +23,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """Rows below their heads."""
+    """Rows with column headers."""
 
     caption: str
     heads: Sequence[str]
@@ -60,7 +60,7 @@ def _cell(cell: str | tuple[str, ...]) -> str:
 
 
 def page(title: str, *blocks: str | Table) -> str:
-    """A page with its heading, paragraphs of plain text and tables."""
+    """A page with a heading, paragraphs of plain text, and tables."""
     body = "".join(
         f"<p>{escape(block)}</p>" if isinstance(block, str) else block.html() for block in blocks
     )

@@ -1,8 +1,8 @@
-"""What was asked of the site, number by number, and the tests that hold it.
+"""The requirements of the site by number, and the tests that check them.
 
-Tests name numbers in their mark: `@pytest.mark.requirement("R405", "V3.4.1")`. The numbers are the first
-cells of tables in `docs/`: R of requirements.md, V of the requirements of ASVS and A of the attacks in
-security.md, L of reliability.md, T of tasks.md.
+Tests name numbers in a mark: `@pytest.mark.requirement("R405", "V3.4.1")`. The numbers are the first cells of
+tables in `docs/`: R in requirements.md, V (requirements of ASVS) and A (attacks) in security.md, L in
+reliability.md, T in tasks.md.
 """
 
 import ast
@@ -19,19 +19,19 @@ TESTS = PROJECT_ROOT / "tests"
 
 
 def read(page: str) -> str:
-    """A document of `docs/`."""
+    """The text of a document in `docs/`."""
     return (DOCS / f"{page}.md").read_text(encoding="utf-8")
 
 
 def rows(text: str) -> Iterator[list[str]]:
-    """The cells of every row of a text's tables, without their heads."""
+    """The cells of every row of a text's tables, without the headers."""
     for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
         for line in table.splitlines()[2:]:
             yield [cell.strip() for cell in line[1:-1].split(" | ")]
 
 
 def entries() -> list[tuple[str, str]]:
-    """Every number with what is asked and how it is met, in the order of the documents."""
+    """Every number with its requirement and how it is met, in the order of the documents."""
     standard, _, rest = read("security").partition("## What does not apply")
     attacks = rest.partition("## Attacks")[2]
     numbered = [
@@ -47,7 +47,7 @@ def entries() -> list[tuple[str, str]]:
 
 
 def tests_by_number() -> dict[str, list[str]]:
-    """The tests that name a number in their mark: `tests/e2e/test_x.py`, or `….py::test_y`."""
+    """The tests marked with each number: `tests/e2e/test_x.py`, or `….py::test_y`."""
     tests: dict[str, list[str]] = defaultdict(list)
     for path in sorted(TESTS.rglob("test_*.py")):
         file = path.relative_to(PROJECT_ROOT).as_posix()
@@ -71,7 +71,7 @@ def _numbers(marks: list[ast.expr]) -> Iterator[str]:
 
 
 def table(last: Results) -> Table:
-    """Each number with its tests, and what came of them the last time."""
+    """Each number with its tests and their last result."""
     tests = tests_by_number()
     rows = []
     for number, text in entries():

@@ -1,4 +1,4 @@
-"""The last results of the tests, from the reports that `make test` and `make test-long` leave in `var/results/`."""
+"""The last test results, from the reports of `make test` and `make test-long` in `var/results/`."""
 
 import datetime
 from collections import defaultdict
@@ -15,11 +15,11 @@ FOLDER = PROJECT_ROOT / "var" / "results"
 
 @dataclass
 class Outcome:
-    """How many cases passed and failed, and the day of the oldest of their reports.
+    """How many cases passed and failed, and the day of their oldest report.
 
-    `pages` and `states` are what the cases recorded (`record_property`): how many pages a case looked at, and in how
-    many states of them: sizes, themes, parts that were opened. Cases may look at the same pages, so the
-    largest number of pages counts, and the sum of the states. A case that records pages alone saw each in one state.
+    `pages` and `states` are recorded by the cases (`record_property`): the pages that a case checked, and in how
+    many states: sizes, themes, opened parts. Cases may check the same pages, so the largest number of pages
+    counts, and the sum of the states. A case that records only pages checked each in one state.
     """
 
     passed: int = 0
@@ -38,14 +38,14 @@ class Outcome:
 
     @property
     def seen(self) -> str:
-        """How many pages were looked at, with what is asked for: in what size or theme."""
+        """The number of pages and states checked, in words; "" without pages."""
         if not self.pages:
             return ""
         pages, states = self.pages, self.states
         return f", on {pages} page{'s' * (pages != 1)} in {states} state{'s' * (states != 1)}"
 
     def add(self, other: "Outcome") -> None:
-        """Count another outcome with this one."""
+        """Add another outcome to this one."""
         self.passed += other.passed
         self.failed += other.failed
         self.day = min(filter(None, (self.day, other.day)), default=None)
@@ -55,12 +55,12 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Results:
-    """Each test with its outcome, by file and name."""
+    """The outcome of each test, by file and name."""
 
     tests: Mapping[str, Mapping[str, Outcome]] = field(default_factory=dict)
 
     def of(self, *named: str) -> Outcome:
-        """The outcome of tests, or of whole files of them, together."""
+        """The combined outcome of tests or whole test files."""
         together = Outcome()
         for file, _, name in (each.partition("::") for each in named):
             for test, outcome in self.tests.get(file, {}).items():
@@ -70,7 +70,7 @@ class Results:
 
 
 def read(folder: Path = FOLDER) -> Results:
-    """What the reports in `folder` say; of a test in two of them the newer counts. No folder: nothing ran."""
+    """The results in `folder`; for a test in several reports the newest counts. Empty without the folder."""
     tests: dict[str, dict[str, Outcome]] = defaultdict(dict)
     for report in sorted(folder.glob("*.xml"), key=lambda path: path.stat().st_mtime):
         day = datetime.date.fromtimestamp(report.stat().st_mtime)
@@ -93,7 +93,7 @@ def _outcome(case: ElementTree.Element, day: datetime.date) -> Outcome:
 
 
 def unknown(named: str, root: Path = PROJECT_ROOT) -> bool:
-    """Whether there is no such test."""
+    """Whether a named test does not exist."""
     file, _, name = named.partition("::")
     path = root / file
     return not path.is_file() or (bool(name) and f"def {name}(" not in path.read_text("utf-8"))

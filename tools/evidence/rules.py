@@ -1,4 +1,4 @@
-"""Every rule of `content/law.toml` with the files whose words rest on it, found by how they name it."""
+"""Every rule of `content/law.toml` with the files that use it, found by the forms in which they name it."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -13,10 +13,10 @@ from tools.evidence.report import Row, Table
 #: Folders whose files may name a rule.
 _FOLDERS = ("content", "nnm_site")
 
-#: The file of the rules: there a figure is named within its own rule.
+#: The file of the rules, where a figure is named within its own rule.
 _LAW = "content/law.toml"
 
-#: How a file of each kind names a rule or one of its figures; `{rule.key}` in code is an example.
+#: How each file type names a rule or one of its figures; `{rule.key}` in code is only an example.
 _IN_TEXT = re.compile(r"\{(?:rule|figure|source)\.([\w-]+)|\(source:([\w-]+)\)")
 _NAMED = {
     ".md": _IN_TEXT,
@@ -24,7 +24,7 @@ _NAMED = {
     ".typ": re.compile(r'\b(?:rule|figure)-of\("([\w-]+)"\)'),
     ".py": re.compile(r'\b(?:Rule\.get|figure)\("([\w-]+)"\)'),
 }
-#: Lists of rules: of a help page or another text, and of duties in code.
+#: Lists of rules: in a help page or another text, and of duties in code.
 _LISTED = re.compile(r"^(?:rules|[A-Z_]+_DUTIES) = [\[(](.*?)[\])]$", re.MULTILINE | re.DOTALL)
 
 
@@ -60,7 +60,7 @@ def _keys(path: Path) -> Iterator[str]:
 
 
 def table(uses: Iterable[Used]) -> Table:
-    """A row for each rule; one that is neither in a file nor a duty with a day is red."""
+    """A row for each rule; red if no file uses it and it is not a duty with a due day."""
     return Table(
         "Rules", ("Rule", "Words", "Source", "Compared", "Used in"), [_row(one) for one in uses]
     )

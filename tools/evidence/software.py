@@ -1,7 +1,7 @@
-"""What the site is made of: a list of its packages in CycloneDX's form, and the hashes of what it publishes.
+"""The site's software: its packages as a CycloneDX bill of materials, and the hashes of its published files.
 
-Names, versions and hashes are those of the pinned files (`requirements.txt`, `reflex.lock`), licences those that
-npm's lock and the installed Python packages state. Where neither does, the package itself was read.
+Names, versions and hashes come from the pinned files (`requirements.txt`, `reflex.lock`), licences from npm's lock
+and the installed Python packages; where both are silent, from reading the package itself.
 """
 
 import base64
@@ -22,19 +22,19 @@ from nnm_site.settings import PROJECT_ROOT
 _PINNED = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)(.*(?:\n    .*)*)", re.MULTILINE)
 _SHA256 = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 
-#: What packages state that are for other platforms, or that npm's lock is silent on. Read in their own metadata:
+#: Licences of packages for other platforms, or missing in npm's lock, read in the packages' own metadata:
 #: async-timeout 5.0.1, psutil 7.2.2, xmlhttprequest-ssl 2.1.2.
 _READ = {"async-timeout": "Apache-2.0", "psutil": "BSD-3-Clause", "xmlhttprequest-ssl": "MIT"}
 NOT_STATED = "not stated"
 
 _SITE = {"type": "application", "name": "nnm-site", "bom-ref": "nnm-site"}
 
-#: A package in CycloneDX's form.
+#: A package in CycloneDX's format.
 Component = dict[str, Any]
 
 
 def _package(url: PackageURL, place: str, stated: str | None, **hashes: object) -> Component:
-    """A component with its licence; `place` tells two of one package apart."""
+    """A component with its licence; `place` distinguishes several copies of a package."""
     return {
         "type": "library",
         "name": url.name,
@@ -48,9 +48,9 @@ def _package(url: PackageURL, place: str, stated: str | None, **hashes: object) 
 
 
 def python_packages(requirements: Path) -> Iterator[Component]:
-    """A component for each pinned package of Python, with the hashes of its files."""
+    """A component for each pinned Python package, with the hashes of its files."""
     for name, version, rest in _PINNED.findall(requirements.read_text(encoding="utf-8")):
-        # The pinned file allows the files of every platform: each has a hash of its own.
+        # The requirements allow files for every platform: each has its own hash.
         hashes = [
             {"name": "pinned:sha256", "value": one} for one in dict.fromkeys(_SHA256.findall(rest))
         ]
@@ -71,7 +71,7 @@ def npm_packages(lock: Path) -> Iterator[Component]:
 
 
 def bill_of_materials(root: Path = PROJECT_ROOT) -> str:
-    """The list as JSON. Raises `ValueError` where it is not valid by CycloneDX's own schema."""
+    """The list as JSON. Raises `ValueError` if it does not fit CycloneDX's own schema."""
     packages = [
         *python_packages(root / "requirements.txt"),
         *npm_packages(root / "reflex.lock" / "package-lock.json"),
@@ -89,7 +89,7 @@ def bill_of_materials(root: Path = PROJECT_ROOT) -> str:
         "dependencies": [depends],
     }
     text = json.dumps(bom, indent=1)
-    # Loading these takes seconds, of every run of the tests too.
+    # Imported here because loading them takes seconds, in every test run too.
     from cyclonedx.schema import SchemaVersion
     from cyclonedx.validation.json import JsonStrictValidator
 
@@ -99,7 +99,7 @@ def bill_of_materials(root: Path = PROJECT_ROOT) -> str:
 
 
 def hashes(folder: Path) -> str:
-    """The SHA-256 of every file below `folder`, as `sha256sum` writes and checks it."""
+    """The SHA-256 of every file below `folder`, in the format of `sha256sum`."""
     return "".join(
         f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"
         for path in sorted(folder.rglob("*"))
@@ -108,12 +108,12 @@ def hashes(folder: Path) -> str:
 
 
 def licence(place: str, stated: str | None) -> str:
-    """The licence of a package: as it is stated, as it was read in the package, or that none is stated."""
+    """The licence of a package: as stated, as read in the package, or `NOT_STATED`."""
     return stated or _READ.get(place.rpartition("node_modules/")[2], NOT_STATED)
 
 
 def _stated(name: str) -> str | None:
-    """The licence that an installed package states; None where none is, or it is not installed here."""
+    """The licence that an installed package states; `None` if it states none or is not installed here."""
     try:
         own: Any = metadata(name)  # its type does not say that it is a message
     except PackageNotFoundError:
