@@ -88,3 +88,8 @@ def test_feeds_are_valid_atom_and_their_addresses_exist(http: httpx.Client):
         assert dates == sorted(dates, reverse=True)
         for identity in identities[:10]:
             assert http.get("/" + identity.split("/", 3)[3]).status_code == 200, identity
+
+
+def test_a_translated_feed_is_called_as_its_page(http: httpx.Client):
+    feed = ET.fromstring(http.get("/hi/blog/feed.atom").content)
+    assert feed.findtext(f"{ATOM}title") == "NNM Securities: लेख"

@@ -48,7 +48,7 @@ def _files(site_url: str) -> dict[str, bytes]:
         FeedEntry(address(one), one.heading, one.date, one.reviewed, description(one))
         for one in Article.all()
     ]
-    feeds = {FEED: atom(site_url, FEED, "blog", BLOG, entries)}
+    feeds = {FEED: atom(site_url, FEED, "Articles", BLOG, entries)}
     for language in languages():
         say = catalogue(language.code).say
         own = [
@@ -63,7 +63,7 @@ def _files(site_url: str) -> dict[str, bytes]:
         ]
         if own:
             path, blog = language.address(FEED), language.address(BLOG)
-            feeds[path] = atom(site_url, path, language.name, blog, own, language.code)
+            feeds[path] = atom(site_url, path, say("Articles"), blog, own, language.code)
     return feeds
 
 

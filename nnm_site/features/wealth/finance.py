@@ -173,8 +173,8 @@ def answer_planners(_: str, query: Mapping[str, str]) -> PageAnswer | None:
         labels = {entry.name: entry.label for entry in words.entries}
         if query.get("step") == words.step or query.keys() & labels:
             outcome, faults = ask(planner, query)
-            told = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
-            answer = _answer(words, outcome) if outcome else ui.bullets(*told)
+            refusals = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
+            answer = _answer(words, outcome) if outcome else ui.bullets(*refusals)
             answers.append(ui.el.section(ui.heading(words.name, 3), answer))
     return PageAnswer(answers=rx.fragment(*answers)) if answers else None
 

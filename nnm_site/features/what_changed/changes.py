@@ -65,13 +65,13 @@ def changes(on: date) -> list[Change]:
     return sorted((one for one in every if one.day <= on), key=lambda one: one.day, reverse=True)
 
 
-def without(recorded: Iterable[Change], found: Iterable[Change]) -> Iterator[Change]:
+def without(recorded: Iterable[Change], derived: Iterable[Change]) -> Iterator[Change]:
     """The derived changes without those in the record, matched by kind and title, or by a new item's name."""
-    told = {(one.kind, one.title) for one in recorded}
-    told |= {(one.kind, item.what) for one in recorded for item in one.items if not item.before}
-    for one in found:
-        items = tuple(item for item in one.items if (one.kind, item.what) not in told)
-        if (one.kind, one.title) not in told and (items or not one.items):
+    known = {(one.kind, one.title) for one in recorded}
+    known |= {(one.kind, item.what) for one in recorded for item in one.items if not item.before}
+    for one in derived:
+        items = tuple(item for item in one.items if (one.kind, item.what) not in known)
+        if (one.kind, one.title) not in known and (items or not one.items):
             yield replace(one, items=items)
 
 
@@ -80,16 +80,16 @@ def of_rates(every: Sequence[Rate]) -> Iterator[Change]:
 
     In `every` the rates of one charge are adjacent, newest first.
     """
-    found: defaultdict[tuple[date, str], dict[tuple[str, str], list[Rate]]] = defaultdict(dict)
+    by_charge: defaultdict[tuple[date, str], dict[tuple[str, str], list[Rate]]] = defaultdict(dict)
     for new, old in pairwise(every):
         if new.schedule == TODAY and new.what == old.what and new.valid_from:
-            values = found[new.valid_from, new.kind].setdefault((old.share, new.share), [])
+            values = by_charge[new.valid_from, new.kind].setdefault((old.share, new.share), [])
             values.append(new)
     for newer, last in zip((None, *every), every, strict=False):
         if last.schedule == TODAY and last.valid_to and (newer is None or newer.what != last.what):
-            ended = found[last.valid_to + timedelta(1), last.kind]
+            ended = by_charge[last.valid_to + timedelta(1), last.kind]
             ended.setdefault((last.share, ""), []).append(last)
-    for (day, kind), values in found.items():
+    for (day, kind), values in by_charge.items():
         items = [Item(_bearing(rows), *value) for value, rows in values.items()]
         sources = dict.fromkeys(
             row.source if row.checked else f"{row.source} ({row.check})"
@@ -158,10 +158,10 @@ def _pages_of(rule: Rule) -> Iterator[str]:
 
 def of_documents(documents: Iterable[Document]) -> Iterator[Change]:
     """The versions of documents, by date."""
-    found: defaultdict[date, list[Document]] = defaultdict(list)
+    by_day: defaultdict[date, list[Document]] = defaultdict(list)
     for document in documents:
-        found[document.date].append(document)
-    for day, own in found.items():
+        by_day[document.date].append(document)
+    for day, own in by_day.items():
         items = [Item(one.heading, "", f"version {one.version}", one.href) for one in own]
         sample = any(one.sample for one in own)
         title = "New versions of documents"
@@ -174,7 +174,7 @@ def of_complaints(months: Sequence[ComplaintMonth], on: date) -> Iterator[Change
 
     Their day is the due day; `on` for a month published before it.
     """
-    found: defaultdict[date, list[Item]] = defaultdict(list)
+    by_month: defaultdict[date, list[Item]] = defaultdict(list)
     invented: set[date] = set()
     for segment, name in segment_names().items():
         own = [one for one in months if one.segment == segment]
@@ -182,11 +182,11 @@ def of_complaints(months: Sequence[ComplaintMonth], on: date) -> Iterator[Change
             for what in ("received", "pending"):
                 before, after = str(getattr(old, what)), str(getattr(new, what))
                 if before != after:
-                    found[month.month].append(Item(f"{name}, {what}", before, after))
-            found[month.month] += []
+                    by_month[month.month].append(Item(f"{name}, {what}", before, after))
+            by_month[month.month] += []
             invented |= {month.month} if month.sample else set()
     same = (Item("Received and pending as in the month before"),)
-    for month, items in found.items():
+    for month, items in by_month.items():
         title, where = f"Complaint data of {month:%B %Y}", ("/complaint-data",)
         key, day = f"complaints-{month:%Y-%m}", min(due_day(month), on)
         sample = month in invented

@@ -2,11 +2,9 @@
 
 import datetime
 import json
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import typst
 
@@ -86,11 +84,12 @@ def typeset(source: str, facts: str, date: datetime.date) -> Typeset:
         sys_inputs={"facts": facts},
     )
     try:
-        noted: dict[str, Any] = {}
         # Queried first: a compiler has lost its source once it has made the PDF.
-        # The errors of a faulty source come from making the PDF, with line and column.
-        with suppress(RuntimeError):
+        # A faulty source is refused below, with line and column.
+        try:
             noted = json.loads(compiler.eval(_NOTES))
+        except RuntimeError as error:
+            noted = str(error)
         made, warnings = compiler.compile_with_warnings(
             format="pdf",
             pdf_standards=["ua-1"],
@@ -100,5 +99,7 @@ def typeset(source: str, facts: str, date: datetime.date) -> Typeset:
         raise TypesetError(error.diagnostic.strip()) from None
     if warnings:
         raise TypesetError("\n".join(warning.diagnostic.strip() for warning in warnings))
+    if isinstance(noted, str):
+        raise TypesetError(f"a label of the template is used for something else: {noted}")
     assert isinstance(made, bytes)
     return Typeset(made, noted["ledgers"], [Fillable(**each) for each in noted["fillables"]])

@@ -84,7 +84,8 @@ async def entries_of(
 ) -> dict[str, str]:
     """The entries of a posted form; of several values with one name the first.
 
-    Raises `ValueError` for more than `longest` bytes or `most_fields` fields.
+    Raises `ValueError` for more than `longest` bytes or `most_fields` fields, `TimeoutError` for a body
+    that takes more than `_BODY_SECONDS`, `ClientDisconnect` for one that breaks off.
     """
     body = b""
     async with asyncio.timeout(_BODY_SECONDS):

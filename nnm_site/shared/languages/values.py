@@ -69,8 +69,8 @@ class Value:
 def split(text: str) -> Iterator[str | Value]:
     """The words and the values of a text, in turn."""
     end, firm = 0, queries.firm()
-    found = _values(firm.legal_name, firm.name, firm.short_name)
-    for match in found.finditer(text):
+    pattern = _values(firm.legal_name, firm.name, firm.short_name)
+    for match in pattern.finditer(text):
         if match.start() > end:
             yield text[end : match.start()]
         yield Value(match[0], match.lastgroup or "")

@@ -156,14 +156,14 @@ _SIGNS = str.maketrans(
 )
 
 
-def _of_a_run(found: re.Match[str], own_suffixes: frozenset[str]) -> Iterator[_Span]:
+def _of_a_run(match: re.Match[str], own_suffixes: frozenset[str]) -> Iterator[_Span]:
     """The contacts in a run of characters."""
-    run, begins = found[0], found.start()
+    run, begins = match[0], match.start()
     opening = _AROUND.match(run)
     if mail := _MAILTO.match(run, opening.end() if opening else 0):
         # Other recipients and the text are in its query.
         query = unquote(re.sub("[?&=]", " ", run[mail.end() :]))
-        yield begins, found.end(), _without_names(_MAILTO.sub(" ", query), own_suffixes)[0]
+        yield begins, match.end(), _without_names(_MAILTO.sub(" ", query), own_suffixes)[0]
         return
     first = _SCHEME.search(run)
     start = 0
@@ -176,7 +176,7 @@ def _of_a_run(found: re.Match[str], own_suffixes: frozenset[str]) -> Iterator[_S
         links = _NEXT_LINK.split(run[first.start() :])
         yield (
             begins + first.start(),
-            found.end(),
+            match.end(),
             [one for link in links for one in _of_a_link(link)],
         )
 

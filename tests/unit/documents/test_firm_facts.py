@@ -82,6 +82,12 @@ def test_what_every_document_shows_makes_every_document_anew() -> None:
     assert made_anew(Firm, "firm", {"name": "Another"}) == set(JOBS)
 
 
+def test_a_heading_with_a_label_of_the_template_is_refused() -> None:
+    job = JOBS["gopal-snacks"]
+    with pytest.raises(TypesetError, match="label of the template"):
+        typeset("= Ledger <ledger>", job.facts, job.date)
+
+
 def test_what_is_read_too_little_of_is_refused() -> None:
     """By another name than its own nobody sees what a source takes; a key that is made up needs its table."""
     job = JOBS["gopal-snacks"]

@@ -12,8 +12,8 @@ WIDTH = 640
 HEIGHT = 220
 
 _CORNER = 4.0
+#: Share of its slot that a column takes.
 _FILL = 0.72
-"""How much of its slot a column takes."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What is traded, by its ISIN and its series or group: a share, a fund's unit, a bond, something else.
 
-Series are NSE's (https://nseindia.com/market-data/legend-of-series), groups are BSE's. What neither shows
-stays unknown; nothing is guessed from a name.
+Series are NSE's (https://nseindia.com/market-data/legend-of-series), groups are BSE's. A security that
+neither tells stays unknown; only `is_fund_by_name` goes by a name.
 """
 
 import re
