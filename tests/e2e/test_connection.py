@@ -275,6 +275,8 @@ def test_a_script_that_cannot_be_fetched_is_told_and_the_servers_answer_shows(
         expect(page.locator("[data-failed-note]")).to_be_visible()
         expect(entry.shown(page)).to_have_text([figure])
         expect(entry.field(page)).to_have_value(entry.value)
+        examples = page.locator(":is(.answer, .worksheet-result):not([data-written] *):visible")
+        expect(examples).to_have_count(0)
 
 
 # Slow answers -----------------------------------------------------------------------------------

@@ -33,3 +33,8 @@ def test_an_address_finds_what_it_asks_for(document: Read):
         if not any(address.startswith(wanted[question]) for address in first)
     ]
     assert not faults, "\n".join(faults)
+
+
+def test_the_question_stays_in_the_field(document: Read):
+    page = document("/search?q=nominee")
+    assert [one.get("value") for one in page.find(".//noscript//input[@name='q']")] == ["nominee"]

@@ -15,15 +15,14 @@ from nnm_site.shared.content import queries
 Bill = Any
 
 
-def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx.Component:
+def bill_sheet(bill: Bill, faulty: Any, asked: str = "") -> rx.Component:
     """The bill: the total, the drawing, every line, and what to do with it.
 
-    `prefix` begins its ids if a document has it twice. `asked` is the query with which links request
-    the same order, "" if the script keeps the entries.
+    `asked` is the query with which links request the same order, "" if the script keeps the entries.
     """
     return ui.answer(
-        ui.el.h2("Your bill", id=f"{prefix}bill-title"),
-        ui.el.p(bill.order, class_name="bill-order", id=f"{prefix}bill-order"),
+        ui.el.h2("Your bill", id="bill-title"),
+        ui.el.p(bill.order, class_name="bill-order", id="bill-order"),
         _headline(bill),
         rx.html(butterfly(bill.butterfly), class_name="bill-drawing"),
         ui.el.p(
@@ -33,12 +32,12 @@ def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx
             aria_hidden=True,
         ),
         _wings(bill, asked),
-        _bill_table(bill, f"{prefix}bill-lines"),
+        _bill_table(bill),
         ui.el.p(bill.depository, class_name="bill-note", hidden=bill.depository == ""),
         ui.el.p(
             ui.el.span(bill.cheaper),
             " ",
-            ui.link("NSE and BSE side by side", href=f"#{prefix}exchanges"),
+            ui.link("NSE and BSE side by side", href="#exchanges"),
             class_name="bill-note bill-exchanges",
             hidden=bill.cheaper == "",
         ),
@@ -51,7 +50,7 @@ def bill_sheet(bill: Bill, faulty: Any, prefix: str = "", asked: str = "") -> rx
         ),
         ui.small("Today’s rates: ", bill.note.today),
         ui.small(bill.schedule.earlier, ": ", bill.note.earlier, " ", bill.exchange_note),
-        _tools(bill, f"{prefix}bill-order {prefix}bill-lines"),
+        _tools(bill),
         shows="the bill",
         faulty=faulty,
         class_name="bill",
@@ -128,7 +127,7 @@ def _wings(bill: Bill, asked: str) -> rx.Component:
     )
 
 
-def _bill_table(bill: Bill, id: str) -> rx.Component:
+def _bill_table(bill: Bill) -> rx.Component:
     """Every result in two columns, today's first; `data-result` names the figures by earlier rates."""
 
     def result(name: str, label: Any, class_name: str = "", *, hidden: Any = None) -> rx.Component:
@@ -171,7 +170,7 @@ def _bill_table(bill: Bill, id: str) -> rx.Component:
             role="table",
         ),
         class_name="bill-table",
-        id=id,
+        id="bill-lines",
     )
 
 
@@ -243,15 +242,15 @@ def keyed(name: str, label: Any) -> rx.Component:
     )
 
 
-def _tools(bill: Bill, copied: str) -> rx.Component:
-    """Copy, print and save. The first two need JavaScript; the file does not. `copied` are ids."""
+def _tools(bill: Bill) -> rx.Component:
+    """Copy, print and save. The first two need JavaScript; the file does not."""
     return ui.el.div(
         ui.button("Share this bill", kind="outline", class_name="scripted", data_share=""),
         ui.button(
             "Copy as text",
             kind="outline",
             class_name="scripted",
-            data_copy=copied,
+            data_copy="bill-order bill-lines",
             data_copy_address="",
         ),
         ui.button("Print", kind="outline", class_name="scripted", data_print=""),
@@ -269,11 +268,8 @@ def _tools(bill: Bill, copied: str) -> rx.Component:
 # -- below the bill --------------------------------------------------------------------------------
 
 
-def more(view: Any, prefix: str = "") -> list[rx.Component]:
-    """The sections below the bill: the same entries as another trade, sources, both exchanges.
-
-    `prefix` begins its ids if a document has it twice.
-    """
+def more(view: Any) -> list[rx.Component]:
+    """The sections below the bill: the same entries as another trade, sources, both exchanges."""
     bill, faulty = view.bill, view.faulty
     return [
         ui.el.div(
@@ -283,7 +279,7 @@ def more(view: Any, prefix: str = "") -> list[rx.Component]:
                     ui.small("For options the price counts as the premium."),
                     faulty=faulty,
                 ),
-                id=f"{prefix}types",
+                id="types",
                 title="The same order as delivery, intraday, futures or options",
                 intro="Each line leads to its bill.",
                 tone="tint",
@@ -293,7 +289,7 @@ def more(view: Any, prefix: str = "") -> list[rx.Component]:
         ),
         ui.section(
             ui.answer(_breakdown(bill), faulty=faulty),
-            id=f"{prefix}breakdown",
+            id="breakdown",
             title="Where the money goes",
             intro="By today’s rates: what each charge is based on, and where its rate was published.",
             reveal=False,
@@ -306,7 +302,7 @@ def more(view: Any, prefix: str = "") -> list[rx.Component]:
                 ui.small(bill.exchanges_note),
                 faulty=faulty,
             ),
-            id=f"{prefix}exchanges",
+            id="exchanges",
             title="NSE and BSE side by side",
             intro="The same order on either exchange, by today’s rates.",
             tone="tint",

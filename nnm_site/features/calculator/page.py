@@ -35,9 +35,6 @@ FIELDS = {
 
 _FAULTY = "This cannot be added up yet"
 
-#: Prefix of the ids of parts that the calculator's document has twice.
-_SECOND_IDS = "asked-"
-
 
 def calculator(view: Any = State) -> rx.Component:
     """Inputs and bill side by side, then all equity trades, each line's source, NSE beside BSE.
@@ -118,9 +115,9 @@ def answer_calculator(_: str, query: Mapping[str, str]) -> PageAnswer | None:
         return PageAnswer(answers=_refused(result, change))
     # On the live page they are next to the fields.
     odd = filter(None, result.bill.cautions.values())
-    sheet = bill_sheet(result.bill, result.faulty, _SECOND_IDS, result.bill.asked)
+    sheet = bill_sheet(result.bill, result.faulty, result.bill.asked)
     first = ui.el.div(sheet, *map(ui.paragraph, odd), change, class_name="measure asked")
-    rest = rx.fragment(*more(result, _SECOND_IDS))
+    rest = rx.fragment(*more(result))
     return PageAnswer(answers=rx.fragment(first, rest))
 
 
@@ -136,7 +133,7 @@ def _refused(result: Answer, *after: rx.Component) -> rx.Component:
 def _bill(query: Mapping[str, str]) -> list[rx.Component]:
     """A bill with its entries next to it, to be changed."""
     entries, result = table_entries(query), answer(query)
-    bill = bill_sheet(result.bill, result.faulty, asked=result.bill.asked)
+    bill = bill_sheet(result.bill, result.faulty, result.bill.asked)
     sheet = _faults(result) if result.faulty else bill
     entered = ui.el.section(
         ui.heading("Your entries", id="entries-title"),

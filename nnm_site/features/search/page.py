@@ -32,6 +32,12 @@ KIND_LABELS = {
 
 def search_page(view: Any = SearchState) -> rx.Component:
     """The search box, the kinds to choose from, and the results. `view` is the state or an example."""
+    return ui.reading_page(
+        ui.live(_form(), _answer(view.found), view=view), name="search", title="Search"
+    )
+
+
+def _form(question: str | None = None) -> rx.Component:
     box = ui.field(
         "q",
         "Words to look for",
@@ -39,8 +45,9 @@ def search_page(view: Any = SearchState) -> rx.Component:
         hint="A name, a subject, or words from a document.",
         required=True,
         autocomplete="off",
+        value=question,
     )
-    form = ui.live_form(
+    return ui.live_form(
         "/search",
         box,
         ui.row(ui.button("Search", type="submit")),
@@ -48,9 +55,6 @@ def search_page(view: Any = SearchState) -> rx.Component:
         drops=["page"],
         wait=250,
         class_name="search-form",
-    )
-    return ui.reading_page(
-        ui.live(form, _answer(view.found), view=view), name="search", title="Search"
     )
 
 
@@ -60,8 +64,11 @@ def example() -> SimpleNamespace:
 
 
 def answer_results(_: str, query: Mapping[str, str]) -> PageAnswer | None:
-    """The results, for visitors without JavaScript."""
-    return PageAnswer(answers=_answer(find(query))) if query else None
+    """The question and its results, for visitors without JavaScript."""
+    if not query:
+        return None
+    results = find(query)
+    return PageAnswer(answers=rx.fragment(_form(results.question), _answer(results)))
 
 
 def _answer(view: Any) -> rx.Component:

@@ -19,7 +19,6 @@ from nnm_site.shared.content.models.wealth import (
     PlannerEntry,
     PlannerWords,
 )
-from nnm_site.shared.languages.speaking import say
 
 
 def finance(view: Any = State) -> rx.Component:
@@ -86,18 +85,35 @@ def finance(view: Any = State) -> rx.Component:
 def _panel(planner: Planner, view: Any) -> rx.Component:
     """A planner: fields on the left, answer on the right as a bill, a chart and a table."""
     words = planner.words
-    examples = f"{components.PERSONAL_FINANCE}?step={words.step}"
-    groups = (
-        ui.entry_group(group.legend, *(_field(entry, view.faults) for entry in group.entries))
-        for group in words.groups
-    )
     return ui.stack(
         ui.stack(ui.heading(words.title, 3), ui.paragraph(words.text)),
-        ui.worksheet(
-            ui.stack(*groups, ui.send_row("Work it out", "Back to the examples", examples)),
-            _answer(words, getattr(view, planner.key)),
-        ),
+        _sheet(planner, {}, view.faults, _answer(words, getattr(view, planner.key))),
     )
+
+
+def _sheet(
+    planner: Planner, typed: Mapping[str, str], faults: Any, answer: rx.Component
+) -> rx.Component:
+    """The fields, with what was `typed` or their examples, next to the answer."""
+
+    def field(entry: PlannerEntry) -> rx.Component:
+        return ui.field(
+            entry.name,
+            entry.label,
+            error=faults[entry.name],
+            required=True,
+            autocomplete="off",
+            inputmode="decimal",
+            value=typed.get(entry.name, entry.example),
+            unit=entry.unit,
+        )
+
+    examples = f"{components.PERSONAL_FINANCE}?step={planner.words.step}"
+    groups = (
+        ui.entry_group(group.legend, *map(field, group.entries)) for group in planner.words.groups
+    )
+    send = ui.send_row("Work it out", "Back to the examples", examples)
+    return ui.worksheet(ui.stack(*groups, send), answer)
 
 
 def _answer(words: PlannerWords, outcome: Any) -> rx.Component:
@@ -163,30 +179,37 @@ def examples() -> SimpleNamespace:
 
 
 def answer_planners(_: str, query: Mapping[str, str]) -> PageAnswer | None:
-    """The answers to an address's entries, or their faults, for visitors without JavaScript.
+    """The planners of an address with their entries and answers, for visitors without JavaScript.
 
-    Only for planners with an entry in the address, or whose step it names.
+    Only those with an entry of their own in the address, or whose step it names.
     """
-    answers: list[rx.Component] = []
-    for planner in PLANNERS.values():
-        words = planner.words
-        labels = {entry.name: entry.label for entry in words.entries}
-        if query.get("step") == words.step or query.keys() & labels:
-            outcome, faults = ask(planner, query)
-            refusals = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
-            answer = _answer(words, outcome) if outcome else ui.bullets(*refusals)
-            answers.append(ui.el.section(ui.heading(words.name, 3), answer))
-    return PageAnswer(answers=rx.fragment(*answers)) if answers else None
+    asked = [planner for planner in PLANNERS.values() if _is_asked(planner, query)]
+    if not asked:
+        return None
+    return PageAnswer(answers=rx.fragment(*(_asked(planner, query) for planner in asked), _steps()))
 
 
-def _field(entry: PlannerEntry, faults: Any) -> rx.Component:
-    return ui.field(
-        entry.name,
-        entry.label,
-        error=faults[entry.name],
-        required=True,
-        autocomplete="off",
-        inputmode="decimal",
-        value=entry.example,
-        unit=entry.unit,
+def _is_asked(planner: Planner, query: Mapping[str, str]) -> bool:
+    """Whether the address names the planner's step, or has an entry that is not the example."""
+    entries = planner.words.entries
+    typed = any(query.get(entry.name, entry.example) != entry.example for entry in entries)
+    return typed or query.get("step") == planner.words.step
+
+
+def _asked(planner: Planner, query: Mapping[str, str]) -> rx.Component:
+    outcome, faults = ask(planner, query)
+    answer = _answer(planner.words, outcome) if outcome else ui.answer(faulty=True)
+    return ui.live_form(
+        components.PERSONAL_FINANCE,
+        ui.heading(planner.words.name, 3),
+        _sheet(planner, query, faults, answer),
+        label=planner.words.name,
     )
+
+
+def _steps() -> rx.Component:
+    """Links to each planner."""
+    steps = (planner.words for planner in PLANNERS.values())
+    address = f"{components.PERSONAL_FINANCE}?step="
+    links = (ui.link(words.name, href=address + words.step) for words in steps)
+    return ui.row(*links)

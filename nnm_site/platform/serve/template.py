@@ -8,7 +8,7 @@ from markupsafe import escape
 
 from nnm_site.platform.route import PageAnswer
 from nnm_site.platform.serve.headers import content_security_policy
-from nnm_site.platform.tree import render
+from nnm_site.platform.tree import as_data, html_of, render, with_ids
 from nnm_site.settings import settings
 
 #: What can be filled: a pattern whose second group is what the build wrote there. Not every document
@@ -26,6 +26,8 @@ _HOLES = {
 
 #: A part that is written by itself (`ui.written_part`); none stands in another.
 PART = "part "
+#: Begins the ids of an answer for visitors without JavaScript: what was built may have the same ones.
+SECOND_IDS = "asked-"
 _PART = re.compile(r"(<!--part ([\w-]+)-->)(.*?)(<!--/part-->)", re.DOTALL)
 
 
@@ -47,10 +49,12 @@ class BuiltDocument:
         texts |= {f"og_{name}": text for name, text in texts.items()}
         if filled.canonical:
             texts |= dict.fromkeys(("canonical", "og_url"), settings.site_url + filled.canonical)
-        trees = {"answers": filled.answers, "main": filled.main}
+        trees = {"main": filled.main}
         trees |= {PART + name: part for name, part in filled.parts.items()}
         given = {name: escape(text) for name, text in texts.items() if text is not None}
         given |= {name: render(tree) for name, tree in trees.items() if tree is not None}
+        if filled.answers is not None:
+            given["answers"] = html_of(with_ids(as_data(filled.answers), SECOND_IDS))
         pieces: list[str] = []
         after = 0
         for start, end, name in self.holes:

@@ -3,6 +3,7 @@
 from nnm_site.platform.tree.components import TreeError, give_source, memo_name
 from nnm_site.platform.tree.data import HTML, MEMO, Data, as_data
 from nnm_site.platform.tree.html import html_of, render
+from nnm_site.platform.tree.ids import with_ids
 
 __all__ = [
     "HTML",
@@ -14,4 +15,5 @@ __all__ = [
     "html_of",
     "memo_name",
     "render",
+    "with_ids",
 ]

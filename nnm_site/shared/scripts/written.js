@@ -6,6 +6,7 @@ export function showWritten() {
     const answer = document.createElement("div");
     answer.innerHTML = noscript.textContent ?? "";
     if (!answer.childElementCount) continue;
+    for (const form of answer.querySelectorAll("form")) delete form.dataset.live;
     answer.dataset.written = "";
     noscript.after(answer);
     document.documentElement.dataset.answered = "";

@@ -23,7 +23,7 @@ def answers(query: dict[str, str]) -> Document:
     return tree(filled.answers)
 
 
-@each([{}, {"step": "step-9"}, {"other": "1"}])
+@each([{}, {"step": "step-9"}, {"other": "1"}, {"sip_amount": "5,000", "net_cash": "3,00,000"}])
 def test_an_address_that_asks_for_no_planner_stays_as_built(query: dict[str, str]):
     assert answer_planners("", query) is None
 
@@ -60,9 +60,20 @@ def test_what_holds_for_all_planners_is_said_once_and_promises_no_rate():
     assert not [note for note in notes if "not a promise" in note or "Markets" in note]
 
 
-def test_a_fault_stands_in_the_place_of_the_figures():
-    document = answers({"sip_amount": "x", "sip_years": "0"})
-    assert len(list(document.all("li"))) == 2
+def test_without_scripts_the_form_has_what_was_typed_with_its_faults_and_no_figures():
+    typed = {"sip_amount": "x", "sip_years": "0", "sip_rate": "9"}
+    document = answers(typed)
+    fields = {one.get("name"): one for one in document.all("input")}
+    assert fields["sip_step_up"].get("value") == "0"
+    for name, text in typed.items():
+        assert fields[name].get("value") == text
+        assert fields[name].get("aria-invalid") == (None if name == "sip_rate" else "true")
+    assert {
+        one.get("id") for one in document.all("p") if one.get("class") == "error" and one.text
+    } == {
+        "sip_amount-error",
+        "sip_years-error",
+    }
     assert not results(document)
 
 
@@ -70,4 +81,5 @@ def test_a_fault_stands_in_the_place_of_the_figures():
 def test_what_is_typed_stays_text(name: str):
     document = answers({name: HOSTILE})
     assert not foreign(document)
-    assert list(document.all("li"))
+    (field,) = (one for one in document.all("input") if one.get("name") == name)
+    assert field.get("value") == HOSTILE
