@@ -1,4 +1,4 @@
-"""What stands in front of Reflex in production: the built site, and headers on every answer."""
+"""The production app in front of Reflex: serves the built site and adds headers to every answer."""
 
 import logging
 import resource
@@ -31,15 +31,15 @@ from nnm_site.settings import settings
 
 LOG = logging.getLogger(__name__)
 
-#: What Reflex itself answers: that it lives. Its socket comes through the gate.
+#: Paths that Reflex itself answers (liveness). Its socket goes through the gate.
 REFLEX_PATHS = ("/ping",)
 
 SOCKET_PATHS = ("/_event", "/_event/")
 
 HEALTH_PATH = "/_health"
 
-#: Kinds of answers that only the metrics count when all is well: a line for each would take longer
-#: to write than the file to send, and tell nothing.
+#: Kinds of answers that are counted in the metrics but, if successful, not logged: a log line would take
+#: longer to write than the file to send, and is of no use.
 FILES = {"asset", "file"}
 
 
@@ -47,12 +47,12 @@ _SHORT_POLICY = (b"content-security-policy", SHORT_POLICY.encode())
 
 
 class Site:
-    """The ASGI app around Reflex: its own paths go to it, everything else to the built files.
+    """The ASGI app around Reflex: Reflex answers its own paths, built files everything else.
 
-    `endpoints` answer at addresses that are no pages, `own_addresses` are those of no feature,
+    `endpoints` answer at addresses that are not pages, `own_addresses` belong to no feature,
     `everywhere` are the headers of every answer.
-    `build` is the folder of a build of `plan`, below `folder`. `left` is told the token of each visitor
-    whose socket has ended. Raises `OSError` and others when the build is not complete.
+    `build` is the folder of a build of `plan`, below `folder`. `left` is called with the token of each
+    visitor whose socket has closed. Raises `OSError` and others for an incomplete build.
     """
 
     own_addresses = (*REFLEX_PATHS, HEALTH_PATH)
@@ -95,9 +95,9 @@ class Site:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request, or hand a socket to the gate."""
+        """Answer one request, or pass a socket to the gate."""
         if not self._listening and scope["type"] != "lifespan":
-            # Only now does the server listen.
+            # The server listens only from here on.
             self._listening = True
             never_wait_for_readers()
             self._gate.watch()
@@ -112,7 +112,7 @@ class Site:
                 await self.answer(scope, receive, send)
 
     def is_still(self, scope: Scope) -> bool:
-        """Whether the answer to a request is the same until the next build, whoever asks."""
+        """Whether the answer is the same for everybody until the next build."""
         return self._app_for(scope)[0] in FILES
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -131,7 +131,7 @@ class Site:
                 if not any(name == b"content-security-policy" for name, _ in message["headers"]):
                     message["headers"].append(_SHORT_POLICY)
                 if kind == "health":
-                    # `make publish` looks for it.
+                    # `make publish` reads it.
                     message["headers"].append((b"x-build", self._name.encode()))
             await send(message)
 
@@ -158,7 +158,7 @@ class Site:
             )
 
     def _app_for(self, scope: Scope) -> tuple[str, ASGIApp]:
-        """Who answers, and the kind of answer that the metrics count."""
+        """The app that answers, and the kind of answer for the metrics."""
         refused = refusal(scope, settings.only_address, not settings.is_production)
         if refused is not None:
             return "refused", refused
@@ -168,7 +168,7 @@ class Site:
         if path in REFLEX_PATHS:
             return "reflex", self._reflex
         if path in SOCKET_PATHS:
-            # Without an upgrade there is nothing to say: polling is off.
+            # Only WebSocket upgrades are answered: polling is off.
             return "reflex", Response(status_code=426, headers={"Upgrade": "websocket"})
         endpoint = self.endpoints.get(path)
         if endpoint and not (endpoint.has_pages and scope["method"] in {"GET", "HEAD"}):

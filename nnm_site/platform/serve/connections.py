@@ -1,5 +1,5 @@
-"""How many connections there may be, how long one may leave unread what was sent to it, and which end first
-when there is hardly room for another.
+"""Limits on connections: their number, how long a client may leave data unread, and which are closed first
+when few are left.
 """
 
 import asyncio
@@ -15,44 +15,44 @@ from starlette.types import Scope
 
 from nnm_site.platform.gate.message_size import Peer, connections, plain
 
-#: Shares of the files that a process may have open, for sockets of live pages and for other connections. The
-#: rest is kept for the database, the metrics and the log.
+#: Shares of a process's file descriptors for sockets of live pages and for other connections. The
+#: rest is reserved for the database, the metrics and the log.
 SOCKETS_SHARE, CONNECTIONS_SHARE = 0.25, 0.5
 
-#: Granian's own limit, where there are files enough.
+#: Granian's own limit, if there are enough file descriptors.
 MOST_CONNECTIONS = 1024
 
-#: A client that takes nothing for so long is gone, or means harm.
+#: A client that reads nothing for this long is gone or malicious.
 UNREAD_SECONDS = 20
 
-#: Bytes that the system keeps of what a client sends and nobody has read yet: no form of ours is longer.
+#: Size of the system's receive buffer, in bytes: longer than any form of ours.
 RECEIVED_BUFFER = 65_536
 
-#: Once this share of the connections that there may be is taken, those end on which nothing has come or gone
-#: for a while.
+#: Once this share of the allowed connections is in use, those are closed that have been silent for
+#: `SILENT_MILLISECONDS`.
 FULL_SHARE, SILENT_MILLISECONDS, LOOK_SECONDS = 0.75, 500, 0.25
 
-#: `tcpi_last_data_sent` and `tcpi_last_data_recv` in the system's `struct tcp_info`: milliseconds ago.
+#: `tcpi_last_data_sent` and `tcpi_last_data_recv` in the system's `struct tcp_info`, in milliseconds.
 _LAST = struct.Struct("=I4xI")
 _LAST_AT, _LENGTH = 44, 136
 
 
 def most_sockets(files: int) -> int:
-    """How many sockets of live pages one process holds, where it may open `files` files."""
+    """The most sockets of live pages in a process that may open `files` files."""
     return int(files * SOCKETS_SHARE)
 
 
 def most_connections(files: int) -> int:
-    """How many other connections one process holds, where it may open `files` files."""
+    """The most other connections in a process that may open `files` files."""
     return min(MOST_CONNECTIONS, int(files * CONNECTIONS_SHARE))
 
 
 def never_wait_for_readers() -> None:
-    """Let the system close connections whose client reads nothing (RFC 5482), and keep little of what
-    is sent.
+    """Have the system close connections whose client reads nothing (RFC 5482), and buffer little of what
+    it sends.
 
-    Each option is set on each socket of this process; on those that listen, later connections
-    inherit it. Granian has none of its own for this.
+    Sets each option on each socket of this process; connections inherit them from listening
+    sockets. Granian has no options for this.
     """
     for connection in connections():
         with connection, suppress(OSError):
@@ -64,10 +64,11 @@ def never_wait_for_readers() -> None:
 
 
 class Room:
-    """Room for connections to `port`, of which there may be `most` beside the sockets of live pages.
+    """Keeps room for connections to `port`; `most` are allowed besides the sockets of live pages.
 
-    Granian lets each be silent for ten seconds, and accepts nobody while all are taken: `/_health` would
-    not answer. So silent ones end sooner when most are taken. `ended` is told how many.
+    Granian lets each be silent for ten seconds and accepts no others while all are in use, so that
+    `/_health` would not answer. Silent ones are therefore closed sooner when most are in use. `ended` is
+    called with their number.
     """
 
     def __init__(self, port: int, most: int, ended: Callable[[int], None]) -> None:
@@ -79,7 +80,7 @@ class Room:
 
     @contextmanager
     def at_work(self, scope: Scope) -> Iterator[None]:
-        """While a request is answered or the socket of a live page is open."""
+        """Counts a request or an open socket of a live page."""
         peer, is_page = scope["client"], scope["type"] == "websocket"
         self._at_work.add(peer)
         self._pages += is_page
@@ -90,20 +91,20 @@ class Room:
             self._pages -= is_page
 
     def watch(self) -> None:
-        """Look now, and again and again as long as the loop runs."""
+        """Look repeatedly while the event loop runs."""
         self.look()
         asyncio.get_running_loop().call_later(LOOK_SECONDS, self.watch)
 
     def look(self) -> None:
-        """End the silent connections if there is hardly room for others."""
-        # A `Path` of each would take several times as long, and live pages are thousands.
+        """Close the silent connections if few others could be accepted."""
+        # Making a `Path` of each would take several times as long, and there may be thousands of sockets.
         files = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
         if files - self._pages < self._most * FULL_SHARE:
             return
         at_work = {plain(peer) for peer in self._at_work}
         ended = 0
         for connection in connections():
-            # One that listens, or has just ended, comes from nobody.
+            # A listening socket, or one that has just closed, has no peer.
             with connection, suppress(OSError):
                 is_ours = connection.getsockname()[1] == self._port
                 peer = plain(connection.getpeername()[:2])
@@ -114,7 +115,7 @@ class Room:
 
 
 def _is_silent(connection: socket.socket) -> bool:
-    """Whether nothing has come or gone for a while, and nothing waits to be read by either side."""
+    """Whether nothing was sent or received for a while, and neither side has unread data."""
     info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _LENGTH)
     waiting = b"".join(
         ioctl(connection, which, bytes(4)) for which in (termios.FIONREAD, termios.TIOCOUTQ)

@@ -1,6 +1,6 @@
-"""What of a site a store (a CDN, a bucket, nginx) can send without the app: files and their headers.
+"""Exports what a CDN, a bucket or nginx can send without the app: files and their headers.
 
-Each answer is the server's own, asked for in this process: no rule of it is written a second time.
+Each answer is requested from the server in this process, so that no rule is written twice.
 `docs/deploy.md` describes the files that are written.
 """
 
@@ -22,28 +22,29 @@ from nnm_site.platform.serve.listing import read_listing
 from nnm_site.platform.serve.negotiation import CODINGS
 from nnm_site.settings import settings
 
-#: What every server says itself of the bytes that it sends.
+#: Headers that every server sets by itself.
 _OWN = {"accept-ranges", "content-length", "last-modified", "x-request-id"}
 
-#: A name that no page has: what is shown there is shown wherever nothing is.
+#: A name that no page has: its answer is that of all unknown addresses.
 _NOWHERE = "not-found"
 
-#: Headers that are a directive, or a variable of `deploy/nginx/common.conf`, as the request decides.
+#: Headers that depend on the request: nginx has a directive, or a variable of
+#: `deploy/nginx/common.conf`, for each.
 _BY_REQUEST = {"content-type", "etag"}
 
-#: Below it nginx keeps the pages for what is missing, at addresses that nobody can ask for.
+#: nginx keeps the pages for unknown addresses below this internal address.
 _MISSING = "/-/missing"
 
-#: Where forms are posted. Whoever posts one may still be told that the app is away.
+#: Directives where forms are posted. If the app is unavailable, the sender still gets an error page.
 _POSTED = ("recursive_error_pages on;", "error_page 405 = @app;", "error_page 413 /-/refused;")
 
 
 class ExportError(Exception):
-    """Why nothing was written, and the cure, as a sentence."""
+    """Nothing was written; the message says why, and the remedy."""
 
 
 class Answer(NamedTuple):
-    """What is sent at an address: a file, its headers, and what they are instead in each coding."""
+    """The answer of an address: a file, its headers, and the headers that differ in each coding."""
 
     file: str
     headers: dict[str, str]
@@ -51,11 +52,11 @@ class Answer(NamedTuple):
 
 
 class Store(NamedTuple):
-    """All that a store is told, by address.
+    """The whole export, by address.
 
-    `missing` are the answers with status 404 by the beginnings of addresses, `gone` the addresses
-    that answer the same with 410. The app answers `app`, what is below `below`, and what is neither
-    GET nor HEAD at `posted`.
+    `missing` are the answers with status 404 by address prefix, `gone` the addresses
+    that answer the same with 410. The app answers `app`, everything below `below`, and other methods than
+    GET and HEAD at `posted`.
     """
 
     answers: dict[str, Answer]
@@ -68,16 +69,16 @@ class Store(NamedTuple):
 
 
 async def export(plan: SitePlan, client: Path, folder: Path) -> Store:
-    """Write what a store needs of the build in `client` into the new folder `folder`, and return it.
+    """Write the export of the build in `client` into the new folder `folder`, and return it.
 
-    Raises `ExportError` when the folder is there already, or not all of the build is.
+    Raises `ExportError` if the folder exists already or the build is incomplete.
     """
     if folder.exists():
         raise ExportError(f"{folder} is there already: name a folder that is not.")
     if not builds.is_compressed(client):
         raise ExportError("The build is still being compressed: try again in a minute.")
     site = Site(_no_reflex, client, plan)
-    # What is interrupted leaves no folder that looks whole.
+    # An interrupted export must not leave a folder that looks complete.
     draft = folder.with_name(f"{folder.name}.draft")
     shutil.rmtree(draft, ignore_errors=True)
     (draft / "files").mkdir(parents=True)
@@ -119,7 +120,7 @@ async def export(plan: SitePlan, client: Path, folder: Path) -> Store:
 
 async def _ask_for_all(site: Site, plan: SitePlan, client: Path, files: Path) -> Store:
     live = {route.path for route in plan.routes if isinstance(route, LiveRoute)}
-    # A live page comes from the app that its socket goes to, so that both are of one build.
+    # Live pages come from the app, like their socket, so that both are of one build.
     listed = read_listing(client).keys() - live
     answers: dict[str, Answer] = {}
     for address in sorted(listed | site.endpoints.keys()):
@@ -158,7 +159,7 @@ async def _ask_for_all(site: Site, plan: SitePlan, client: Path, files: Path) ->
 
 
 async def _kept(site: Site, address: str, status: int, files: Path) -> Answer | None:
-    """The answer of an address, with its bytes in `files`; `None` where it has another status."""
+    """The answer of an address, with its bytes in `files`; `None` for another status."""
     got, headers, body = await _ask(site, address)
     if got != status:
         return None
@@ -177,7 +178,7 @@ async def _kept(site: Site, address: str, status: int, files: Path) -> Answer | 
 async def _ask(
     site: Site, address: str, coding: str = "identity"
 ) -> tuple[int, dict[str, str], bytes]:
-    """Status, headers and body of what the server sends."""
+    """Status, headers and body of the server's answer."""
     sent: list[Message] = []
 
     async def send(message: Message) -> None:
@@ -187,7 +188,7 @@ async def _ask(
     headers: dict[str, str] = {}
     for key, value in sent[0]["headers"]:
         name, said = key.decode(), value.decode("latin-1")
-        # Several lines of one name are one list.
+        # Several header lines with one name form a list.
         headers[name] = f"{headers[name]}, {said}" if name in headers else said
     body = b"".join(message.get("body", b"") for message in sent[1:])
     return sent[0]["status"], {k: v for k, v in headers.items() if k not in _OWN}, body
@@ -207,7 +208,7 @@ def _scope(address: str, coding: str = "identity") -> Scope:
 
 
 async def _nothing_more() -> Message:
-    # Whoever has gone is sent no more of a large file.
+    # A server stops sending a large file when the client disconnects: this client never does.
     return await asyncio.get_running_loop().create_future()
 
 
@@ -221,11 +222,11 @@ def _write(path: Path, body: bytes) -> None:
 
 
 def _locations(store: Store, root: Path, everywhere: Collection[str]) -> str:
-    """The configuration with which nginx sends the files in `root`, and leaves the rest to the app.
+    """The configuration with which nginx sends the files in `root`, and passes the rest to the app.
 
-    It takes the place of `deploy/nginx/locations.conf`; the files of that folder that it includes say
-    how an answer is chosen among the forms of a file. `everywhere` are the headers of every answer, which are in `headers.conf`. Raises `ValueError`
-    where nginx has no way to write what a file is sent with.
+    It replaces `deploy/nginx/locations.conf` and includes files of that folder, which choose among the
+    compressed forms of a file. `everywhere` are the headers of every answer, which are in `headers.conf`.
+    Raises `ValueError` for headers that nginx cannot express.
     """
     blocks = [f"root {_quoted(str(root))};", "location @app { include nnm/app.conf; }"]
     for address, answer in store.answers.items():

@@ -1,4 +1,4 @@
-"""What goes wrong in browsers and in events, in our log: where and of which type, not what somebody typed."""
+"""Logs faults of browsers and of events: place and type, never what somebody typed."""
 
 import logging
 import re
@@ -9,16 +9,17 @@ from nnm_site.platform.gate.budget import Budget
 
 LOG = logging.getLogger(__name__)
 
-#: Anybody can report anything, and as often as they like.
+#: Limits the reports: anybody can send any number of them.
 _BUDGET = Budget(20, 1 / 3)
-#: The type of a fault at its beginning, with React's number, and the places in our scripts: `/assets/x-1a2b.js:1:234`.
+#: The type of a fault at its beginning, with React's error number, and positions in our scripts:
+#: `/assets/x-1a2b.js:1:234`.
 _TYPE = re.compile(r"(?:Uncaught )?([A-Z][A-Za-z]{2,40}\b(?:: Minified React error #\d+)?)")
 _PLACE = re.compile(r"(?<!/)/(?!/)[\w./-]{1,100}\.js:\d{1,7}:\d{1,7}")
 _MOST_PLACES = 10
 
 
 def log_browser_fault(exception: Exception) -> None:
-    """Write down what a browser reports about itself, unless there has been too much of it."""
+    """Log a fault that a browser reports, within the limit."""
     if not _BUDGET.take():
         return
     text = str(exception)
@@ -31,6 +32,6 @@ def log_browser_fault(exception: Exception) -> None:
 
 
 def log_event_fault(exception: Exception) -> rx.event.EventSpec:
-    """Write down that an event of a live page failed, and tell its visitor."""
+    """Log that an event of a live page failed, and show a message to its visitor."""
     LOG.error("an event failed", exc_info=exception)
     return rx.window_alert("This could not be answered just now. Reload the page to try again.")

@@ -1,8 +1,8 @@
 """The built site: clean addresses, true status codes, compressed forms.
 
-What is known of each file is in the build's list (`listing.py`). A file is read when it is first asked for, and kept
-in memory. A document has one address, without `.html` and without a trailing slash; what is unknown answers 404 with
-the not-found page.
+The build's list (`listing.py`) describes each file. A file is read at its first request, and kept
+in memory. A document has one address, without `.html` and without a trailing slash; unknown
+addresses answer 404 with the not-found page.
 """
 
 import mimetypes
@@ -46,7 +46,7 @@ mimetypes.add_type("application/vnd.microsoft.portable-executable", ".exe")
 
 @dataclass(frozen=True)
 class Form:
-    """A thing as it is sent: its bytes, its tag, and its headers ready to be sent."""
+    """A file in one coding: its bytes, its entity tag, and its encoded headers."""
 
     body: bytes
     tag: str
@@ -56,7 +56,7 @@ class Form:
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing that has an address. `codings` are those in which it may be there too."""
+    """A file at an address. `codings` are those that it may also exist in."""
 
     path: Path
     size: int
@@ -65,7 +65,7 @@ class Entry:
 
     @cached_property
     def forms(self) -> dict[str, Form]:
-        """Its forms by coding; none of a large file, which is read from disk at each request."""
+        """Its forms by coding; none for a large file, which is read from disk at each request."""
         if self.size > IN_MEMORY_LIMIT:
             return {}
         bodies = {"identity": self.path.read_bytes()}
@@ -79,7 +79,7 @@ class Entry:
 
 def _form(headers: dict[str, str], coding: str, body: bytes) -> Form:
     if coding != "identity":
-        # Each form is its own bytes, so each has its own tag.
+        # Each form has other bytes, so each needs its own entity tag.
         headers = headers | {"ETag": f'{headers["ETag"][:-1]}-{coding}"'}
     unchanged = _raw(headers)
     if coding != "identity":
@@ -94,11 +94,10 @@ def _raw(headers: dict[str, str]) -> RawHeaders:
 
 
 class SiteFiles:
-    """An ASGI app for a built site, as its plan has it.
+    """An ASGI app for a built site, according to its plan.
 
-    `root` is the folder that the build wrote.  `builds` is where other
-    finished builds stand, whose hashed files are served too. Raises `FileNotFoundError` when there is
-    no build.
+    `root` is the folder that the build wrote; `builds` has other finished builds, whose hashed
+    files are served too. Raises `FileNotFoundError` without a build.
     """
 
     def __init__(self, root: Path, plan: SitePlan, builds: Path = BUILDS) -> None:
@@ -110,7 +109,7 @@ class SiteFiles:
             raise FileNotFoundError(
                 f"There is no whole build in {root}: {lacking[0]} is not there."
             )
-        # The longest beginning that fits decides.
+        # The longest matching prefix decides.
         self._missing = [
             (beginning, page, self._listed.pop(page))
             for beginning, page in sorted(plan.missing.items(), key=lambda each: -len(each[0]))
@@ -147,7 +146,7 @@ class SiteFiles:
     def _entry(self, address: str, file: Listed) -> Entry:
         entry = self._kept.get(address) or _entry(self._root, address, file)
         if entry.codings:
-            # While the compressed forms follow, nothing is kept.
+            # Not cached while compressed forms are still to come.
             self._kept[address] = entry
         return entry
 
@@ -165,7 +164,7 @@ def _entry(root: Path, address: str, file: Listed) -> Entry:
     if address.startswith(OPEN_DATA):
         headers["Access-Control-Allow-Origin"] = "*"
     if path.suffix == ".exe":
-        # Programs are saved, never opened in place.
+        # Programs are downloaded, never opened in the browser.
         headers["Content-Disposition"] = f'attachment; filename="{path.name}"'
     if file.policy is not None:
         headers["Content-Security-Policy"] = file.policy
@@ -192,7 +191,7 @@ def _respond(entry: Entry, scope: Scope, status: int) -> ASGIApp:
     known = sent_header(scope, b"if-none-match")
     forms = entry.forms
     if not forms or (status == 200 and sent_header(scope, b"range")):
-        # Parts are those of the file as it is on disk.
+        # Byte ranges refer to the file on disk.
         headers = entry.headers | ({"Vary": "Accept-Encoding"} if len(forms) > 1 else {})
         if is_known(known, headers["ETag"]):
             return _Ready(304, _raw(headers), b"")
@@ -204,14 +203,14 @@ def _respond(entry: Entry, scope: Scope, status: int) -> ASGIApp:
 
 
 class _Ready:
-    """An answer whose every byte is known: most of a document's cost is in writing its headers."""
+    """An answer with prepared headers and body: encoding headers would be most of a document's cost."""
 
     def __init__(self, status: int, headers: RawHeaders, body: bytes) -> None:
         self._status, self._headers, self._body = status, headers, body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
         """Send it; to HEAD without its body."""
-        # The list is new each time: whoever stands around this adds to it.
+        # A new list each time: the app around this one adds headers to it.
         headers = list(self._headers)
         await send({"type": "http.response.start", "status": self._status, "headers": headers})
         body = b"" if scope["method"] == "HEAD" else self._body

@@ -1,5 +1,5 @@
-"""What is asked of a request before anything else looks at it: that it is one request, of a sensible
-length, for this site, and at an address that has not moved.
+"""Checks each request first: it is unambiguous, of a sensible length, for this site, and its address has
+not moved.
 """
 
 import re
@@ -14,28 +14,28 @@ from nnm_site.platform.serve.headers import sent_path
 #: Bytes of an address with its query: twice what every field of our largest form takes.
 LONGEST_ADDRESS = 8_000
 
-#: What anybody may ask at whatever name the machine has: load balancers know no other.
+#: Paths that answer at any host name: load balancers may know only the machine's address.
 ANY_HOST = frozenset({"/ping", "/_health"})
 
-#: A browser on the machine of a developer.
+#: Host names of a developer's own machine.
 _LOOPBACK = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
-#: What stays as it was sent. Everything else that is no letter or digit is percent-encoded.
+#: Characters that stay as they were sent. Others, except letters and digits, are percent-encoded.
 _KEPT = "/%:@!$&'()*+,;=?"
 
 
 def refusal(scope: Scope, site_url: str | None, loopback: bool) -> Response | None:
-    """The answer to a request that is not for this site or not to be read in one way; else `None`.
+    """The answer to a request that is ambiguous or not for this site; else `None`.
 
-    `site_url` is the only address whose host is served, `None` where any is; `loopback` lets this
-    machine's own names pass too.
+    `site_url` is the only address whose host is served, `None` for any host; `loopback` also allows this
+    machine's own names.
     """
     sent = [name for name, _ in scope["headers"]]
     hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
-    # RFC 9112 §3.2 and §6.3: two readers would understand two different requests. The server says of
-    # a request without a host that it is empty.
+    # RFC 9112 §3.2 and §6.3: proxy and server could understand different requests. Granian passes a
+    # missing host as an empty one.
     if len(hosts) != 1 or not hosts[0] or sent.count(b"content-length") > 1:
         return _refused(400, "This request cannot be read.")
     if b"content-length" in sent and b"transfer-encoding" in sent:
@@ -53,10 +53,10 @@ def refusal(scope: Scope, site_url: str | None, loopback: bool) -> Response | No
 
 
 def moved(path: str, query: str, table: Mapping[str, str]) -> str | None:
-    """Where `path` is now, or `None` when it stands where it always did.
+    """The present address of `path`, or `None` if it has not moved.
 
-    `table` has the new address of each old one. `path` and `query` are as they were sent, with their percent-encoding, which they keep. A
-    trailing slash is dropped: canonical addresses have none.
+    `table` maps old addresses to new ones. `path` and `query` are as they were sent, and keep their
+    percent-encoding. A trailing slash is dropped: canonical addresses have none.
     """
     bare = path.rstrip("/") or "/"
     # "//host" would send the visitor to another host.
@@ -72,5 +72,5 @@ def _is_host_of(site_url: str, host: str) -> bool:
 
 
 def _refused(status: int, sentence: str) -> Response:
-    # Its body has not been read: the connection ends with the answer.
+    # The request body has not been read, so the connection closes after the answer.
     return PlainTextResponse(sentence, status, {"Connection": "close", "Cache-Control": "no-store"})

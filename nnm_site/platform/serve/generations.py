@@ -1,9 +1,10 @@
 """Generations of workers on one listening socket: a publication replaces code, content and pages together.
 
-A generation is a process that reads the site from nothing and forks its workers (`server.py`). While
-another build is made, a new one is started, which waits for that build. When the build is published and the new
-generation answers, the old one accepts nobody any more, lets its connections go and ends; what waits to be accepted
-waits for the new one, so that nothing is lost. One that does not get that far changes nothing.
+A generation is a process that loads the site from scratch and forks its workers (`server.py`). While
+another build is made, a new generation is started, which waits for that build. When the build is
+published and the new generation answers, the old one stops accepting, closes its connections and
+exits; pending connections wait for the new one, so that none is lost. A generation that fails to
+start changes nothing.
 """
 
 import logging
@@ -21,22 +22,22 @@ from nnm_site.platform.serve.server import LEAVE, bound
 
 LOG = logging.getLogger(__name__)
 
-#: How often it is looked whether another build is made or published, and whether a new generation answers.
+#: Interval of the checks for another build and for the answer of a new generation, in seconds.
 WATCH_SECONDS = 0.1
 
-#: A generation that does not answer by then is given up. A start takes ten seconds of a free processor; on a
-#: machine that is busy with visitors, who are served meanwhile, it may take minutes.
+#: A generation that has not answered by then is given up. A start takes ten seconds on a free processor; on a
+#: busy machine, which the old generation serves meanwhile, it may take minutes.
 START_SECONDS = 600
 
-#: So long an old generation asks its clients to come back on a new connection, before it is told to end.
+#: Seconds in which an old generation closes each connection after its next answer, before it must exit.
 LEAVE_SECONDS = 3
 
 
 class Generation:
     """One process with its workers, started from the present sources for the build `name`.
 
-    `command` is what Python runs; it is given the name, the listening socket, and where to write a byte
-    when it answers. `early` says that the build is not published yet.
+    Python runs `command` with the name, the listening socket, and a file descriptor for a byte that says
+    that it answers. `early` means that the build is not published yet.
     """
 
     def __init__(
@@ -57,29 +58,29 @@ class Generation:
         os.close(writer)
 
     def answers(self) -> bool | None:
-        """Whether it answers; false when it has ended or takes too long, nothing when that is open."""
+        """Whether it answers; false if it has exited or takes too long, `None` while it is starting."""
         if not select.select([self._heard], [], [], 0)[0]:
             return False if time.monotonic() > self.given_up_at else None
         return self._heard.read(1) != b""
 
     def is_gone(self) -> bool:
-        """Whether its process has ended."""
+        """Whether its process has exited."""
         return self.process.poll() is not None
 
     def leave(self) -> None:
-        """Let its connections go; it is told to end a little later."""
+        """Have it close its connections; it must exit a little later."""
         self.leaves_at = time.monotonic() + LEAVE_SECONDS
         self.process.send_signal(LEAVE)
 
     def end(self) -> None:
-        """Tell it to end. It does so by itself, in the time that its workers are given."""
+        """Ask it to exit, which it does within the time limit of its workers."""
         self.leaves_at = None
         self._heard.close()
         if not self.is_gone():
             self.process.terminate()
 
     def is_ending(self) -> bool:
-        """Whether it is still there; tells it to end when it is time."""
+        """Whether it still runs; asks it to exit when its time is over."""
         if self.is_gone():
             return False
         if self.leaves_at is not None and time.monotonic() > self.leaves_at:
@@ -88,7 +89,7 @@ class Generation:
 
 
 class _Supervisor:
-    """The generation that answers, the one that is coming, and those that are ending."""
+    """The generation that answers, the one that is starting, and those that are exiting."""
 
     def __init__(self, command: Sequence[str], listener: socket.socket) -> None:
         self._command = command
@@ -96,13 +97,13 @@ class _Supervisor:
         self._running: Generation | None = None
         self._coming: Generation | None = None
         self._ending: list[Generation] = []
-        #: The published build that was tried last, and one that was given up while it was made.
+        #: The published build that was tried last, and an unpublished one that was given up.
         self._tried = self._given_up = ""
 
     def look(self, made: str | None, published: str) -> int | None:
-        """Do what is to be done; an exit code when nothing answers and nothing will.
+        """Start, replace and end generations; returns an exit code if none answers or will answer.
 
-        `made` is the build that somebody makes.
+        `made` is the build that is being made.
         """
         self._ending = [one for one in self._ending if one.is_ending()]
         is_gone = self._running is not None and self._running.is_gone()
@@ -113,7 +114,7 @@ class _Supervisor:
             self._start(published, early=False)
         elif is_gone:
             LOG.error("the workers' process is gone; another one is started")
-            # Too often in one second would be of no use.
+            # At most one restart a second.
             time.sleep(1)
             self._start(published, early=False)
         elif made is not None and made not in {published, self._given_up}:
@@ -134,9 +135,9 @@ class _Supervisor:
     def _wait_for(
         self, coming: Generation, published: str, needed: Collection[str | None]
     ) -> int | None:
-        """See what becomes of the one that is coming."""
+        """Check the generation that is starting."""
         if coming.name != published:
-            # It cannot answer before.
+            # It cannot answer before its build is published.
             coming.given_up_at = time.monotonic() + START_SECONDS
         answers = coming.answers()
         if answers:
@@ -150,10 +151,10 @@ class _Supervisor:
         if answers is None:
             return None
         if coming.early:
-            # What is made may be at fault. If it is published all the same, it is tried again.
+            # The unfinished build may be faulty. If it is published, it is tried again.
             self._given_up = coming.name
             return None
-        # Also when it is faulty: a second look would find the same.
+        # Even if it is faulty: a second try would fail too.
         self._tried = coming.name
         if coming.name == published and (self._running is None or self._running.is_gone()):
             return coming.process.wait() or 1
@@ -179,12 +180,12 @@ def serve(
     current: Callable[[], str],
     announced: Callable[[], str | None] = lambda: None,
 ) -> int:
-    """Answer at `host` and `port` until told to end; returns the exit code.
+    """Serve at `host` and `port` until a signal; returns the exit code.
 
-    `current` names the build that is published, `announced` one that is being made. Raises `OSError` when the port
-    cannot be had.
+    `current` names the published build, `announced` one that is being made. Raises `OSError` if the port
+    is not available.
     """
-    # No event: a second signal would wait for the lock that the first one holds.
+    # A list, not an event: a second signal would wait for the lock that the first one holds.
     signals: list[int] = []
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, _: signals.append(number))

@@ -1,4 +1,4 @@
-"""Security headers, as data. A document has a policy of its own, every other answer a short one."""
+"""Security headers, as data. Each document has its own content security policy, other answers a short one."""
 
 import base64
 import hashlib
@@ -6,7 +6,7 @@ import re
 
 from starlette.types import Scope
 
-#: What no page of ours asks a browser for. Copying stays allowed: a button copies a reference.
+#: Browser features that no page uses. The clipboard stays allowed: a button copies a reference.
 _UNUSED = (
     "accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "clipboard-read",
     "display-capture", "encrypted-media", "gamepad", "geolocation", "gyroscope", "hid",
@@ -24,14 +24,14 @@ EVERYWHERE: dict[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-#: The policy of what is no document: it loads nothing and stands in no frame.
+#: The policy of other files than documents: they load nothing and may not be framed.
 SHORT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 
 def headers_everywhere(site_url: str, production: bool, subdomains: bool) -> dict[str, str]:
     """The headers of every answer of the site at `site_url`.
 
-    A public site that is served over TLS binds browsers to that for two years, with `subdomains` there too.
+    A site with an https address binds browsers to TLS for two years, with `subdomains` for these too.
     """
     if not (production and site_url.startswith("https://")):
         return EVERYWHERE
@@ -42,13 +42,13 @@ def headers_everywhere(site_url: str, production: bool, subdomains: bool) -> dic
 def sent_header(scope: Scope, name: bytes) -> str:
     """The header called `name` (lower case) of a request, empty without one.
 
-    Several lines of one name are one list (RFC 9110 §5.3).
+    Several header lines with one name form a list (RFC 9110 §5.3).
     """
     return ", ".join(value.decode("latin-1") for key, value in scope["headers"] if key == name)
 
 
 def sent_path(scope: Scope) -> str:
-    """The path as it was sent: a slash in a name is told from one between names."""
+    """The path as it was sent, still percent-encoded: an encoded slash is not a separator."""
     return scope.get("raw_path", b"").decode("latin-1").partition("?")[0]
 
 
@@ -67,8 +67,8 @@ _BASE: dict[str, tuple[str, ...]] = {
 }
 
 
-#: Scripts and styles, as the build writes them: one name, its attributes, the code. A parser of HTML
-#: would find the same twelve times slower, at each start and publication.
+#: Scripts and styles as the build writes them: name, attributes, code. An HTML parser would be twelve times
+#: slower, at each start and publication.
 _CODE = re.compile(r"<(script|style)\b([^>]*)>(.*?)</\1\s*>", re.DOTALL | re.IGNORECASE)
 _NO_CODE = re.compile(r"""\ssrc\s*=|\stype\s*=\s*["']?application/ld\+json""", re.IGNORECASE)
 
@@ -86,6 +86,6 @@ def content_security_policy(document: str) -> str:
 
 
 def hash_source(code: str) -> str:
-    """What a policy calls one inline script or style by."""
+    """The source expression of one inline script or style in a policy."""
     digest = hashlib.sha256(code.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"

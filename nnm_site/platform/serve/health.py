@@ -1,7 +1,7 @@
-"""`/_health`: whether the site is ready, which means that every part it stands on does its work.
+"""`/_health`: whether the site is ready, that is, whether everything it depends on works.
 
-Monitoring asks it, and the gauge `nnm_ready` says the same. `/ping` says that the process lives: a
-page can be read while the database is away, so nobody restarts a process that is merely not ready.
+For monitoring; the gauge `nnm_ready` has the same value. `/ping` only says that the process is alive:
+pages can be read without the database, so a process that is merely not ready need not be restarted.
 """
 
 import asyncio
@@ -18,23 +18,23 @@ from nnm_site.settings import settings
 
 LOG = logging.getLogger(__name__)
 
-#: What has not answered by then is not well.
+#: A check that takes longer fails.
 PATIENCE_SECONDS = 5
 
-#: The parts are asked at most this often, however often somebody asks us.
+#: Results are reused for this long, however often `/_health` is requested.
 FRESH_SECONDS = 5
 
-#: How often the gauge of readiness is renewed.
+#: Interval at which the readiness gauge is updated, in seconds.
 WATCH_SECONDS = 10
 
-#: A check returns when its part is well, and raises when not.
+#: A check returns if its part works, and raises if not.
 Check = Callable[[], Awaitable[None]]
 
 
 class Health:
-    """An ASGI app: 200 when every check passes, else 503, with each part's name and state.
+    """An ASGI app: 200 if every check passes, else 503, with each part's name and state.
 
-    `report` is told what was found, each time that the parts are asked.
+    `report` is called with the results each time the checks run.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Health:
         await answer(scope, receive, send)
 
     async def verdicts(self) -> dict[str, bool]:
-        """Whether all that it checks is well, by its name, as of a few seconds ago at most."""
+        """The result of each check by name, a few seconds old at most."""
         async with self._one_at_a_time:
             if self._clock() - self._asked_at >= FRESH_SECONDS:
                 well = await asyncio.gather(*map(self._is_well, self._checks))
@@ -84,14 +84,14 @@ class Health:
 
 
 async def watch_health(health: Health) -> None:
-    """Keep the gauge of readiness true, whether or not anybody asks `/_health`."""
+    """Update the readiness gauge, whether or not `/_health` is requested."""
     while settings.is_production_build:
         await health.verdicts()
         await asyncio.sleep(WATCH_SECONDS)
 
 
 def thread_check(ask: Callable[[], None]) -> Check:
-    """`ask` in a thread of its own, left to itself when it takes too long: never two of them."""
+    """A check that runs `ask` in a thread, abandoned if it takes too long; never two at a time."""
     alone = CapacityLimiter(1)
     return partial(to_thread.run_sync, ask, limiter=alone, abandon_on_cancel=True)
 
@@ -100,7 +100,7 @@ def redis_check(url: str) -> Check:
     """Whether Redis answers."""
 
     async def ask() -> None:
-        # Not every site has one.
+        # Not every site uses Redis.
         from redis.asyncio import Redis
 
         async with Redis.from_url(url, socket_connect_timeout=PATIENCE_SECONDS) as redis:

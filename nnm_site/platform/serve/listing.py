@@ -1,7 +1,7 @@
-"""What it costs something to find out about the files of a build, listed when the build is finished.
+"""A list of the files of a build with what is expensive to compute, written when the build is finished.
 
-The list is `files.json` in the build's folder, at no address. A server reads it in place of the files, and the next
-build takes over what it says of a file that is still the same one (a hard link).
+The list is `files.json` in the build's folder and not served. A server reads it instead of the
+files, and the next build reuses its entries for files that are unchanged (hard links).
 """
 
 import hashlib
@@ -23,7 +23,7 @@ _NONE: Files = {}
 
 
 class Listed(NamedTuple):
-    """One file at an address. `path` counts from the folder of the site; `policy` is that of a document."""
+    """One file at an address. `path` is relative to the folder of the site; only documents have a `policy`."""
 
     path: str
     size: int
@@ -34,9 +34,9 @@ class Listed(NamedTuple):
 def list_files(
     files: Files, folder: Path, before: Path | None = None, were: Files = _NONE
 ) -> list[Listed]:
-    """List the files of a site in `folder`, the build's; returns those that the build in the folder `before` has not.
+    """List the files of a site in its build's `folder`; returns those that the build in `before` lacks.
 
-    Many of that one's files, `were`, are the same.
+    `were` are that build's files, many of which are the same.
     """
     known: dict[str, Listed] = {}
     if before is not None and (before / _NAME).exists():
@@ -52,12 +52,12 @@ def list_files(
 
 
 def read_listing(client: Path) -> dict[str, Listed]:
-    """The files of the site in `client`, by address. Raises `FileNotFoundError` where it is no finished build."""
+    """The files of the site in `client`, by address. Raises `FileNotFoundError` if it is not a finished build."""
     return _read(client.parent)
 
 
 def listed(name: str, path: Path) -> Listed:
-    """What a list says of the file `name` of a site."""
+    """The entry of the file `name` of a site."""
     body = path.read_bytes()
     return Listed(
         name,
@@ -73,7 +73,7 @@ def _read(folder: Path) -> dict[str, Listed]:
 
 
 def files_below(folder: Path) -> Files:
-    """Every file below a folder, by its name there."""
+    """Every file below a folder, by its relative name."""
     files: dict[str, os.DirEntry[str]] = {}
     waiting = [""]
     while waiting:

@@ -1,8 +1,7 @@
-"""The log of the production server: one line for each thing that happened, on standard output.
+"""The log of the production server: one line for each event, on standard output.
 
-JSON for whoever collects it, plain words at a terminal. What a request causes carries its id. No
-line holds a visitor's address, what stands after the question mark of an address, or an error's own words:
-those may repeat what somebody typed.
+JSON for log collectors, plain text at a terminal. Lines of a request have its id. No
+line has a visitor's address, a query or an error message: these may repeat what somebody typed.
 """
 
 import logging
@@ -16,12 +15,12 @@ from typing import TextIO
 
 import structlog
 
-#: An id that our proxy or the caller gave; anything else is replaced.
+#: A valid request id from our proxy or the caller; anything else is replaced.
 _GIVEN_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
 def configure(stream: TextIO = sys.stdout) -> None:
-    """Send every logger's lines to `stream`: ours from INFO, the libraries' and Python's warnings from WARNING."""
+    """Send all log lines to `stream`: ours from INFO, those of libraries and Python's warnings from WARNING."""
     common: list[structlog.types.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
@@ -42,7 +41,7 @@ def configure(stream: TextIO = sys.stdout) -> None:
     )
     logging.captureWarnings(True)
     for library in ("engineio.server", "socketio.server"):
-        # Without a level they would write to standard error by themselves too.
+        # Without a level they would also write to standard error.
         logging.getLogger(library).setLevel(logging.ERROR)
     root = logging.getLogger()
     root.handlers = [handler]
@@ -51,7 +50,7 @@ def configure(stream: TextIO = sys.stdout) -> None:
 
 
 def _without_tokens(line: logging.LogRecord) -> bool:
-    """Leave out what the framework says of each visitor who left before his answer: it names his token."""
+    """Filter out the framework's line on a visitor who left before his answer: it contains his token."""
     return not (line.name == "reflex.app" and "disconnected client" in str(line.msg))
 
 
@@ -65,7 +64,7 @@ def _renderers(for_people: bool) -> list[structlog.types.Processor]:
 
 
 def _places_of(error: BaseException | None) -> Iterator[str]:
-    """Where an error happened and of which type it is, then the same of what it comes from."""
+    """Place and type of an error, then of its causes."""
     if error is None:
         return
     yield type(error).__name__
@@ -76,10 +75,10 @@ def _places_of(error: BaseException | None) -> Iterator[str]:
 
 
 def request_id(given: str) -> str:
-    """The id of a request: the one that came with it, if it looks like one, else a new one."""
+    """The id of a request: a valid one that came with it, else a new one."""
     return given if _GIVEN_ID.fullmatch(given) else random.randbytes(16).hex()
 
 
 def about_request(reference: str) -> AbstractContextManager[None]:
-    """Put the id of a request on every line that it causes."""
+    """Add the id of a request to its log lines."""
     return structlog.contextvars.bound_contextvars(request_id=reference)

@@ -1,7 +1,7 @@
-"""What Prometheus reads, on an address of its own (`METRICS_BIND`).
+"""Metrics for Prometheus, at an address of their own (`METRICS_BIND`).
 
-Several worker processes write into one folder (`PROMETHEUS_MULTIPROC_DIR`, set by the start), and
-whichever of them holds the port answers for all.
+Several worker processes write into one folder (`PROMETHEUS_MULTIPROC_DIR`, set at the start), and
+the one that has bound the port answers for all.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from nnm_site.settings import settings
 
 LOG = logging.getLogger(__name__)
 
-#: How often it is looked whether the address is free.
+#: Interval of the attempts to bind the address, in seconds.
 LOOK_SECONDS = 10
 
 MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"
@@ -53,7 +53,7 @@ SILENT = Counter(
     "Silent connections that ended because there was hardly room for others",
 )
 
-#: Where the gate before the socket reports to.
+#: Counters of the gate.
 COUNTS = Counts(
     opened=SOCKETS.inc, event=EVENTS.inc, refused=lambda reason: REFUSALS.labels(reason).inc()
 )
@@ -68,12 +68,12 @@ def count_request(kind: str, status: int, seconds: float) -> None:
 
 @cache
 def _of(kind: str, status: int) -> tuple[Counter, Histogram]:
-    # Looking a label up takes longer than counting.
+    # Cached: looking up a label takes longer than counting.
     return REQUESTS.labels(kind, status), SECONDS.labels(kind)
 
 
 def forget(process: int) -> None:
-    """Leave out what a process said of itself (sockets, readiness), because it answers nobody now."""
+    """Remove the gauges of a dead process (sockets, readiness)."""
     if os.environ.get(MULTIPROCESS):
         mark_process_dead(process)
 
@@ -81,9 +81,9 @@ def forget(process: int) -> None:
 def serve(
     address: tuple[str, int], collectors: Sequence[Collector]
 ) -> tuple[WSGIServer, threading.Thread] | None:
-    """Answer at `address` until the process ends; `None` when somebody else listens there.
+    """Serve metrics at `address` until the process ends; `None` if another process listens there.
 
-    `collectors` are asked anew each time.
+    `collectors` are called at each request.
     """
     registry = REGISTRY
     if os.environ.get(MULTIPROCESS):
@@ -102,7 +102,7 @@ def serve(
 
 
 async def serve_metrics(collectors: Sequence[Collector]) -> None:
-    """Let Prometheus read until the server ends, as soon as no other process does (one that ends, say)."""
+    """Serve metrics until the server ends, as soon as no other process serves them."""
     listening = None
     try:
         while settings.is_production_build:

@@ -1,4 +1,4 @@
-"""What a request accepts and what it has already: codings, and the tags of kept answers."""
+"""Content negotiation: the codings that a client accepts, and the entity tags of answers that it has."""
 
 import gzip
 import hashlib
@@ -12,11 +12,11 @@ from starlette.types import Scope
 
 from nnm_site.platform.serve.headers import sent_header
 
-#: Codings in the order in which we prefer them → the suffix that the build gives to such a file.
+#: Codings in our order of preference → the suffix of such files in a build.
 CODINGS = {"br": ".br", "zstd": ".zst", "gzip": ".gz"}
 
-#: How a document made for one request is compressed: fast enough to be done each time. Without a
-#: time inside, the same document is the same bytes.
+#: Compression of a document made for one request: fast enough for each request. No timestamp, so that the
+#: same document is the same bytes.
 _PACKED: dict[str, Callable[[bytes], bytes]] = {
     "br": lambda body: brotli.compress(body, quality=5),
     "gzip": lambda body: gzip.compress(body, 5, mtime=0),
@@ -25,8 +25,8 @@ _PACKED: dict[str, Callable[[bytes], bytes]] = {
 _TAG = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\xff]*")')
 
 
-#: What browsers send is a third as long. A longer field is read to here, so that what is
-#: remembered stays small.
+#: Browsers send a third of this length. A longer field is cut here, so that the cache
+#: stays small.
 _LONGEST_ACCEPTED = 200
 
 
@@ -62,12 +62,12 @@ def is_known(if_none_match: str, tag: str) -> bool:
 
 @lru_cache(maxsize=32)
 def _packed(coding: str, body: bytes) -> bytes:
-    """The body in one of the codings; documents of the day are asked for again and again."""
+    """The body in one of the codings; cached, since the same documents are requested repeatedly."""
     return _PACKED[coding](body)
 
 
 def written(scope: Scope, html: str, headers: dict[str, str], status: int = 200) -> Response:
-    """A document made for one request: compressed, tagged, and not sent again to who has it."""
+    """The answer with a document made for one request: compressed, tagged, or 304 if the client has it."""
     body = html.encode()
     tag = hashlib.sha256(body).hexdigest()[:20]
     headers = headers | {"Content-Type": "text/html; charset=utf-8", "Vary": "Accept-Encoding"}

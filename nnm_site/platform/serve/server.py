@@ -1,12 +1,12 @@
-"""Workers that are forked from one process, which has read the site and listens for all of them.
+"""Worker processes forked from one process, which has loaded the site and owns the listening socket.
 
-Granian by itself lets each worker read the site and listen alone. A new worker then answers after many
-seconds, what waits to be accepted by a worker is lost with it, and one that dies twice within 5.5
-seconds ends the server. Here a dead worker is replaced at once, as often as it takes, and connections
+By default Granian lets each worker load the site and listen by itself. A new worker then answers after many
+seconds, connections pending at a worker are lost with it, and one that dies twice within 5.5
+seconds ends the server. Here a dead worker is replaced at once, every time, and connections
 wait for the new one.
 
 Relies on `_init_shared_socket`, `_drop_shared_socket`, `signal_handler_interrupt` and `_serve_loop` of
-Granian's server of processes, and on `SocketHolder`; `tests/unit/web/test_server.py` holds each.
+Granian's multi-process server, and on `SocketHolder`; `tests/unit/web/test_server.py` tests each.
 """
 
 import gc
@@ -30,35 +30,35 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nnm_site.platform.processes import end_with_parent
 
-#: Connections that wait to be accepted.
+#: Length of the queue of connections that wait to be accepted.
 BACKLOG = 1024
 
-#: What tells a process of workers, and it its workers, to accept nobody and to let connections go.
+#: Signal to a generation, and from it to its workers: accept no connections and close the present ones.
 LEAVE = signal.SIGUSR1
 
-#: A worker that is told to end does so within this time, whatever is still open.
+#: Seconds in which a worker must exit, whatever is still open.
 WORKER_STOP_SECONDS = 8
 
-#: Granian looks after silent connections with HTTP/1 alone. So long may the headers of a request take,
-#: and so long may a kept connection ask for nothing.
+#: Longest time for the headers of a request, and for an idle connection. Granian limits silent connections
+#: only with HTTP/1.
 SILENT_MILLISECONDS = 10_000
 
-#: Bytes of all headers of a request, the address among them. Browsers send a tenth of it.
+#: Most bytes of a request's headers, the address included. Browsers send a tenth of it.
 LONGEST_HEADERS = 32_768
 
-#: A worker that ended sooner than this after its start is replaced as much later: its fault may last.
+#: A worker that lived for less than this is replaced after this delay: the fault may persist.
 SHORT_LIFE_SECONDS = 1.0
 
-#: How often the process of workers looks whether it was told to end.
+#: Interval at which the parent process checks for a signal, in seconds.
 LOOK_SECONDS = 0.2
 
-#: So long may a thread that computes keep the others from their turn. Python's own 5 ms add up for one whose
-#: answer takes several turns while somebody else computes much (`tests/services/test_attacks.py`).
+#: Python's thread switch interval. Its default of 5 ms adds up for an answer that takes several turns while
+#: another thread computes for long (`tests/services/test_attacks.py`).
 TURN_SECONDS = 0.001
 
 
 class Server(MPServer):
-    """Granian with a given listening socket, and with workers that are replaced for ever.
+    """Granian with a given listening socket, and with workers that are always replaced.
 
     `ended` is called with the process id of each worker that died.
     """
@@ -71,17 +71,17 @@ class Server(MPServer):
         self._ended = ended
 
     def _init_shared_socket(self) -> None:
-        # As Granian does it on other systems than Linux. The workers inherit the file.
+        # As Granian does on other systems than Linux. The workers inherit the file descriptor.
         self._ssp = self._sso = None
-        # Its stubs do not know its arguments.
+        # Its type stubs lack the arguments.
         self._shd = SocketHolder(self._listener.fileno(), False, BACKLOG)  # pyright: ignore[reportCallIssue]
 
     def _drop_shared_socket(self) -> None:
         self._shd = None
 
     def signal_handler_interrupt(self, *_: object, **__: object) -> None:
-        """Note that it is told to end."""
-        # Granian sets an event here. A second signal may come while that holds its lock, and would wait for ever.
+        """Note that the server must end."""
+        # Granian sets an event here. A second signal could arrive while its lock is held, and would deadlock.
         self.interrupt_signal = True
 
     def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
@@ -98,9 +98,9 @@ class Server(MPServer):
 
 
 class Worker:
-    """The app of one worker: it says when it answers, and can let its connections go.
+    """The app of one worker: it reports that it answers, and can close its connections.
 
-    `answered` is where to write a byte when the app has started, if anybody wants to know.
+    `answered` is a file descriptor for a byte that is written when the app has started, if any.
     """
 
     def __init__(self, app: ASGIApp, listener: socket.socket, answered: int | None) -> None:
@@ -110,22 +110,22 @@ class Worker:
         self._leaving = False
 
     def leave(self, *_: object) -> None:
-        """Accept nobody any more, and end each connection with its next answer.
+        """Accept no connections, and close each present one after its next answer.
 
-        The client comes back on a new one, which the next generation accepts.
+        The client reconnects, and the next generation accepts.
         """
         self._leaving = True
         accept_nobody(self._listener)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand on to the app."""
+        """Pass the call to the app."""
 
         async def tell(message: Message) -> None:
             if self._leaving and message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), (b"connection", b"close")]
             await send(message)
             if message["type"] == "lifespan.startup.complete" and self._answered is not None:
-                # Whoever asked may have gone.
+                # The reader may have exited.
                 with suppress(OSError):
                     os.write(self._answered, b"1")
 
@@ -134,7 +134,7 @@ class Worker:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket at the address, on which the first worker begins to listen. Raises `OSError`."""
+    """A socket bound to the address; the first worker begins to listen on it. Raises `OSError`."""
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     made.bind((host, port))
@@ -143,10 +143,10 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def accept_nobody(listener: socket.socket) -> None:
-    """Have this process accept nothing more of `listener`; the others that share it go on.
+    """Stop accepting on `listener` in this process; others that share it continue.
 
-    Granian cannot pause, and closing the socket under it would end the worker. So every file of this
-    process that is the socket becomes another one, to which nobody connects.
+    Granian cannot pause, and closing its socket would end the worker. Every file descriptor of this
+    process for the socket is therefore replaced by another socket, to which nobody connects.
     """
     quiet = socket.socket()
     quiet.bind(("127.0.0.1", 0))
@@ -167,11 +167,11 @@ def serve(
     ended: Callable[[int], None] = lambda process: None,  # noqa: ARG005
     answered: int | None = None,
 ) -> None:
-    """Answer on the socket `listener` until told to end. Ends the process with 1 after a fault.
+    """Serve on the socket `listener` until a signal. Exits with 1 after a fault.
 
-    `start` gives each worker its app; what this process has read before, workers share with it.
-    `connections` limits those of one worker, `ended` is called with each process that died. A byte
-    is written to `answered` when a worker has started its app. `LEAVE` lets all connections go.
+    `start` makes the app of each worker; workers share the memory that this process has filled before.
+    `connections` limits those of one worker, `ended` is called with the id of each process that died. A byte
+    is written to `answered` when a worker has started its app. `LEAVE` closes all connections.
     """
 
     def load() -> ASGIApp:
@@ -182,7 +182,7 @@ def serve(
         listener.listen(BACKLOG)
         return worker
 
-    # Elsewhere processes may begin empty, and would read the site again.
+    # On other systems new processes may start empty, and would load the site again.
     multiprocessing.set_start_method("fork")
     server = Server(
         listener,
@@ -190,7 +190,7 @@ def serve(
         workers=workers,
         backpressure=connections,
         log_level=LogLevels.warning,
-        # A worker that ends with sockets open panics in the other mode (granian issue 884).
+        # In the other mode a worker that exits with open sockets panics (granian issue 884).
         runtime_mode=RuntimeModes.st,
         http=HTTPModes.http1,
         http1_settings=HTTP1Settings(
@@ -198,11 +198,13 @@ def serve(
         ),
         workers_kill_timeout=WORKER_STOP_SECONDS,
     )
-    # What was made so far stays: its pages of memory need never be copied for a worker.
+    # Freeze the present objects: the garbage collector then never touches, and so never copies,
+    # their memory pages.
     gc.collect()
     gc.freeze()
-    # An answer makes some hundred objects and takes the place of as many. Python would search all visitors' states whenever
-    # a quarter of them has been replaced, and find nothing: the gate asks for it after many sockets have ended.
+    # An answer makes some hundred objects and replaces as many. Python would search all visitors'
+    # states whenever a quarter of them has been replaced, and find nothing: the gate collects after
+    # many sockets have closed.
     gc.set_threshold(10_000, 5, 1_000)
     gc.enable()
 

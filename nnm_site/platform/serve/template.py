@@ -11,8 +11,8 @@ from nnm_site.platform.serve.headers import content_security_policy
 from nnm_site.platform.tree import as_data, html_of, render, with_ids
 from nnm_site.settings import settings
 
-#: What can be filled: a pattern whose second group is what the build wrote there. Not every document
-#: has each of them.
+#: What can be filled, as patterns whose second group is the built text. Not every document has all of
+#: them.
 _HOLES = {
     "title": re.compile(r"(<title>)(.*?)(</title>)", re.DOTALL),
     "description": re.compile(r'(<meta content=")([^"]*)(" name="description"/>)'),
@@ -24,18 +24,18 @@ _HOLES = {
     "main": re.compile(r"(<main\b[^>]*>)(.*)(</main>)", re.DOTALL),
 }
 
-#: A part that is written by itself (`ui.written_part`); none stands in another.
+#: A part that is written separately (`ui.written_part`); parts are not nested.
 PART = "part "
-#: Begins the ids of an answer for visitors without JavaScript: what was built may have the same ones.
+#: Prefix of the ids in an answer for visitors without JavaScript: the built page may have the same ones.
 SECOND_IDS = "asked-"
 _PART = re.compile(r"(<!--part ([\w-]+)-->)(.*?)(<!--/part-->)", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class BuiltDocument:
-    """A built document. `holes` are where what the build wrote begins and ends, in their order, each with its name.
+    """A built document. `holes` are (start, end, name) of the replaceable texts, in their order.
 
-    Parts may be within the hole of the main element: they are filled where that is not.
+    Parts may be inside the main element's hole: they are filled if that is not.
     """
 
     text: str
@@ -44,7 +44,7 @@ class BuiltDocument:
     is_live: bool
 
     def fill(self, filled: PageAnswer) -> str:
-        """The document with what is given in its holes, and what was built in the others."""
+        """The document with its holes filled; holes without a new text keep the built one."""
         texts = {"title": filled.title, "description": filled.description}
         texts |= {f"og_{name}": text for name, text in texts.items()}
         if filled.canonical:
@@ -70,11 +70,11 @@ def built_document(path: Path) -> BuiltDocument:
 
 
 def as_template(text: str) -> BuiltDocument:
-    """A whole document with its holes."""
+    """A document with the positions of its holes."""
     matches = {name: pattern.search(text) for name, pattern in _HOLES.items()}
     is_live = matches["answers"] is not None
     if is_live:
-        # A live page keeps its content, since the framework must find what was built.
+        # A live page keeps its content: the framework must find what was built.
         matches["main"] = None
     holes = [(*hole.span(2), name) for name, hole in matches.items() if hole]
     holes += [(*part.span(3), PART + part[2]) for part in _PART.finditer(text)]

@@ -1,7 +1,7 @@
-"""Pages whose content depends on the rest of the address: built documents, filled at each request.
+"""Written pages: built documents that the server fills at each request, by the `answer` of their route.
 
-What may be asked (an order, a company's name, words to look for) cannot be known at build time, nor
-can what changes by the day or the hour. The `answer` of a page's route does it.
+Their content depends on the query (an order, a company's name, words to look for), on the day or on
+the hour, which are not known at build time.
 """
 
 import asyncio
@@ -28,17 +28,17 @@ from nnm_site.settings import settings
 
 LOG = logging.getLogger(__name__)
 
-#: A page that has not been written by then is not waited for: too many are asked for at one time.
+#: A request for a written page fails after this time: too many are being written.
 MOST_WAIT_SECONDS = 10
 
-#: What whoever has waited so long is told.
+#: The answer after that time.
 BUSY = PlainTextResponse(
     "Too many visitors ask for this at the same time. Please load the page again in a moment.",
     503,
     {"Retry-After": "5", "Cache-Control": "no-store"},
 )
 
-#: What an address asks for is in the database alone. Without a question the page is sent as it was built.
+#: The answer to a question that needs the database. Without a question the page is sent as it was built.
 _AWAY = PlainTextResponse(
     "We cannot look this up at the moment. Please load the page again in a few minutes.",
     503,
@@ -47,10 +47,9 @@ _AWAY = PlainTextResponse(
 
 
 class WrittenPages:
-    """An ASGI app for the routes of `plan` that are filled; `root` is the folder of the build.
+    """An ASGI app for the written pages of `plan`; `root` is the folder of the build.
 
-    What turns out not to be filled (an address without a query, a name that is none) is answered by
-    `otherwise`.
+    `otherwise` answers requests that fill nothing (an address without a query, an unknown name).
     """
 
     def __init__(self, root: Path, plan: SitePlan, otherwise: ASGIApp) -> None:
@@ -67,14 +66,14 @@ class WrittenPages:
         self._document = cache(built_document)
 
     def app_for(self, scope: Scope) -> ASGIApp | None:
-        """What answers an HTTP request, if its address is one of these pages."""
+        """The app for an HTTP request, if its address is one of these pages."""
         if scope["method"] not in {"GET", "HEAD"}:
             return None
         page, below = self._pages.get(scope["path"]), ""
         if is_below := page is None:
             above, _, below = sent_path(scope).rpartition("/")
             page = self._pages.get(above)
-        # A family has pages one step below its own address, and none there; other pages have none below.
+        # A family has pages one level below its address, and none at it; other pages have none below.
         if page is None or isinstance(page[0], RouteFamily) != is_below:
             return None
         return partial(self._answer, *page, below)
@@ -113,9 +112,9 @@ class WrittenPages:
     def _write(
         self, route: Route, document: BuiltDocument, below: str, query: Mapping[str, str]
     ) -> tuple[str, int] | Response | None:
-        """The document of an address and its status, or where it has moved.
+        """The document of an address and its status, or the address that it has moved to.
 
-        What every document says anew stands in all still ones; in live ones the browser alone says it.
+        The parts common to all documents are written into still ones; on live pages scripts show them.
         """
         assert route.answer is not None, "only these are kept"
         with on_trail(trail_of(route.path)):
