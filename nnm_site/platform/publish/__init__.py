@@ -1,13 +1,13 @@
-"""What a build makes of pages, scripts and files, and how it says what it does."""
+"""Making a build of pages, scripts and files, and reporting its steps."""
 
 
 class BuildError(RuntimeError):
-    """What a build is made of is not as this project needs it."""
+    """Something that a build needs is missing or unexpected."""
 
 
 def begin_step(what: str) -> None:
-    """Say what is done from now on, in a line that `tools/serve.py` knows by its first characters.
+    """Print the step that begins, in a line that `tools/serve.py` recognises by its first characters.
 
-    Whoever waits for a build is shown the last of them, and nothing else that is printed.
+    It shows the last of these lines, and no other output.
     """
     print(f"- {what}", flush=True)

@@ -1,8 +1,8 @@
-"""What a build has made before, by the hash of everything it is made from: `var/cache`.
+"""The cache of builds, `var/cache`: results by the hash of everything that they are made from.
 
-An entry is right for ever, so that nothing is ever brought up to date: what has changed has another
-hash. It begins with the hash of its own bytes, and one that is damaged is none; but for files that a build
-links to, of which the end is known. An entry that no build has asked for in a month is dropped.
+An entry never becomes invalid: a changed input gives another hash. An entry begins with the hash of its
+own bytes, and a damaged one is ignored; files that a build links to are checked by their known end
+instead. An entry that no build has used for a month is dropped.
 """
 
 import logging
@@ -21,14 +21,14 @@ log = logging.getLogger(__name__)
 CACHE = PROJECT_ROOT / "var" / "cache"
 
 _UNUSED_SECONDS = 30 * 24 * 60 * 60
-#: An entry's age is written down once a day, not at each use.
+#: The last use of an entry is recorded once a day, not at each use.
 _DAY = 24 * 60 * 60
 
 
 def cached(kind: str, key: str, make: Callable[[], bytes], folder: Path = CACHE) -> bytes:
-    """What `make` returned when it was first asked for this key.
+    """The result of `make` for this key, from the cache if it is there.
 
-    `kind` names a folder of things that are made in the same way.
+    `kind` names a folder of results that are made in the same way.
     """
     data = find(kind, key, folder)
     if data is None:
@@ -38,12 +38,12 @@ def cached(kind: str, key: str, make: Callable[[], bytes], folder: Path = CACHE)
 
 
 def find(kind: str, key: str, folder: Path = CACHE) -> bytes | None:
-    """The entry, or `None` where there is none that is whole."""
+    """The entry, or `None` without an undamaged one."""
     return read(_entry(kind, key, folder))
 
 
 def read(path: Path) -> bytes | None:
-    """What `write` has written, or `None` where that is not there as a whole."""
+    """What `write` has written, or `None` if it is missing or damaged."""
     try:
         checksum, _, data = path.read_bytes().partition(b"\n")
         mark_as_used(path)
@@ -60,7 +60,7 @@ def _entry(kind: str, key: str, folder: Path) -> Path:
 
 
 def file_of(kind: str, key: str, folder: Path = CACHE) -> Path:
-    """Where a file is that builds link to."""
+    """The path of a file that builds link to."""
     return folder / kind / key
 
 
@@ -73,7 +73,7 @@ def is_file(kind: str, key: str, end: bytes, folder: Path = CACHE) -> bool:
             is_whole = file.read() == end
     except FileNotFoundError:
         return False
-    except OSError:  # It is shorter than its end.
+    except OSError:  # The file is shorter than the expected end.
         is_whole = False
     if not is_whole:
         log.warning("%s is damaged and is made anew", path)
@@ -81,7 +81,7 @@ def is_file(kind: str, key: str, end: bytes, folder: Path = CACHE) -> bool:
 
 
 def mark_as_used(path: Path) -> None:
-    """Write down that a build has asked for the entry at `path`."""
+    """Record that a build has used the entry at `path`."""
     if time.time() - path.stat().st_mtime > _DAY:
         path.touch()
 
@@ -92,7 +92,7 @@ def store(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write what `read` reads; whoever reads sees all of it or nothing."""
+    """Write what `read` reads, atomically."""
     _write(path, key_of(data).encode() + b"\n" + data)
 
 
@@ -109,7 +109,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def link(path: Path, target: Path) -> None:
-    """Have a file of the cache at `target` too, without a copy where the file system can do that. Nobody may write there."""
+    """Link a file of the cache at `target`, or copy it without hard links. Never write there."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.unlink(missing_ok=True)
     try:
@@ -120,7 +120,7 @@ def link(path: Path, target: Path) -> None:
 
 
 def drop_unused(folder: Path = CACHE) -> None:
-    """Remove what no build has asked for in a month; it is looked for once a day."""
+    """Remove entries that no build has used for a month; does so once a day."""
     looked = folder / "looked"
     if looked.exists() and time.time() - looked.stat().st_mtime < _DAY:
         return

@@ -1,6 +1,6 @@
-"""Compressed forms beside the files of a build; what has been compressed before is kept.
+"""Compressed forms next to the files of a build, cached from earlier builds.
 
-A form in a build is the kept file itself under another name, where the file system can do that.
+A form in a build is a hard link to the cached file, if the file system has hard links.
 """
 
 import json
@@ -14,11 +14,11 @@ from nnm_site.platform.serve.listing import Files, is_same
 
 _PROGRAM = Path(__file__).with_suffix(".mjs")
 
-#: Scripts are packed better than others.
+#: Scripts are compressed at the highest quality.
 _SCRIPT = ".js"
-#: Kinds of files that become smaller; pictures, fonts and PDF files are packed already.
+#: Files that become smaller; pictures, fonts and PDF files are compressed already.
 _SUFFIXES = (".js", ".css", ".html", ".json", ".svg", ".xml", ".txt")
-#: Smaller files fit into one packet as they are. Documents are packed whatever their size.
+#: Smaller files fit into one packet uncompressed. Documents are compressed whatever their size.
 _SMALLEST = 256
 
 FORMS = (".br", ".gz", ".zst")
@@ -27,10 +27,10 @@ _NONE: Files = {}
 
 
 def compress(files: Files, were: Files = _NONE, folder: Path = cache.CACHE) -> int:
-    """Put the compressed forms beside files; returns how many were compressed.
+    """Write the compressed forms next to files; returns how many files were compressed.
 
-    A file that is the same one as in another site, whose files `were` with forms `made_by` the same, has its forms (a
-    hard link). Raises `BuildError` with the compressor's own words when it fails.
+    A file that is a hard link to one of another site, whose files `were` with forms `made_by` the
+    same compressor, gets links to its forms. Raises `BuildError` with the compressor's own message.
     """
     store = folder / made_by()
     store.mkdir(parents=True, exist_ok=True)
@@ -56,7 +56,7 @@ def compress(files: Files, were: Files = _NONE, folder: Path = cache.CACHE) -> i
 
 
 def made_by() -> str:
-    """What the forms are made by; forms of another name may be others."""
+    """A name for the compressor and its settings; another one may make other forms."""
     return f"compressed-{cache.key_of(_PROGRAM.read_bytes())[:8]}"
 
 
@@ -67,7 +67,7 @@ def _is_packed(file: "os.DirEntry[str]") -> bool:
 
 
 def _takes_forms(name: str, file: "os.DirEntry[str]", were: Files) -> bool:
-    """Whether a file could take the forms of the same file in another build, whose files `were`."""
+    """Whether a file could reuse the forms of the same file in another build, whose files `were`."""
     was = were.get(name)
     if was is None or not is_same(was, file):
         return False
@@ -80,7 +80,7 @@ def _takes_forms(name: str, file: "os.DirEntry[str]", were: Files) -> bool:
 
 
 def _kept(store: Path, keys: Collection[str]) -> dict[str, Path]:
-    """The undamaged kept forms of these files, by the key of the file and their suffix."""
+    """The undamaged cached forms of these files, by the file's key and their suffix."""
     forms: dict[str, Path] = {}
     with os.scandir(store) as files:
         for file in files:

@@ -1,10 +1,10 @@
-"""Each document carries the rules of the style sheet that it can use, and loads no sheet.
+"""Critical CSS: each document contains the style rules that it can use, and loads no style sheet.
 
-A page then paints when its document is there. Which rules those are is found by PurgeCSS, from what
-the page is made of, and from all that its own scripts name: a live page shows nothing else later.
-Custom properties and faces that no such rule uses are left out too, unless an attribute, a drawing,
-a script or the rules of a language name the property. Documents of which the server writes the
-whole content carry all rules.
+A page can then be painted as soon as its document has arrived. PurgeCSS finds the rules from the page's
+elements and from all names in its scripts: a live page shows nothing else later.
+Custom properties and font faces that no such rule uses are omitted too, unless an attribute, a drawing,
+a script or the rules of a language name the property. Documents whose whole content the server
+writes contain all rules.
 """
 
 import json
@@ -18,16 +18,16 @@ from nnm_site.platform.publish.node import as_text, run_node
 
 _PROGRAM = Path(__file__).with_name("critical_css.mjs")
 
-#: The framework's own rules at the end of the sheet are for components that we do not use.
+#: Imports of the framework's own rules, which are for components that we do not use.
 _IMPORT = re.compile(r"@import[^;]+;")
 
 _ATTRIBUTE_SELECTOR = re.compile(r"""\[([\w-]+)(?:([~^$*|]?=)["']?([^\]"']*)["']?)?\]""")
 _ID = re.compile(r"#((?:[\w-]|\\.)+)")
 _WORD = re.compile(r"[\w-]+")
-#: A word that names no property: neither behind a dot nor before a colon.
+#: A word in a script that is not a property name: neither after a dot nor before a colon.
 _VALUE = re.compile(r"(?<![\w.-])[\w-]+(?![\w-]|\s*:)")
 _PROPERTY = re.compile(r"--[\w-]+")
-#: The name of a drawing's file, and of the drawing where a file holds several.
+#: The name of a drawing's file, and of the drawing if the file contains several.
 _DRAWING = re.compile(r"([\w-]+)\.svg(?:#([\w-]+))?")
 _DIGITS = "0123456789"
 
@@ -35,8 +35,8 @@ _DIGITS = "0123456789"
 class Sheet:
     """The style sheet of a build: all its rules, and which of them a page can use.
 
-    `packages` is the folder that holds `node_modules`, `assets` that of the drawings, to which pages
-    refer by their names. Raises `BuildError` where the tool is missing.
+    `packages` is the folder with `node_modules`, `assets` that of the drawings, which pages
+    refer to by name. Raises `BuildError` if the tool is missing.
     """
 
     def __init__(self, rules: str, packages: Path, assets: Path) -> None:
@@ -59,7 +59,7 @@ class Sheet:
             self._attributes.setdefault(name, set()).add((how, value))
 
     def rules_for(self, pages: Collection[str]) -> dict[str, str]:
-        """The rules that pages can use, by what `relevant_uses` says of each. Raises `BuildError`."""
+        """The rules that pages can use, by the result of `relevant_uses` for each. Raises `BuildError`."""
         keys = {page: cache.key_of(self.key, page) for page in pages}
         kept = {page: cache.find("css", key) for page, key in keys.items()}
         styles = {page: css.decode() for page, css in kept.items() if css is not None}
@@ -72,9 +72,11 @@ class Sheet:
         return styles
 
     def named_in(self, script: str) -> frozenset[str]:
-        """All that a script may show, as `Words.uses` has it: its words as elements and classes, attributes with any value.
+        """All that a script may show, in the form of `Words.uses`: words as elements and classes,
+        attributes of any value.
 
-        Names of properties are attributes alone: it calls `data-asked-for` by its name, or `dataset.askedFor`.
+        Property names count as attributes only: a script refers to `data-asked-for` by its name, or
+        `dataset.askedFor`.
         """
         words = {*_VALUE.findall(script)}
         lower = {word.lower() for word in _WORD.findall(script)}
@@ -87,9 +89,9 @@ class Sheet:
         return frozenset({*words, *(f".{word}" for word in words), *values})
 
     def properties_in(self, text: str) -> frozenset[str]:
-        """The custom properties that a text names, by itself or in a drawing that it refers to.
+        """The custom properties that a text names, directly or in a drawing that it refers to.
 
-        Of a series (`--charge-1` and so on) all: the server may say another one later.
+        Of a series (`--charge-1` and so on) all: the server may use another one later.
         """
         shown = chain.from_iterable(_DRAWING.findall(text))
         drawn = (self._drawings.get(name, ()) for name in shown)
@@ -97,9 +99,10 @@ class Sheet:
         return frozenset(name for name in self._properties if name.rstrip(_DIGITS) in named)
 
     def relevant_uses(self, page: frozenset[str]) -> str:
-        """What selectors of the sheet ask of what a page is made of, as PurgeCSS wants it (JSON).
+        """The elements, classes and attributes of a page that selectors mention, as input for
+        PurgeCSS (JSON).
 
-        `properties` are the custom properties that it names.
+        `properties` are the custom properties that the page names.
         """
         tags, classes, ids, names, values = (set[str]() for _ in range(5))
         properties = self.properties_in("\n".join(page))
@@ -127,5 +130,5 @@ class Sheet:
 
 
 def _has(value: str, how: str, want: str) -> bool:
-    """Whether an attribute's value is as a selector wants it: `how` is `=`, `~=`, `^=`, `$=`, `*=` or `|=`."""
+    """Whether an attribute's value matches a selector: `how` is `=`, `~=`, `^=`, `$=`, `*=` or `|=`."""
     return want == value or want in value.split() if how in ("=", "~=") else want in value

@@ -1,4 +1,4 @@
-"""What a build adds to a drawn document: the rules that it can use, and its scripts."""
+"""Adds to each rendered document the style rules that it can use, and its scripts."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,15 +10,16 @@ from nnm_site.platform.publish.critical_css import Sheet
 from nnm_site.platform.publish.scripts import Scripts
 from nnm_site.platform.reads import key_of
 
-#: The address of the sheet that live pages name: they carry its rules, like all others.
+#: The content of the style sheet that live pages load: the documents contain its rules.
 _NO_RULES = "/* Every document carries its rules. */\n"
 
 
 @dataclass(frozen=True)
 class Dress:
-    """The sheet and the scripts of a build. `few` are those of few pages by address, each with its mark.
+    """The style sheet and the scripts of a build. `few` are the scripts of few pages by address,
+    each with its marker.
 
-    `speculation` are the rules by which a browser prepares the next page (JSON).
+    `speculation` are the speculation rules for the next page (JSON).
     """
 
     sheet: Sheet
@@ -30,13 +31,13 @@ class Dress:
 
     @property
     def key(self) -> str:
-        """The hash of all that it is."""
+        """The hash of its contents."""
         return key_of(self.sheet.key, self.first, self.site, self.speculation, str(self.few))
 
     def still(self, rules: str, styles: str, few: Iterable[str]) -> str:
-        """What stands at the end of the head of a still page.
+        """The end of the head of a still page.
 
-        `styles` are the rules of its language's letters, `few` its scripts of few pages.
+        `styles` are the rules for its language's script, `few` its scripts of few pages.
         """
         own = f"<style>{styles}</style>" if styles else ""
         return (
@@ -47,12 +48,12 @@ class Dress:
     def live(
         self, document: str, rules: str, language: str, styles: str, few: Iterable[str]
     ) -> str:
-        """The document of a live page as we send it. Raises `FrameworkError`."""
+        """The finished document of a live page. Raises `FrameworkError`."""
         made = framework.with_own_head(document, rules, self.first)
         known = f'<script src="{scripts.FIRST}" type="module"></script>'
         if made.count(known) != 1 or made.count(scripts.SITE) != 1:
             raise BuildError("The framework writes the elements of our scripts in another way.")
-        # The element of the script that is inline now remains for hydration, and loads nothing.
+        # The element of the script that is now inline must remain for hydration, but loads nothing.
         made = made.replace(known, scripts.INERT).replace(scripts.SITE, self.site)
         if language:
             made = framework.with_language(made, language, styles)
@@ -60,7 +61,7 @@ class Dress:
         return with_dress(framework.with_start(made, start), self._later(few))
 
     def few_of(self, uses: Collection[str]) -> list[str]:
-        """The scripts of few pages that a page needs, by what it is made of."""
+        """The scripts of few pages that a page needs, by its elements and attributes."""
         return [
             address
             for address, mark in self.few.items()
@@ -75,7 +76,7 @@ class Dress:
 def dress_of(
     own: Scripts, client: Path, packages: Path, assets: Path, sheet_address: str, speculation: str
 ) -> Dress:
-    """The sheet that Vite wrote into `client`, and the site's scripts, which are written there.
+    """The style sheet that Vite wrote into `client`, and the site's scripts, which this writes there.
 
     `assets` has the drawings. Raises `BuildError`.
     """
@@ -93,5 +94,5 @@ def dress_of(
 
 
 def with_dress(document: str, head: str) -> str:
-    """A drawn document with what a build adds to its head."""
+    """A rendered document with the additions to its head."""
     return document.replace("</head>", f"{head}</head>", 1)

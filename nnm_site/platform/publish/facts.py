@@ -1,6 +1,6 @@
-"""What is asked of a page, gathered from its plain data once: nothing reads our own HTML for it.
+"""Facts of a page, collected once from its plain data, so that our own HTML is never parsed.
 
-What all pages of a language end with is a memo, and no part of a page here: its facts are gathered for themselves.
+The common end of all pages of a language is a memo and not included: its facts are collected separately.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from nnm_site.platform.tree import HTML, MEMO, Data
 
-#: Elements that refer to something, and the attribute that does.
+#: Elements with references, and the attribute of each.
 _REFERRING = {
     "a": "href",
     "area": "href",
@@ -22,14 +22,14 @@ _REFERRING = {
     "use": "href",
 }
 _SETS = ("srcset", "imagesrcset")
-#: What leads elsewhere, and what of it `outward` has.
+#: References to other places, and those that `outward` lists.
 _ELSEWHERE = re.compile(r"(?:https?|mailto|tel|webcal|data):|//", re.IGNORECASE)
 _OUTWARD = ("http:", "https:", "mailto:", "tel:")
-#: Nobody reads the text of these.
+#: Elements without readable text.
 _UNREAD = frozenset({"script", "style", "template"})
-#: A place to break a line within a word: the only element that parts no words.
+#: A possible line break within a word: the only element that does not separate words.
 _BREAK = "wbr"
-#: What is filled in before anybody reads it: `{firm.email}`.
+#: A placeholder that should have been filled: `{firm.email}`.
 _LEFT = re.compile(r"\{[a-z_]+(?:\.[\w-]+)*\}")
 _WRITTEN_PART = re.compile(r"<!--part [\w-]+-->")
 
@@ -38,10 +38,10 @@ LeaveOut = Callable[[str, Mapping[str, Any]], bool]
 
 
 class Words(NamedTuple):
-    """What is asked of a page only when that has changed, and is most of what is known of it.
+    """The larger facts of a page, needed only if the page has changed.
 
-    `text` is all that a reader reads, in one line. `uses` is what the page is made of, as selectors of a style sheet
-    call it: `p`, `.card`, `[id=content]`, and `[id]` for the attribute alone.
+    `text` is the readable text in one line. `uses` are the elements, classes and attributes of the
+    page in the form of selectors: `p`, `.card`, `[id=content]`, and `[id]` for the attribute alone.
     """
 
     text: str
@@ -50,11 +50,11 @@ class Words(NamedTuple):
 
 @dataclass
 class PageFacts:
-    """What is asked of a page.
+    """The facts of a page that every publication needs.
 
-    `references` are those within the site, and those of no known kind, as they are written and in their order.
-    `outward` are the addresses of other sites, mails and phones that it names, `links` the paths within the site that it
-    links to. `left` is what is in its text in braces; `written_in_main` says that a written part is in `<main>`.
+    `references` are those within the site, and those of unknown kind, as they are written and in their order.
+    `outward` are links to other sites, mail addresses and phone numbers, `links` the linked paths within the
+    site. `left` are unfilled placeholders; `written_in_main` means that `<main>` contains a written part.
     """
 
     ids: set[str] = field(default_factory=set)
@@ -67,18 +67,18 @@ class PageFacts:
 
 
 class Whole(NamedTuple):
-    """The facts of a page, and of what all pages of its language end with."""
+    """The facts of a page, and of the common end of its language."""
 
     page: PageFacts
     end: PageFacts
 
     def has_place(self, fragment: str) -> bool:
-        """Whether there is an element of this id."""
+        """Whether there is an element with this id."""
         return fragment in self.page.ids or fragment in self.end.ids
 
 
 def gathered(nodes: Iterable[Data], examples: Iterable[Data] = ()) -> tuple[PageFacts, Words]:
-    """The facts and the words of a page. `examples` are what the server may write into it: it is made of them too."""
+    """The facts and the words of a page. `examples` are what the server may write into it, and count too."""
     nodes = list(nodes)
     facts, uses = PageFacts(), set[str]()
     _gather(nodes, facts, uses)
@@ -90,19 +90,19 @@ def gathered(nodes: Iterable[Data], examples: Iterable[Data] = ()) -> tuple[Page
 
 
 def text_of(nodes: Iterable[Data], leave_out: LeaveOut = lambda *_: False) -> str:
-    """What a reader reads of nodes, in one line; elements are apart from each other."""
+    """The readable text of nodes, in one line; elements are separated by spaces."""
     return " ".join("".join(_texts(nodes, leave_out)).split())
 
 
 def text_in(html: str) -> str:
-    """The text of finished HTML of which nothing else is known. Raises `ValueError` for elements."""
+    """The text of finished HTML without known nodes. Raises `ValueError` if it has elements."""
     if "<" in html:
         raise ValueError(f"Nobody has said what this HTML is made of: {html[:80]}")
     return unescape(html)
 
 
 def is_written_part(html: str) -> bool:
-    """Whether finished HTML is a part that the server may write anew (`ui.written_part`)."""
+    """Whether finished HTML is a part that the server may write at a request (`ui.written_part`)."""
     return _WRITTEN_PART.match(html) is not None
 
 
@@ -131,7 +131,7 @@ def _texts(nodes: Iterable[Data], leave_out: LeaveOut) -> Iterator[str]:
 def _gather(
     nodes: Iterable[Data], facts: PageFacts, uses: set[str], *, in_main: bool = False
 ) -> None:
-    """Add what nodes hold to the facts of their page, and to what it is made of."""
+    """Add the facts of nodes to those of their page."""
     for node in nodes:
         if isinstance(node, str):
             continue
@@ -163,7 +163,7 @@ def _gather_element(tag: str, given: Mapping[str, Any], facts: PageFacts, uses: 
             facts.outward.add(value)
     if tag == "a" and (href := attributes.get("href", "")).startswith("/"):
         facts.links.add(re.split("[?#]", href, maxsplit=1)[0])
-    # A step of a pager that leads nowhere is no reference.
+    # A disabled step of a pager is not a reference.
     if attributes.get("aria-disabled") != "true":
         facts.references += (
             one for one in _references(tag, attributes) if not _ELSEWHERE.match(one)

@@ -1,4 +1,4 @@
-"""The documents and scripts of live pages, as Reflex and Vite make them: kept as long as they are made of the same."""
+"""The documents and scripts of live pages, made by Reflex and Vite, and cached by their inputs."""
 
 import io
 import json
@@ -11,27 +11,28 @@ from nnm_site.platform.builds import document_file
 from nnm_site.platform.publish import BuildError, begin_step, cache
 from nnm_site.platform.publish.node import run_node
 
-#: Modules in place of packages, and the configuration that puts them there.
+#: Modules that replace packages, and the Vite configuration for this.
 _OWN = Path(__file__).with_name("browser")
 
-#: In `.web`, but nothing that Vite builds from. Files of `public` are copied as they are.
+#: Files in `.web` that are not inputs of Vite. Files of `public` are only copied.
 _OTHERS = {
     "node_modules", "build", "public", "backend",
     ".react-router", "routes.json", ".memo-manifest.json",
 }  # fmt: skip
 
-#: The router's manifest, which `browser/router.js` stands for, and the page that is never drawn in a browser.
+#: The router's manifest, which `browser/router.js` replaces, and a page that is never rendered in a browser.
 _UNUSED = ("manifest-", "_404_")
 
-#: What Vite wrote, by what it was made of; and that key, by what Reflex compiled it of.
+#: Kinds of cache entries: Vite's output by the hash of its inputs, and that hash by the hash of
+#: Reflex's inputs.
 _BUNDLE, _COMPILED = "live-bundle", "live-sources"
 
 
 def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CACHE) -> None:
-    """Write what Vite makes of the live pages into the folder `target`.
+    """Write Vite's output for the live pages into the folder `target`.
 
-    `key` is the hash of all that Reflex compiles them of, into `web` (`.web`). Reflex is called where that is new,
-    and Vite where what Reflex compiles is.
+    `key` is the hash of all inputs of Reflex, which compiles into `web` (`.web`). Reflex runs only
+    for a new key, and Vite only if Reflex's output is new.
     """
     known = cache.find(_COMPILED, key, folder)
     bundle = known and cache.find(_BUNDLE, known.decode(), folder)
@@ -55,10 +56,10 @@ def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CAC
 
 
 def lighten(web: Path) -> None:
-    """Leave out of what the framework has compiled into `web` (`.web`) what no page uses; it compiles all of it anew each time.
+    """Remove unused code from the framework's output in `web` (`.web`), which it writes anew each time.
 
-    Each page's script brings the first values of its own states alone, and the packages that `browser/`
-    names are left out. Raises `FrameworkError` when the framework writes something in another way.
+    Each page's script gets the first values of its own states alone, and the packages that `browser/`
+    replaces are removed. Raises `FrameworkError` if the output has an unexpected form.
     """
     for name, lighter in (
         ("app/root.jsx", framework.without_globals),
@@ -75,7 +76,7 @@ def lighten(web: Path) -> None:
 
 
 def _without_time(described: str) -> str:
-    """The version alone: with the time of the build in them the same scripts would have other names each time."""
+    """The version without the time of the build, which would rename the same scripts each time."""
     return json.dumps({"version": json.loads(described)["version"]})
 
 
@@ -101,7 +102,7 @@ def _divide_states(web: Path) -> None:
 
 
 def compiled_key(web: Path) -> str:
-    """The hash of everything in `web` that Vite makes the live pages of."""
+    """The hash of all inputs of Vite in `web`."""
     pieces: list[str | bytes] = []
     for entry in sorted(web.iterdir()):
         if entry.name not in _OTHERS and entry.suffix != ".cached":
@@ -112,7 +113,7 @@ def compiled_key(web: Path) -> str:
 
 
 def packed(static_dir: Path, copied: Path) -> bytes:
-    """What pages need of what Vite has written into `static_dir`, one document for each address. `copied` are other files."""
+    """The needed files of Vite's output in `static_dir`, a document for each address; `copied` are others."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(static_dir.rglob("*")):
@@ -122,7 +123,7 @@ def packed(static_dir: Path, copied: Path) -> bytes:
             if path.name == "index.html":
                 name = document_file(Path(), "/".join(name.parts[:-1]))
             elif path.suffix == ".html":
-                # React Router's own copy of a page, or its fallback.
+                # React Router's copy of a page, or its fallback.
                 continue
             archive.write(path, name.as_posix())
     shutil.rmtree(static_dir)
@@ -130,9 +131,9 @@ def packed(static_dir: Path, copied: Path) -> bytes:
 
 
 def use_own_origin(assets: Path) -> None:
-    """Let the socket go to wherever the page came from, not to the address known at build time.
+    """Have the socket connect to the page's own origin, not to the address of the build.
 
-    Raises `BuildError` when the address is not found exactly once.
+    Raises `BuildError` if that address does not occur exactly once.
     """
     changed = 0
     for path in assets.glob("*.js"):

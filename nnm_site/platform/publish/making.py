@@ -1,4 +1,4 @@
-"""Making a build: documents, scripts and files in a folder of their own. What is as it was is a hard link to it."""
+"""Making a build: documents, scripts and files in a folder of their own. Unchanged files are hard links."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ from nnm_site.platform.serve.listing import Files, files_below, list_files
 from nnm_site.platform.tree import html_of
 from nnm_site.settings import PROJECT_ROOT, settings
 
-#: The kind of entry of the cache that finished documents are.
+#: The kind of cache entries for finished documents.
 _DOCUMENTS = "documents"
 _END = b"</html>"
 _ASSETS = PROJECT_ROOT / "assets"
@@ -37,10 +37,10 @@ def make(
     *,
     compress_later: bool,
 ) -> list[str]:
-    """Make the build `name` of `site`; returns the names of the files that the build before has not.
+    """Make the build `name` of `site`; returns the names of files that the previous build lacks.
 
-    `live_key` is the hash of all that live pages are compiled of, `styles` are the rules of a language's letters.
-    With `compress_later` somebody compresses it afterwards. Raises `BuildError`.
+    `live_key` is the hash of the sources of live pages, `styles` are the rules for a language's script.
+    With `compress_later` the caller compresses the build afterwards. Raises `BuildError`.
     """
     folder = builds.new(name)
     client = folder / "client"
@@ -86,9 +86,9 @@ def _write_documents(
     styles: Callable[[str], str],
     never_prepared: Iterable[str],
 ) -> None:
-    """Write the documents that come out otherwise than before, and link to all others.
+    """Write the documents that have changed, and link all others.
 
-    Those of live pages are in `client` as the framework has drawn them.
+    Those of live pages are in `client` as the framework has rendered them.
     """
     drawn = {
         page.route.path: builds.document_file(client, page.route.path).read_text(encoding="utf-8")
@@ -106,7 +106,7 @@ def _write_documents(
     }
 
     def kept(page: Record) -> Path | None:
-        """The document of a still page, where nothing has changed of which it is made."""
+        """The cached document of a still page, if its inputs are unchanged."""
         key = page.verdict("document", made_by[page.route.language])
         if key is None or not cache.is_file(_DOCUMENTS, key, _END):
             return None
@@ -148,7 +148,7 @@ def _write_documents(
 
 
 def _is_known(page: Record) -> bool:
-    """Whether it is known what a page is made of; another one carries all rules."""
+    """Whether all that a page can show is known; if not, its document contains all rules."""
     if page.state or page.has_examples:
         return True
     answer = page.route.answer
@@ -156,7 +156,7 @@ def _is_known(page: Record) -> bool:
 
 
 def _scripts_of(drawn: str | None, dress: Dress, few: Iterable[str], client: Path) -> Iterator[str]:
-    """All scripts of a page; of a live one, with its document as it is `drawn`, all but React."""
+    """All scripts of a page; for a live one, with its rendered document `drawn`, all but React."""
     addresses = {*few, dress.site}
     yield dress.first
     if drawn is not None:
@@ -168,9 +168,9 @@ def _scripts_of(drawn: str | None, dress: Dress, few: Iterable[str], client: Pat
 
 
 def _copy_files(client: Path, were: Files) -> None:
-    """The files of `assets/`; one that is as it was is a link to that of the build before, whose files `were`.
+    """Copy the files of `assets/`, or link unchanged ones to those of the previous build, whose files `were`.
 
-    Never to `assets/` itself: whoever writes there would change a finished build.
+    Never links to `assets/` itself: a write there would change a finished build.
     """
     for name, file in files_below(_ASSETS).items():
         if file.name.startswith("."):

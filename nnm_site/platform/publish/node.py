@@ -1,4 +1,4 @@
-"""Running what the build needs from npm, with the Node that is pinned beside Python."""
+"""Runs npm packages of the build with the Node that is pinned as a Python package."""
 
 import os
 import shutil
@@ -10,8 +10,8 @@ from nnm_site.platform.publish import BuildError
 
 
 def program(name: str) -> str:
-    """The path of `node` or `npm`. Raises `BuildError` where it is missing."""
-    # Whoever runs the tests need not have it on the path.
+    """The path of `node` or `npm`. Raises `BuildError` if it is missing."""
+    # The virtual environment need not be on the path.
     search = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     path = shutil.which(name, path=search)
     if path is None:
@@ -20,14 +20,14 @@ def program(name: str) -> str:
 
 
 def as_text(program: Path) -> list[str]:
-    """The arguments for a program that is given as text: by its file, Node would look for packages beside that."""
+    """The arguments that pass a program as text: for a file, Node would look for packages next to it."""
     return ["--input-type=module", "--eval", program.read_text(encoding="utf-8"), program.name]
 
 
 def run_node(arguments: list[str], packages: Path, given: str = "") -> str:
-    """What Node writes when run in `packages`, the folder that holds `node_modules`.
+    """The output of Node, run in `packages`, the folder with `node_modules`.
 
-    `given` is its standard input. Raises `BuildError` with what went wrong.
+    `given` is its standard input. Raises `BuildError` with Node's error.
     """
     done = subprocess.run(
         [program("node"), *arguments],

@@ -1,4 +1,4 @@
-"""The npm packages of a build: exactly those that `reflex.lock` pins, brought by `npm ci`."""
+"""The npm packages of a build: exactly those pinned in `reflex.lock`, installed by `npm ci`."""
 
 import json
 import re
@@ -15,16 +15,16 @@ from nnm_site.settings import PROJECT_ROOT
 LOCK = PROJECT_ROOT / "reflex.lock"
 WEB = PROJECT_ROOT / ".web"
 
-#: What is asked for, and what that brings.
+#: The requested packages, and the lock file.
 FILES = ("package.json", "package-lock.json")
 
-#: No package runs a program of its own while it is installed.
+#: Options of npm: packages may not run scripts during installation.
 _OPTIONS = (
     "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund", "--no-update-notifier",
     "--omit-lockfile-registry-resolved",
 )  # fmt: skip
 
-#: What npm writes → what that means, and the cure.
+#: Texts in npm's output → their meaning, and the remedy.
 _CAUSES = (
     (
         r"SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY)|CERT_[A-Z]",
@@ -53,17 +53,17 @@ _CAUSES = (
 
 
 class LockWrittenError(Exception):
-    """Leaves the framework's compiler when `reflex.lock` is all that was wanted."""
+    """Ends the framework's compilation once `reflex.lock` is written, if only that was wanted."""
 
 
 class Packages:
-    """The packages in `web`, which come into `folder` while other things are done."""
+    """The packages in `web`; they are downloaded into `folder` in the background."""
 
     def __init__(self, lock: Path = LOCK, web: Path = WEB, folder: Path | None = None) -> None:
         self.lock = lock
         self.web = web
         self.folder = folder or PROJECT_ROOT / "var" / "npm"
-        #: Set when the lock is to be written: the packages that move to their newest version.
+        #: Packages to upgrade to their newest version; set only to write the lock.
         self.upgrade: list[str] | None = None
         self._coming: subprocess.Popen[bytes] | None = None
 
@@ -79,7 +79,7 @@ class Packages:
             shutil.copyfile(self.lock / name, folder / name)
 
     def begin(self) -> None:
-        """Start to fetch what is not there yet."""
+        """Start to download missing packages."""
         with suppress(OSError):
             if self._mark.read_text() == self._key():
                 return
@@ -93,10 +93,10 @@ class Packages:
             )  # fmt: skip
 
     def install(self, site: dict[str, str], build: dict[str, str]) -> None:
-        """Have all packages in `web`: those of the site and of its build, each with its version.
+        """Install all packages of the site and of its build in `web`, each with its version.
 
-        Raises `BuildError` when `reflex.lock` holds others, or with what keeps npm from bringing them;
-        `LockWrittenError` when the lock was to be written for them.
+        Raises `BuildError` if `reflex.lock` has others, or with npm's error;
+        `LockWrittenError` after writing the lock.
         """
         if self.upgrade is not None:
             self._write_lock(site, build, self.upgrade)
@@ -105,7 +105,7 @@ class Packages:
         self.ready()
 
     def ready(self) -> None:
-        """Have all packages in `web`. Raises `BuildError` with what keeps npm from bringing them."""
+        """Wait for the packages in `web`. Raises `BuildError` with npm's error."""
         if self._coming is None:
             self.begin()
         if self._coming is not None:
@@ -120,7 +120,7 @@ class Packages:
         self._write_into(self.web)
 
     def stop(self) -> None:
-        """End what is still being fetched."""
+        """Stop the download."""
         if self._coming is not None:
             self._coming.kill()
             self._coming.wait()
@@ -140,7 +140,7 @@ class Packages:
             )
 
     def _write_lock(self, site: dict[str, str], build: dict[str, str], upgrade: list[str]) -> None:
-        # The framework has just written it, with its own scripts.
+        # The framework has just written the file, with its own scripts.
         manifest = json.loads((self.web / "package.json").read_text())
         manifest |= {"dependencies": _ranges(site), "devDependencies": _ranges(build)}
         with TemporaryDirectory() as name:
@@ -167,7 +167,7 @@ def _ranges(wanted: dict[str, str]) -> dict[str, str]:
 
 
 def _range(version: str) -> str:
-    """As npm writes it: "^8.3.4" for "8.3.4"; the lock says which of them it is."""
+    """A version as npm writes it: "^8.3.4" for "8.3.4"; the lock has the exact one."""
     return f"^{version.removeprefix('v')}" if version else "*"
 
 
@@ -180,5 +180,5 @@ def _cause(output: str) -> str:
     return f"npm could not install the packages:\n{end}"
 
 
-#: Those of this project.
+#: The packages of this project.
 packages = Packages()

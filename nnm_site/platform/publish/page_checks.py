@@ -1,7 +1,7 @@
-"""What is wrong with pages by their facts: references that lead nowhere, and what every page needs before it is
+"""Checks of pages by their facts: dead references, and what every page needs before it is
 published: a description, one main heading, and a link to it.
 
-Plain functions; which files there are is told.
+Plain functions; the caller says which files exist.
 """
 
 import re
@@ -15,13 +15,13 @@ from nnm_site.platform.route import Route
 
 _DESCRIPTION = range(50, 161)
 
-#: A piece of text that a browser looks for, where others name an element.
+#: Begins a text fragment: the browser searches for a text, not for an id.
 _TEXT_FRAGMENT = ":~:"
 
 
 @dataclass(frozen=True, order=True)
 class Dead:
-    """A reference that leads nowhere: as it is written, on which page, and what is not there."""
+    """A dead reference: as it is written, its page, and what is missing."""
 
     written: str
     page: str
@@ -31,10 +31,11 @@ class Dead:
 def dead_references(
     pages: Mapping[str, Whole], beginnings: Iterable[str], file: Callable[[str], str | None]
 ) -> Iterator[Dead]:
-    """Every reference within the site that leads nowhere.
+    """Every dead reference within the site.
 
-    `pages` are by address, `beginnings` those of addresses below which the server answers itself. `file` gives the text
-    of what stands at any other address, "" where a text is of no use, `None` for nothing.
+    `pages` are by address, `beginnings` are prefixes of addresses that the server answers itself.
+    `file` returns the text of the file at another address, "" if its text is of no use, `None` if
+    there is none.
     """
     below = tuple(f"{beginning}/" for beginning in beginnings)
 
@@ -60,7 +61,7 @@ def dead_references(
             return None
         return f"{page} has no place #{fragment}"
 
-    # Most pages refer to the same, from wherever they are, and to what is there.
+    # Most references are the same on many pages, and valid.
     sound: set[str] = set()
     for page, (own, end) in pages.items():
         for written in chain(own.references, end.references):
@@ -81,8 +82,8 @@ def lacking(
 ) -> Iterator[tuple[str, str]]:
     """The address of each page that lacks something, with a sentence.
 
-    `pages` and their descriptions are by address. `index` links to every page there is, in other
-    languages too, so that its link alone makes no page findable.
+    `pages` and their descriptions are by address. Links from `index`, the site map, do not count: it links to
+    every page, in other languages too.
     """
     linked: set[str] = set()
     for address, whole in pages.items():
@@ -93,7 +94,7 @@ def lacking(
         length = len(described.get(path, ""))
         if length not in _DESCRIPTION:
             yield path, f"needs a description of 50 to 160 characters in its Route; it has {length}"
-        # Where the server writes the whole content, the heading comes with it.
+        # If the server writes the whole content, the heading is part of it.
         headings = sum(facts.headings for facts in pages.get(path, ()))
         if headings != 1 and not (headings == 0 and route.answer):
             yield path, f"needs one main heading (a title with level=1); it has {headings}"

@@ -1,4 +1,4 @@
-"""What is kept of a page, and of what all pages of a language end with, from one publication to the next."""
+"""Records of pages, and of the common end of each language, kept from one publication to the next."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -13,20 +13,21 @@ from nnm_site.platform.publish.facts import PageFacts, Words, gathered
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import Data
 
-#: The kind of entries of the cache that the trees of pages are, each with its words.
+#: The kind of cache entries for the trees of pages, each with its words.
 TREES = "trees"
 
-#: What of a record belongs to this process.
+#: Fields of a record that are not stored.
 _NOT_STORED = {"again", "is_new", "route", "memo"}
 _FACTS = TypeAdapter(PageFacts)
 
 
 @dataclass(kw_only=True)
 class Kept:
-    """The tree of something as data, and what is asked of it.
+    """A tree as data, with its facts.
 
-    `key` is the hash of the tree and its words; `again` makes all of it where these are lost. `verdicts` are what has
-    been asked of it: by name, on what the answer depends, and the answer.
+    `key` is the hash of the tree and its words; `again` makes all of it if these are lost.
+    `verdicts` are cached results of checks: by name, the hash of what the result depends on, and
+    the result.
     """
 
     key: str
@@ -37,7 +38,7 @@ class Kept:
 
     @classmethod
     def made(cls, nodes: list[Data], examples: Iterable[Data] = (), **own: Any) -> Self:
-        """What is made now, its tree kept. `examples` are what the server may write into it."""
+        """A new record, with its tree stored. `examples` are what the server may write into the page."""
         facts, words = gathered(nodes, examples)
         tree = (nodes, words.text, sorted(words.uses))
         data = json.dumps(tree, ensure_ascii=False).encode()
@@ -47,21 +48,21 @@ class Kept:
 
     @classmethod
     def restored(cls, stored: Mapping[str, Any], **own: Any) -> Self:
-        """What the store has kept, with what belongs to this process."""
+        """A record from the store, with the fields of this process."""
         facts, verdicts = _FACTS.validate_python(stored["facts"]), dict(stored["verdicts"])
         return cls(**{**stored, "facts": facts, "verdicts": verdicts}, **own)
 
     def stored(self) -> dict[str, Any]:
-        """As the store keeps it."""
+        """The form for the store."""
         made = {name: value for name, value in vars(self).items() if name not in _NOT_STORED}
         return made | {"facts": _FACTS.dump_python(self.facts, mode="json")}
 
     def nodes(self) -> list[Data]:
-        """The tree, read where it is needed. What all pages of a language end with is there by its name alone."""
+        """The tree, read on demand. The common end of the language is in it by name alone."""
         return self._tree()[0]
 
     def words(self) -> Words:
-        """Its words, read where they are asked for: those of all pages together are much."""
+        """Its words, read on demand: those of all pages together need much memory."""
         _, text, uses = self._tree()
         return Words(text, frozenset(uses))
 
@@ -73,17 +74,17 @@ class Kept:
         return json.loads(data)
 
     def verdict(self, name: str, key: str) -> Any:
-        """What is kept of the record under this name with this key; `None` for nothing."""
+        """The cached result under this name with this key; `None` without one."""
         entry = self.verdicts.get(name)
         return entry[1] if entry and entry[0] == key else None
 
     def keep(self, name: str, key: str, made: Any) -> None:
-        """Keep what JSON can hold. `key` is of all that it depends on beside the page; of each name the newest is kept."""
+        """Cache a JSON value. `key` hashes what it depends on besides the page; one is kept for each name."""
         self.verdicts[name] = (key, made)
         self.is_new = True
 
     def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
-        """What `make`, which returns no `None`, gave when the record was first asked for it."""
+        """The cached result of `make`, which never returns `None`."""
         made = self.verdict(name, key)
         if made is None:
             self.keep(name, key, made := make())
@@ -92,18 +93,18 @@ class Kept:
 
 @dataclass(kw_only=True)
 class End(Kept):
-    """What all pages of a language end with; their data names it `memo`."""
+    """The common end of all pages of a language; their data refers to it as `memo`."""
 
     memo: str
 
 
 @dataclass(kw_only=True)
 class Record(Kept):
-    """A page that is composed, without what it ends with.
+    """A composed page, without the common end.
 
-    `description` is that of its head, `state` the hash of a live page as Reflex draws it, "" of others. `missing` are
-    the sentences, each with its context, that have no translation; `has_examples` says that it is known what the server
-    may write into it.
+    `description` is that of its head, `state` the hash of a live page as Reflex renders it, "" for
+    others. `missing` are the sentences without translation, each with its context; `has_examples`
+    means that examples of what the server may write into it are known.
     """
 
     route: Route
@@ -116,10 +117,10 @@ class Record(Kept):
 
 @dataclass(frozen=True)
 class Records:
-    """All pages that could be composed, what is sent where nothing is, and the end of each language by its code.
+    """All pages that could be composed, the not-found pages, and the end of each language by its code.
 
-    `failed` has what kept a page from being composed, by its address. `around_live` is the hash of what live pages show
-    beside their own: when one cannot be drawn, and where nothing is.
+    `failed` has the error of each page that could not be composed, by its address. `around_live` is
+    the hash of the error page and the not-found page of live pages.
     """
 
     pages: tuple[Record, ...]
@@ -130,11 +131,11 @@ class Records:
 
     @property
     def documents(self) -> tuple[Record, ...]:
-        """All that a build has a document of."""
+        """All records with a document in the build."""
         return (*self.pages, *self.not_found)
 
     def uses(self, page: Record) -> frozenset[str]:
-        """What a page is made of, with its end."""
+        """The elements, classes and attributes of a page with its end."""
         return page.words().uses | self._uses_of_ends[page.route.language]
 
     @cached_property

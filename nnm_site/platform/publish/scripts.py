@@ -1,4 +1,4 @@
-"""The visitors' scripts, bundled and minified by the bundler that Vite brings; in `make dev` as they are."""
+"""The visitors' scripts, bundled and minified by Vite's bundler; unbundled in `make dev`."""
 
 import hashlib
 import json
@@ -13,10 +13,10 @@ from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.node import run_node
 from nnm_site.settings import settings
 
-#: The script that runs while a document is read, and the one that runs afterwards.
+#: The script that runs while the document is parsed, and the one that runs afterwards.
 FIRST, SITE = "/scripts/first.js", "/scripts/site.js"
 
-#: What remains of the element of the first, which stands inline, for hydration.
+#: Placeholder for the element of the first script, which is inline, for hydration.
 INERT = f'<script src="{FIRST}" type="text/plain"></script>'
 
 #: Finds the rules of the style sheet that a page uses (`critical_css.py`).
@@ -27,29 +27,29 @@ PURGE_CSS = "purgecss@8.0.0"
 class Scripts(Plugin):
     """The scripts of a site, as a plugin of Reflex: modules in a folder, `first` and `site` for every page.
 
-    `of_few` are those of few pages, by what a document holds that needs them.
+    `of_few` are the scripts of few pages, by a text in the documents that need them.
     """
 
     folder: Path
     of_few: Mapping[str, str]
 
     def in_head(self) -> list[str]:
-        """The scripts that every page names. A build adds those of few pages where they are needed."""
+        """The scripts of every page. A build adds those of few pages to the documents that need them."""
         return ["first", "site", *([] if settings.is_production_build else self.of_few)]
 
     def get_static_assets(self, **context) -> Sequence[tuple[Path, str | bytes]]:  # noqa: ARG002
-        """Files that are added to those in `assets/`; a production build bundles them."""
+        """Files to add to those in `assets/`; a production build bundles them."""
         files = sorted(self.folder.glob("*.js"))
         return [(Path("public/scripts", file.name), file.read_bytes()) for file in files]
 
     def get_frontend_development_dependencies(self, **context) -> list[str]:  # noqa: ARG002
-        """What the build needs from npm besides the framework's own."""
+        """The npm packages of the build besides those of the framework."""
         return [PURGE_CSS]
 
     def bundle(self, name: str, packages: Path) -> str:
-        """The script `name` with all it imports, minified. `packages` holds `node_modules`.
+        """The script `name` with all its imports, minified. `packages` is the folder with `node_modules`.
 
-        Raises `BuildError` when it cannot be made.
+        Raises `BuildError` if bundling fails.
         """
         rolldown = packages / "node_modules" / "rolldown"
         source = str(self.folder / f"{name}.js")

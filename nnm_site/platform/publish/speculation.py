@@ -1,7 +1,7 @@
-"""The browser prepares the page that a visitor is about to open (speculation rules).
+"""Speculation rules: the browser prepares the page that a visitor is about to open.
 
 Still pages are prerendered when a link to them is pointed at or pressed; live pages are only fetched,
-as they start the framework. A browser that saves data follows no such rules.
+as they start the framework. A browser in data-saving mode ignores these rules.
 """
 
 import json
@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 
 
 def rules(live: Collection[str], never: Iterable[str]) -> str:
-    """The rules as JSON; `live` are the addresses of live pages, `never` patterns of others to leave."""
+    """The rules as JSON; `live` are the addresses of live pages, `never` patterns of addresses to exclude."""
 
     others = {"not": {"href_matches": [*never, *sorted(live)]}}
     moderate = {"eagerness": "moderate"}

@@ -34,7 +34,7 @@ class Listed(NamedTuple):
 def list_files(
     files: Files, folder: Path, before: Path | None = None, were: Files = _NONE
 ) -> list[Listed]:
-    """List the files of a site in its build's `folder`; returns those that the build in `before` lacks.
+    """List the files of a site in its build's `folder`; returns those that the build `before` lacks.
 
     `were` are that build's files, many of which are the same.
     """
@@ -52,7 +52,7 @@ def list_files(
 
 
 def read_listing(client: Path) -> dict[str, Listed]:
-    """The files of the site in `client`, by address. Raises `FileNotFoundError` if it is not a finished build."""
+    """The files of the site in `client`, by address. Raises `FileNotFoundError` without a finished build."""
     return _read(client.parent)
 
 

@@ -20,7 +20,7 @@ _GIVEN_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
 def configure(stream: TextIO = sys.stdout) -> None:
-    """Send all log lines to `stream`: ours from INFO, those of libraries and Python's warnings from WARNING."""
+    """Log to `stream`: our lines from INFO, those of libraries and Python's warnings from WARNING."""
     common: list[structlog.types.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
