@@ -2,13 +2,14 @@
 
 Each build has a folder of its own with the site in `client/`, and beside
 it what no address shows. The
-file `finished` is written last, so that a build that was interrupted is never taken for one, and `compressed` when
-the compressed forms of its files are there too. The
-file `current` names the build that is served and `previous` the one before; both are replaced in
-one step, and every process that serves the site watches `current`.
+file `finished` is written last, so that a build that was interrupted is never taken for one, and
+`compressed` when the compressed forms of its files are there too. The file `current` names the
+build that is served and `previous` the one before; both are replaced in one step, and every process
+that serves the site watches `current`.
 
-One process builds at a time: it holds a lock on the file `next`, in which it names what it makes. A server may then
-begin to start what serves that build. The system takes the lock back however the process ends.
+One process builds at a time: it holds a lock on the file `next`, in which it names what it makes. A
+server may then begin to start what serves that build. The system takes the lock back however the
+process ends.
 """
 
 import fcntl
@@ -40,7 +41,8 @@ _HASHED_FILE = re.compile(r"/assets/[\w.-]+")
 def document_file(client: Path, address: str) -> Path:
     """The document of a page in the files of a site: `help/pledge-shares.html` of `/help/pledge-shares`.
 
-    A folder for each page would take longer to make than all else that a build does for a page that is as it was.
+    A folder for each page would take longer to make than all else that a build does for a page that
+    is as it was.
     """
     return client / f"{address.strip('/') or 'index'}.html"
 

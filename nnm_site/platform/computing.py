@@ -108,7 +108,8 @@ async def compute(
 
     What has begun keeps its place to its end, since nothing ends a thread: also when nobody waits for
     the answer any more. What is `brief` takes some milliseconds and waits for nothing: it is computed at
-    once for whoever has used little. Another thread would hold the loop up as long, and more for changing to it.
+    once for whoever has used little. Another thread would hold the loop up as long, and more for
+    changing to it.
     """
     spent: list[float] = []
     if brief and limiter.has_used_little(who):

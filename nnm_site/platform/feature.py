@@ -1,9 +1,10 @@
-"""What a feature gives to the site, how one feature shows what another one has, and all that the platform is told.
+"""What a feature gives to the site, how one feature shows what another one has, and all that the
+platform is told.
 
 The site map knows every feature, and nothing else does: a feature is a folder that can be taken out
 with one line. Three things of a feature are found by the names of their modules, because a command and a
-migration must not wait until all pages are imported: its tables in `models`, its command in `__main__`, and what
-the check of the content asks of it in `inspection`.
+migration must not wait until all pages are imported: its tables in `models`, its command in
+`__main__`, and what the check of the content asks of it in `inspection`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -25,7 +25,8 @@ from reflex_components_core.base.error_boundary import ErrorBoundary
 if TYPE_CHECKING:
     import socketio
 
-#: What `npm run export` runs in `.web`, without npm beside it, and the folders that this writes: all, and what is served.
+#: What `npm run export` runs in `.web`, without npm beside it, and the folders that this writes:
+#: all, and what is served.
 BUNDLER = ("node_modules/@react-router/dev/bin.cjs", "build")
 BUNDLED, STATIC = Dirs.BUILD_DIR, Dirs.STATIC
 #: In `.web`, the document around every page.
@@ -33,15 +34,16 @@ DOCUMENT = "app/_document.js"
 
 
 class FrameworkError(Exception):
-    """The framework writes something else than this module was made for."""
+    """The framework's output has an unexpected form."""
 
 
 def install_packages_with(install: Callable[[dict[str, str], dict[str, str]], None]) -> None:
-    """Have `install` bring the npm packages in place of the framework, which would change the lock.
+    """Have `install` install the npm packages instead of the framework, which would change the lock.
 
     It gets the packages of the site and those of its build, each with its version ("" is any). Relies on
-    `js_runtimes.install_frontend_packages`, by which the app calls it, on the versions in `PackageJson`, and on
-    `frontend_skeleton.sync_web_lockfiles_to_root` alone writing into `reflex.lock`.
+    `js_runtimes.install_frontend_packages`, through which the app calls it, on the versions in
+    `PackageJson`, and on only `frontend_skeleton.sync_web_lockfiles_to_root` writing to
+    `reflex.lock`.
     """
 
     def install_frontend_packages(packages: set[str], config: rx.Config) -> None:
@@ -64,9 +66,9 @@ def _name_and_version(package: str) -> tuple[str, str]:
 
 
 def event_handlers() -> dict[str, Callable[..., Any]]:
-    """What answers each event of the states, the framework's own included, by the name that is sent.
+    """The handler of each event of the states, the framework's own included, by the name that is sent.
 
-    Without the handler `setvar`, which calls any `set_…` of a state with any value: no page uses it.
+    Excludes the handler `setvar`, which calls any `set_…` of a state with any value and which no page uses.
     Relies on the framework's registry of event handlers. All states must have been defined.
     """
     registered = RegistrationContext.get().event_handlers
@@ -78,10 +80,10 @@ def event_handlers() -> dict[str, Callable[..., Any]]:
 
 
 def drop_state(app: "rx.App", token: str) -> None:
-    """Forget the state of the visitor called `token`, who has left; the address makes it anew.
+    """Drop the state of the visitor `token`, who has left; it can be restored from the address.
 
-    Left alone it stays until `redis_token_expiration` is over, as it does in Redis, and while an event
-    is at work on it. Relies on `StateManagerMemory`: its dictionaries, and `_purge_token`.
+    Otherwise it stays until `redis_token_expiration` is over, as it does in Redis, and while an event
+    is being handled. Relies on `StateManagerMemory`: its dictionaries, and `_purge_token`.
     """
     manager = app.state_manager
     if not isinstance(manager, StateManagerMemory) or token not in manager._token_expires_at:
@@ -94,24 +96,24 @@ def drop_state(app: "rx.App", token: str) -> None:
 
 @rx.serializer(to=dict, overwrite=True)
 def headers_for_the_browser(_: HeaderData) -> dict[str, str]:
-    """What a browser is told of the headers of its own handshake: nothing, and no page shows them.
+    """Serializes the headers of a handshake to nothing: no page shows them.
 
-    Left alone all of them are sent back, with names of the server's inside among them. Relies on a
-    serializer of ours taking the place of the framework's.
+    By default all of them are sent back, names of internal hosts included. Relies on our
+    serializer replacing the framework's.
     """
     return {}
 
 
 @rx.serializer(to=dict, overwrite=True)
 def session_for_the_browser(_: SessionData) -> dict[str, str]:
-    """What a browser is told of its connection, in the same way: nothing."""
+    """Serializes the data of a connection to nothing, in the same way."""
     return {}
 
 
 def overrides_framework(method: Callable[..., Any]) -> Callable[..., Any]:
-    """A method of a state that takes the place of the framework's own, and answers no event.
+    """Marks a method of a state as replacing the framework's own, not as an event handler.
 
-    Relies on the mark that the framework's `_override_base_method` leaves.
+    Relies on the mark set by the framework's `_override_base_method`.
     """
     return _override_base_method(method)
 
@@ -119,9 +121,9 @@ def overrides_framework(method: Callable[..., Any]) -> Callable[..., Any]:
 def sent_as_changes(
     values: Mapping[str, Any], changes: Mapping[str, Any], texts: list[str]
 ) -> dict[str, Any]:
-    """What is sent of a state: these values as a whole, changes of others, and the texts that are in the changes.
+    """The message for a state: these values as a whole, changes of others, and the texts in the changes.
 
-    Relies on what the names of variables end with when they are sent.
+    Relies on the suffix of variable names in messages.
     """
     whole = {f"{name}{FIELD_MARKER}": value for name, value in values.items()}
     changed = {f"~{name}{FIELD_MARKER}": change for name, change in changes.items()}
@@ -129,10 +131,10 @@ def sent_as_changes(
 
 
 def drop_unsent_updates(app: "rx.App") -> None:
-    """From now on, forget what is still to be sent on a socket once it has closed.
+    """From now on, drop the unsent updates of a socket when it closes.
 
-    The timer of the next ping keeps a closed socket for up to 25 seconds, and with it the updates that
-    nobody will read: 30 KB for the calculator's first. Relies on the engine of python-socketio:
+    The timer of the next ping keeps a closed socket for up to 25 seconds, and with it its unsent
+    updates: 30 KB for the calculator's first. Relies on the engine of python-socketio:
     `handlers`, `sockets` and their `queue`.
     """
     engine = cast("socketio.AsyncServer", app.sio).eio
@@ -149,9 +151,9 @@ def drop_unsent_updates(app: "rx.App") -> None:
 
 
 def compile_pages() -> None:
-    """Have the framework compile its pages into `.web`, as `reflex export` begins.
+    """Have the framework compile its pages into `.web`, like the first step of `reflex export`.
 
-    Relies on what that command calls.
+    Relies on the functions that this command calls.
     """
     # No server needs these.
     from reflex.reflex import _init
@@ -165,16 +167,16 @@ def compile_pages() -> None:
 
 
 def first_values(state: type[rx.State]) -> str:
-    """The values that the states of a site begin with, as a live page is given them."""
+    """The initial values of the states of a site, as in a live page."""
     from reflex.compiler.utils import compile_state
 
     return repr(compile_state(state))
 
 
 def bundled_alone(page: Callable[[], rx.Component], address: str) -> Callable[[], rx.Component]:
-    """The page function, so that what it draws is in a script that no other page loads.
+    """The page function, changed so that its components are in a script that no other page loads.
 
-    Relies on the compiler writing the parts of all pages whose functions are of one module into one file.
+    Relies on the compiler writing the components of all page functions of one module into one file.
     """
 
     def alone() -> rx.Component:
@@ -185,7 +187,7 @@ def bundled_alone(page: Callable[[], rx.Component], address: str) -> Callable[[]
 
 
 def error_boundary(page: rx.Component) -> rx.Component:
-    """Shows `page` when a page could not be drawn.
+    """Shows `page` if a page could not be rendered.
 
     Relies on `ErrorBoundary` making a function of the variable `event_args` of its fallback.
     """
@@ -206,8 +208,8 @@ _STATES = re.compile(r"(?<=^export const initialState = )\{.*\}$", re.MULTILINE)
 
 
 def without_globals(root: str) -> str:
-    """The compiled root without `window.__reflex`, which holds all of the framework for components that
-    are made while the page runs. Without it a script holds what its page uses.
+    """The compiled root without `window.__reflex`, which contains all of the framework for dynamic
+    components. Without it a script contains only what its page uses.
     """
     return _NAMESPACE.sub("", _replaced_once(_GLOBALS, "\n", root))
 
@@ -218,16 +220,16 @@ def without_theme_script(document: str) -> str:
 
 
 def reads_state(source: str, name: str) -> bool:
-    """Whether a compiled component shows values of the state called `name`."""
+    """Whether a compiled component reads values of the state `name`."""
     return f'useStateContext("{name}")' in source
 
 
 def divided_states(context: str, sources: Iterable[str]) -> tuple[str, dict[str, str]]:
-    """The compiled context without the first values of the states that some of `sources` read, and those
+    """The compiled context without the initial values of the states that some of `sources` read, and these
     values as JSON by the state's name.
 
-    The names stay: the server sends values of any state. Relies on the store being made of
-    `initialState` when the page is drawn first, after all its modules have run.
+    The names stay: the server sends values of any state. Relies on the store being made from
+    `initialState` at the first rendering, after all modules of the page have run.
     """
     sources = list(sources)
     states: dict[str, Any] = json.loads(_matched_once(_STATES, context)[0])
@@ -260,7 +262,7 @@ _SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
 
 @dataclass(frozen=True)
 class Start:
-    """How a document starts the framework: addresses of modules."""
+    """The modules that start the framework in a document, as addresses."""
 
     files: list[str]
     routes: dict[str, str]
@@ -268,19 +270,19 @@ class Start:
 
 
 def start_of(document: str) -> Start:
-    """The modules that a built document starts. Raises `FrameworkError` when it does so in another way."""
+    """The modules that a built document starts. Raises `FrameworkError` for an unexpected form."""
     match = _matched_once(_START, document)
     imports = dict(_IMPORT.findall(match["imports"]))
     routes = {name: imports[module] for name, module in _ROUTE.findall(match["routes"])}
-    # The manifest is the router's, which `publish/browser/router.js` stands for.
+    # The manifest is the router's, which `publish/browser/router.js` replaces.
     files = [file for file in _PRELOADED_MODULE.findall(document) if file != match["manifest"]]
     return Start(files, routes, match["entry"])
 
 
 def with_start(document: str, script: str) -> str:
-    """The document with `script` in place of the framework's own start and of what it preloads.
+    """The document with `script` instead of the framework's own start and preloads.
 
-    All that starts it, and what remains of streaming, stands after the page's own content.
+    The framework's start, and remains of streaming, come after the page's content.
     """
     start = f'<script type="module" async="">{script}</script>'
     return _replaced_once(_BOOT, start, _PRELOADED_MODULE.sub("", document))
@@ -294,8 +296,8 @@ def sheet_of(document: str) -> str:
 def with_own_head(document: str, css: str, script: str) -> str:
     """The document with `css` and an inline `script` in its head.
 
-    The style sheet's link stays, as hydration expects, and blocks nothing. Relies on hydration passing
-    over a script and a style that stand between the scripts that it knows and the style sheet.
+    The style sheet's link stays, as hydration expects it, but does not block. Relies on hydration ignoring
+    a script and a style between its own scripts and the style sheet.
     """
     sheet = _matched_once(_SHEET, document)[0]
     own = f'<script>{script}</script><style>{css}</style>{sheet} media="print"'
@@ -303,10 +305,10 @@ def with_own_head(document: str, css: str, script: str) -> str:
 
 
 def with_language(document: str, code: str, css: str) -> str:
-    """The document as one in another language, with the rules that its letters need.
+    """The document marked as another language, with the style rules for its script.
 
-    Relies on the language of all pages (`html_lang` of the app) being written into each, and on
-    hydration leaving the attribute as it is.
+    Relies on each document having the language of all pages (`html_lang` of the app), and on
+    hydration not changing the attribute.
     """
     return _replaced_once(_LANGUAGE, code, document).replace(
         "</head>", f"<style>{css}</style></head>", 1
@@ -314,9 +316,9 @@ def with_language(document: str, code: str, css: str) -> str:
 
 
 def with_own_socket(script: str) -> str:
-    """A built script in which the socket goes to wherever the page came from.
+    """A built script in which the socket connects to the page's origin.
 
-    Relies on the address being written into the bundle as `EVENT`.
+    Relies on the address being in the bundle as `EVENT`.
     """
     own = 'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"'
     return _SOCKET_ADDRESS.sub(own, script)

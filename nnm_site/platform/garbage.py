@@ -1,4 +1,4 @@
-"""What is made in great numbers leaves garbage, and a build looks for none by itself (`nnm_site/building.py`)."""
+"""Garbage collection for loops that make many things: builds have no automatic one (`building.py`)."""
 
 import gc
 
@@ -6,9 +6,9 @@ _MADE_BETWEEN_SEARCHES = 25
 
 
 class Sweep:
-    """Called after each thing that was made, it collects garbage from time to time.
+    """Call it after each thing that was made: it collects garbage at intervals.
 
-    What is there before is left out: it stays until the end, and to look through it takes longest.
+    Objects from before are excluded: they live until the end, and searching them would take longest.
     """
 
     def __init__(self) -> None:

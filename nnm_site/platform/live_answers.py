@@ -1,7 +1,7 @@
-"""What the state of a live page answers: of a new answer only what differs from the one that the page shows is sent.
+"""The answers of live pages: only the differences from the answer that the page shows are sent.
 
-A page says with each question which answer it shows (`shown`, the address it was given for). What it shows is
-not sent again; any other page, and one that has come back, gets the whole answer.
+A page names with each question the answer that it shows (`shown`, the address of that answer). If the state's
+last answer is another one, as after a reconnection, the whole answer is sent.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from nnm_site.platform.computing import compute
 from nnm_site.platform.framework import overrides_framework, sent_as_changes
 from nnm_site.settings import settings
 
-#: Far more than every field filled; longer addresses are not ours.
+#: Far more than with every field filled; longer addresses are not ours.
 LONGEST_ADDRESS = 4000
 
 #: Made once: 66 values are looked at for each answer.
@@ -33,14 +33,14 @@ class LiveAnswers(rx.State, mixin=True):
     async def _made(
         self, make: Callable[[dict[str, str]], Made], sent: dict[str, Any], **how: Any
     ) -> Made:
-        """What `make` makes of the entries of the address that was sent; `how` is what `compute` takes."""
+        """The result of `make` for the entries of the sent address; `how` are arguments of `compute`."""
         # The last of several values counts, as in the browser.
         entries = dict(parse_qsl(_address(sent), keep_blank_values=True))
         return await compute(make, entries, who=self.router.session.client_ip, **how)
 
     def _answer(self, sent: dict[str, Any], **values: Any) -> None:
-        """Answer the address that was sent by these values of the state; `sent` says which answer the page shows."""
-        # In `make dev` the page's script knows whole values alone.
+        """Answer the sent address with these values; `sent` also names the answer that the page shows."""
+        # In `make dev` the page's script handles only whole values.
         if sent.get("shown") == self.asked and settings.is_production_build:
             last = {name: self.get_value(name) for name in values}
             self._changes = changes(last, values)
@@ -64,10 +64,10 @@ def _address(sent: dict[str, Any]) -> str:
 
 
 def changes(last: dict[str, Any], new: dict[str, Any]) -> tuple[Any, list[str]]:
-    """What makes the values `new` of `last`: the changes by their names, and each text in them, once.
+    """The changes from the values `last` to `new` by name, and a list of each text in them, once.
 
-    A change is the place of a new text, another new value in a list of its own, or a mapping of the changes below it by
-    name or place. `nnm_site/platform/publish/browser/changes.js` applies them.
+    A change is the index of a new text, another new value in a list of one, or a mapping of nested changes by
+    name or index. `nnm_site/platform/publish/browser/changes.js` applies them.
     """
     texts: dict[str, int] = {}
 

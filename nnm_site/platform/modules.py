@@ -1,4 +1,4 @@
-"""Modules of features that are found by their names, because a command must not wait until all pages are imported."""
+"""Modules of features that are found by name, so that a command need not import all pages."""
 
 import importlib
 from collections.abc import Iterator
@@ -10,6 +10,6 @@ _FOLDER = Path(__file__).parents[1] / "features"
 
 
 def modules(name: str) -> Iterator[ModuleType]:
-    """The module called `name` of each feature that has one, in the order of the alphabet."""
+    """The module `name` of each feature that has one, in alphabetical order."""
     for path in sorted(_FOLDER.glob(f"*/{name}.py")):
         yield importlib.import_module(f"{_PACKAGE}.{path.parent.name}.{name}")

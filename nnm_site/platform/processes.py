@@ -1,4 +1,4 @@
-"""Processes that end with the one that has started them."""
+"""Child processes, which end with their parent."""
 
 import ctypes
 import signal
@@ -15,18 +15,18 @@ _PR_SET_PDEATHSIG = 1
 
 
 def end_with_parent() -> Callable[[], object]:
-    """What a child runs first, so that it is told to end when its parent is gone, even by SIGKILL."""
+    """Run first in a child, so that it gets a signal when its parent ends, even by SIGKILL."""
     prctl = None
     with suppress(AttributeError, OSError):
-        # Looked up now: between fork and exec as little as possible may happen. Linux alone has it.
+        # Looked up now: between fork and exec as little as possible should happen. Linux only.
         prctl = ctypes.CDLL(None).prctl
     return lambda: prctl and prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def apart(function: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Result:
-    """What a function returns in a process of its own, with which all ends that its libraries keep in memory.
+    """The result of a function in a process of its own, which frees all memory of its libraries when it ends.
 
-    It is begun anew: a copy of this process would lack the threads that a library may have here.
+    A new process, not a fork: a fork would lack the threads of libraries.
     """
     with ProcessPoolExecutor(1, get_context("spawn"), _end_with_parent) as pool:
         return pool.submit(function, *args, **kwargs).result()
@@ -34,9 +34,10 @@ def apart(function: Callable[Given, Result], *args: Given.args, **kwargs: Given.
 
 @contextmanager
 def meanwhile(*works: Callable[[], object]) -> Iterator[None]:
-    """Let a copy of this process do some work, and wait for it at the end. The copy has nothing of the threads here.
+    """Do some work in a fork of this process, and wait for it at the end. The fork has no threads
+    of this process.
 
-    Raises `ChildProcessError` where it failed: it has said why.
+    Raises `ChildProcessError` if it fails: it has printed why.
     """
 
     def run() -> None:

@@ -1,7 +1,7 @@
-"""What is read while something is made: each input by its name, so that what is kept can be told from what is stale.
+"""Records the inputs that are read while something is made, so that stale cache entries can be recognised.
 
-The name of an input is `KIND:NAME`, or its kind alone where there is one of it. Whoever holds an input notes it
-when it is read, and says what its hash is.
+The name of an input is `KIND:NAME`, or its kind if there is only one. The module that owns an input
+notes each read, and registers a function that returns its hash.
 """
 
 import hashlib
@@ -19,12 +19,12 @@ ROOT = Path(__file__).parents[2]
 
 _NOTED: ContextVar[set[str] | None] = ContextVar("noted", default=None)
 
-#: By kind of input: the hash of the one of that name.
+#: By kind of input: a function from an input's name to its hash.
 _HASHES: dict[str, Callable[[str], str]] = {}
 
 
 def note(*names: str) -> None:
-    """Say that inputs are read."""
+    """Note that inputs are read."""
     noted = _NOTED.get()
     if noted is not None:
         noted.update(names)
@@ -32,7 +32,7 @@ def note(*names: str) -> None:
 
 @contextmanager
 def noted() -> Iterator[set[str]]:
-    """The names of all that is read inside. Whoever notes around it gets them too."""
+    """Collects the names of all inputs read inside the context. An enclosing context gets them too."""
     names: set[str] = set()
     token = _NOTED.set(names)
     try:
@@ -44,7 +44,7 @@ def noted() -> Iterator[set[str]]:
 
 @contextmanager
 def unnoted() -> Iterator[None]:
-    """What is read inside is not noted: it makes an input, which is noted itself."""
+    """Reads inside the context are not noted: they belong to the making of an input, which is noted itself."""
     token = _NOTED.set(None)
     try:
         yield
@@ -53,7 +53,7 @@ def unnoted() -> Iterator[None]:
 
 
 class Remembered(Generic[Given, Result]):
-    """A function that is asked once for the same values; what it read then is noted each time."""
+    """A cached function: the inputs that it read are noted at each call."""
 
     def __init__(self, function: Callable[Given, Result]) -> None:
         @cache
@@ -67,7 +67,7 @@ class Remembered(Generic[Given, Result]):
         update_wrapper(self, function)
 
     def __call__(self, *args: Given.args, **kwargs: Given.kwargs) -> Result:
-        """What the function returned at first."""
+        """The cached result."""
         result, names = self._made(*args, **kwargs)
         if (noted := _NOTED.get()) is not None:
             noted |= names
@@ -75,12 +75,12 @@ class Remembered(Generic[Given, Result]):
 
 
 def remembered(function: Callable[Given, Result]) -> Remembered[Given, Result]:
-    """`functools.cache` for what reads inputs."""
+    """`functools.cache` for functions that read inputs."""
     return Remembered(function)
 
 
 def hashes(kind: str) -> Callable[[Callable[[str], str]], Callable[[str], str]]:
-    """Let a function say the hash of the input of a kind, which it is given the name of."""
+    """Register the function that returns the hash of an input of this kind by its name."""
 
     def let(function: Callable[[str], str]) -> Callable[[str], str]:
         _HASHES[kind] = function
@@ -101,21 +101,21 @@ class _Now(dict[str, str]):
 
 _NOW = _Now()
 
-#: The hash of an input, made once in a process. Raises `LookupError` for a kind that nobody holds. It is asked for each
-#: input of each page, so it is a look-up and no function of ours.
+#: The hash of an input, computed once in a process. Raises `LookupError` for an unknown kind. It is
+#: called for each input of each page, so it is a dictionary look-up, not a function.
 now = _NOW.__getitem__
-#: Make every hash anew when it is next asked for.
+#: Forget all hashes, so that they are computed again.
 forget = _NOW.clear
 
 
 def read(name: str) -> str:
-    """The hash of an input that is read now. Raises `LookupError` for a kind that nobody holds."""
+    """Note an input, and return its hash. Raises `LookupError` for an unknown kind."""
     note(name)
     return now(name)
 
 
 def key_of(*pieces: str | bytes) -> str:
-    """The hash of the pieces, each told from its neighbours, in 40 letters."""
+    """The hash of the pieces, separated from each other, in 40 characters."""
     made = hashlib.sha256()
     for piece in pieces:
         data = piece.encode() if isinstance(piece, str) else piece
@@ -124,12 +124,12 @@ def key_of(*pieces: str | bytes) -> str:
 
 
 def digest(*pieces: str | bytes) -> str:
-    """The hash of an input's pieces in 16 letters: each page keeps those of hundreds."""
+    """A hash of an input's pieces in 16 characters: each page stores hundreds."""
     return key_of(*pieces)[:16]
 
 
 def noted_file(path: Path) -> Path:
-    """A file of this repository that is read now."""
+    """Note a file of this repository, and return it."""
     note(f"file:{path.relative_to(ROOT).as_posix()}")
     return path
 

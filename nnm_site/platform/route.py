@@ -1,4 +1,4 @@
-"""What the site knows about one of its pages."""
+"""Routes: the pages of the site."""
 
 import datetime
 import re
@@ -25,7 +25,7 @@ _TRAIL: ContextVar[Trail] = ContextVar("trail", default=())
 
 @contextmanager
 def on_trail(trail: Trail) -> Iterator[None]:
-    """While the page at the end of `trail` is composed or filled."""
+    """A context in which the page at the end of `trail` is composed or filled."""
     token = _TRAIL.set(trail)
     try:
         yield
@@ -41,19 +41,19 @@ def current_trail() -> Trail:
     return trail
 
 
-#: What `nnm_site.platform.tree` writes; HTML that is finished is `Markup`.
+#: Input of `nnm_site.platform.tree`; finished HTML is `Markup`.
 Tree = rx.Component | str
 
 
 @dataclass(frozen=True)
 class PageAnswer:
-    """What the server fills into a built document for one address; what is `None` stays as built.
+    """What the server fills into a built document for one address; fields that are `None` stay as built.
 
-    `main` is the whole content, `answers` stands in it for visitors without JavaScript alone, `parts`
-    take the place of the built `ui.written_part` of each name; all are trees of plain values, or
-    texts. `canonical` is an address without the host. `sample` says that sample content is shown.
+    `main` is the whole content, `answers` is added for visitors without JavaScript, `parts`
+    replace the built `ui.written_part` of each name; all are trees of plain values, or
+    texts. `canonical` is an address without the host. `sample` means that sample content is shown.
     `language` is that of a page in another language than English. With `moved` nothing is filled: the
-    visitor is sent to that address, without the host, where the same page has its place.
+    visitor is redirected to that address, without the host.
     """
 
     main: Tree | None = None
@@ -68,18 +68,18 @@ class PageAnswer:
     moved: str | None = None
 
 
-#: Fills the document for an address: what stands in it below the page's own path (as it was sent, with
-#: percent signs), and its query. `None` leaves the document as it is built.
+#: Fills the document for an address, given its part below the page's own path (percent-encoded as it was
+#: sent) and its query. `None` leaves the document as it is built.
 Answering = Callable[[str, Mapping[str, str]], PageAnswer | None]
 
 
 def answer_each_time(_: str, __: Mapping[str, str]) -> PageAnswer:
-    """The `answer` of a page of which only that changes which every document written at a request says."""
+    """The `answer` of a page on which only the parts of all written pages change."""
     return PageAnswer()
 
 
 class EachMinute:
-    """Fills a page with its own content of this minute."""
+    """An `answer` that writes a page's content once a minute."""
 
     def __init__(self, page: Callable[[], rx.Component]) -> None:
         @lru_cache(maxsize=16)
@@ -89,11 +89,11 @@ class EachMinute:
         self._written = written
 
     def __call__(self, _: str, __: Mapping[str, str]) -> PageAnswer:
-        """The content of now, whatever the address asks for."""
+        """The present content, whatever the query."""
         return PageAnswer(main=self._written(int(time.time() // 60), tuple(current_trail())))
 
 
-#: Documents that are filled at one time: while the database is locked some wait for it.
+#: Limits the documents that are filled at the same time: some may wait for a locked database.
 PAGES = FairLimiter(8)
 
 
@@ -105,37 +105,37 @@ class Route:
     path: str
     #: 10 to 65 characters.
     title: str
-    #: Makes the content of its document; a live page is made of its state, or of plain values.
+    #: Makes the content of its document; that of a live page takes its state, or plain values.
     page: Callable[..., rx.Component]
-    #: 50 to 160 characters, or what makes them when they are asked for.
+    #: 50 to 160 characters, or a function that returns them.
     description: str | Callable[[], str] = ""
-    #: Makes the part of the page of which the description is the beginning, for another language.
+    #: Makes the part of the page that begins with the description, for another language.
     begins: Callable[[], rx.Component] | None = None
-    #: What breadcrumbs call it, by default its title up to the first colon or bar.
+    #: Its name in breadcrumbs, by default its title up to the first colon or bar.
     label: str | None = None
-    #: The address of the page above it, by default the longest beginning of its own that is a page.
+    #: The address of the page above it, by default the longest prefix of its own that is a page.
     parent: str | None = None
     #: JSON-LD objects besides the breadcrumbs.
     structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)
-    #: Whether search engines and the site map should know it.
+    #: Whether search engines and the site map should list it.
     listed: bool = True
-    #: The address of the page whose content this one shows again.
+    #: The address of the page with the same content, if any.
     canonical: str | None = None
     #: The address of its Atom feed.
     feed: str | None = None
-    #: Of `assets/drawings`: stands on the picture that a shared link shows.
+    #: A drawing of `assets/drawings` for the picture that a shared link shows.
     drawing: str = "butterfly"
-    #: Of `assets/fonts`: those that its first screen shows beside the two of every page.
+    #: Fonts of `assets/fonts` that its first screen needs besides the two of every page.
     fonts: tuple[str, ...] = ()
-    #: The day of the newest thing on the page, where that has one.
+    #: The day of the newest content of the page, if known.
     updated: datetime.date | None = None
-    #: What an answer may write into parts of the page, with every look that they can have: the page has the rules for it.
+    #: Examples of everything that an answer may write into the page: the document contains their style rules.
     examples: Callable[[], Iterable[rx.Component]] = tuple
     #: The code of another language than English.
     language: str = ""
-    #: Writes what depends on the rest of the address, or on the moment.
+    #: Writes what depends on the query, or on the time.
     answer: Answering | None = None
-    #: How many of it may be filled at one time.
+    #: Limits how many are filled at the same time.
     limiter: FairLimiter = PAGES
 
     @property
@@ -145,21 +145,21 @@ class Route:
 
     @property
     def name(self) -> str:
-        """What breadcrumbs call the page."""
+        """The page's name in breadcrumbs."""
         return self.label or re.split(r": | \| ", self.title)[0]
 
 
 @dataclass(frozen=True, kw_only=True)
 class RouteFamily(Route):
-    """Pages with one document, at all addresses one step below `path`, where itself is none."""
+    """Pages that share one document, at all addresses one level below `path`; there is no page at `path`."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LiveRoute(Route):
     """A page for which the server computes while a visitor enters something.
 
-    Its page is called with `state`, or with the plain values that `example` makes: what it shows before anything is
-    asked. `answer` writes the same for an address, for visitors without JavaScript.
+    Its page function is called with `state`, or with the plain values of `example`: what it shows before an
+    entry. `answer` writes the same for an address, for visitors without JavaScript.
     """
 
     state: type[rx.State]
@@ -169,7 +169,7 @@ class LiveRoute(Route):
 def trails(routes: Iterable[Route]) -> dict[str, Trail]:
     """The trail from Home to each page by its address: (label, address) pairs, the page itself last.
 
-    Raises `ValueError` when a page is said to stand below an address that is no page.
+    Raises `ValueError` if a page's parent is not a page.
     """
     table = {route.path: route for route in routes}
 
@@ -196,13 +196,13 @@ _TRAILS: dict[str, Trail] = {}
 
 
 def give_trails(routes: Iterable[Route]) -> None:
-    """Let `trail_of` know the pages of a site, in place of any given before."""
+    """Set the pages of the site for `trail_of`, replacing earlier ones."""
     _TRAILS.clear()
     _TRAILS.update(trails(routes))
 
 
 def trail_of(path: str) -> Trail:
-    """The trail to the page at an address of the site that is served; empty where it is not known."""
+    """The trail to the page at an address of the site; empty if unknown."""
     return _TRAILS.get(path, ())
 
 
@@ -212,5 +212,5 @@ def _route_now(path: str) -> str:
 
 
 def picture_address(path: str) -> str:
-    """Where the picture is that a shared link to the page at `path` shows."""
+    """The address of the picture that a shared link to the page at `path` shows."""
     return f"/sharing/{path.strip('/').replace('/', '-') or 'home'}.png"

@@ -1,1 +1,1 @@
-"""The gate before the socket: who may open one, and what may be said on it."""
+"""The gate: which clients may open a socket, and which messages they may send."""

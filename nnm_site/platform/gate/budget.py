@@ -1,4 +1,4 @@
-"""So many things at once, and so many a second in the long run."""
+"""A rate limit with a burst (token bucket)."""
 
 import time
 from collections.abc import Callable

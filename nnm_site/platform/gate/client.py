@@ -1,4 +1,4 @@
-"""Who is asking: the internet address behind our proxies, and the site that a request comes from."""
+"""The client of a request: its internet address behind our proxies, and the origin of a form."""
 
 import ipaddress
 import logging
@@ -19,7 +19,7 @@ _ASKED_BY: ContextVar[str] = ContextVar("asked_by", default="unknown")
 
 @contextmanager
 def asked_by(client: str) -> Iterator[None]:
-    """While a question of this internet address is answered."""
+    """A context in which requests are answered for this internet address."""
     token = _ASKED_BY.set(client)
     try:
         yield
@@ -28,7 +28,7 @@ def asked_by(client: str) -> Iterator[None]:
 
 
 def who_asks() -> str:
-    """The internet address whose question is being answered."""
+    """The internet address whose request is being answered."""
     return _ASKED_BY.get()
 
 
@@ -41,7 +41,7 @@ def client_address(scope: Scope, hops: int) -> str:
             _warn_once()
         return own
     addresses = [place.strip() for place in forwarded.split(",") if place.strip()]
-    # Each proxy of ours adds at the end whom it spoke to; what stands before is hearsay.
+    # Each of our proxies appends the address of its client; earlier entries cannot be trusted.
     return _without_port(addresses[max(-hops, -len(addresses))]) if addresses else own
 
 
@@ -54,7 +54,7 @@ def _warn_once() -> None:
 
 
 def _without_port(place: str) -> str:
-    """An address as some proxies write it, with the port of the connection, as the address alone."""
+    """An address without the port that some proxies add."""
     if place.startswith("["):
         return place[1:].partition("]")[0]
     host, colon, port = place.partition(":")
@@ -63,17 +63,17 @@ def _without_port(place: str) -> str:
 
 @dataclass(frozen=True)
 class Network:
-    """One of the networks that an address counts in. It may hold `share` times what one address may."""
+    """One of the networks that an address belongs to. Its limit is `share` times that of one address."""
 
     name: str
     share: int = 1
 
 
 def networks(client: str) -> tuple[Network, ...]:
-    """What an address counts as, the smallest first.
+    """The networks of an address, the smallest first.
 
-    For IPv6 that is the /64 that a line or a phone is given; the /56 that some lines are given whole,
-    and the /48 of an organisation, which a mobile network gives to many phones.
+    For IPv6: the /64 of a line or a phone, the /56 that some lines get, and the /48 of an organisation,
+    which a mobile network gives to many phones.
     """
     try:
         address = ipaddress.ip_address(client)
@@ -90,15 +90,15 @@ def networks(client: str) -> tuple[Network, ...]:
 
 
 def household(scope: Scope, hops: int) -> str:
-    """Who sent a request, as far as an address tells it: one line or one phone."""
+    """The network that identifies the sender of a request: one line or one phone."""
     return networks(client_address(scope, hops))[0].name
 
 
 def is_own_origin(headers: Headers, site_url: str, *, only: bool) -> bool:
-    """Whether a form comes from a page of this site, as far as the browser says.
+    """Whether a form comes from a page of this site, according to the browser.
 
-    The site is at `site_url`, and unless that is the `only` address, at the host that was asked too. Browsers send the origin with every form. What sends none is no browser, and has nobody's
-    session to abuse.
+    The site is at `site_url` and, unless that is the `only` address, at the requested host. Browsers send the
+    origin with every form; a client that sends none is not a browser, and cannot abuse a visitor's session.
     """
     origin = headers.get("origin")
     if origin is None:

@@ -1,4 +1,4 @@
-"""Which events a visitor may send: those of our states, with arguments of the declared types."""
+"""Checks a visitor's events: they must be those of our states, with arguments of the declared types."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -9,14 +9,14 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from nnm_site.platform.gate.frames import RefusedEventError
 
-#: Values from the browser's storage. No state of ours keeps anything there.
+#: The field for values from the browser's storage, which none of our states uses.
 _STORAGE = "vars"
 
 
 class EventCheck:
     """Refuses events that no page could have sent.
 
-    `handlers` gives what answers each event, by its name; it is asked once, at the first event, when
+    `handlers` returns the handler of each event by name; it is called once, at the first event, when
     all states have been defined.
     """
 

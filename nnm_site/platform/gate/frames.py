@@ -1,7 +1,7 @@
-"""What a browser with our pages may say on the socket, frame by frame, before Reflex hears it.
+"""Checks each frame of a socket before it reaches Reflex.
 
-Engine.IO 4 carries Socket.IO 5. Our client speaks a small part of both: it connects to one
-namespace, with its first event on board; sends events as text; answers pings; says goodbye. All
+Engine.IO 4 carries Socket.IO 5. Our client uses a small part of both: it connects to one
+namespace, together with its first event; sends events as text; answers pings; disconnects. Everything
 else is refused here.
 """
 
@@ -12,10 +12,10 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, ValidationError
 from pydantic_core import from_json
 
-#: Characters of one frame. The calculator's entries, the largest that we send, take a tenth.
+#: Most characters of one frame. The calculator's entries, our largest message, take a tenth.
 LONGEST_FRAME = 32_768
 
-#: Lists and objects within each other; the client needs five.
+#: Most levels of nested lists and objects; the client needs five.
 DEEPEST = 10
 
 NAMESPACE = "/_event"
@@ -30,11 +30,11 @@ _Model = TypeVar("_Model", bound=BaseModel)
 
 
 class BrokenFrameError(ValueError):
-    """No browser with our pages says this: the connection is over."""
+    """A frame that our client never sends: the connection is closed."""
 
 
 class RefusedEventError(ValueError):
-    """A well-formed event that this site does not know, perhaps of an older page: it is dropped."""
+    """A well-formed but unknown event, perhaps of an older page: it is dropped."""
 
 
 def _plain(value: str) -> str:
@@ -53,11 +53,11 @@ class _FrameData(BaseModel):
 
 
 class _RouterData(_FrameData):
-    """Where the browser is. Reflex adds headers and address of the connection itself."""
+    """The page of the browser. Reflex adds headers and address of the connection itself."""
 
     pathname: Address = "/"
     asPath: Address = "/"
-    #: Of the address; the page for unknown ones gets the parts of its path (`splat`).
+    #: The query; the page for unknown addresses gets the parts of its path (`splat`).
     query: dict[str, str | list[str]] = {}
 
 
@@ -70,7 +70,7 @@ class _Event(_FrameData):
 
 
 class _Boot(_FrameData):
-    """What travels with the connection."""
+    """The data that is sent when connecting."""
 
     event: _Event | None = None
     state_schema: Annotated[str, StringConstraints(max_length=200)] | None = None
@@ -85,16 +85,16 @@ class _BrowserError(_FrameData):
 
 
 class Conversation:
-    """One connection: what has been said decides what may be said next."""
+    """One connection: earlier frames decide which frame may follow."""
 
     def __init__(self, check_event: CheckEvent) -> None:
         self._check_event = check_event
         self.connected = False
 
     def hear(self, frame: str) -> bool:
-        """Look at one frame; true when it carries an event.
+        """Check one frame; true if it carries an event.
 
-        Raises `BrokenFrameError` or `RefusedEventError` for what must not go on to Reflex.
+        Raises `BrokenFrameError` or `RefusedEventError` for a frame that must not reach Reflex.
         """
         if len(frame) > LONGEST_FRAME:
             raise BrokenFrameError
@@ -144,7 +144,7 @@ def _valid(model: type[_Model], content: object) -> _Model:
 
 
 def _parsed(text: str) -> object:
-    """The JSON in `text`, without what JSON has not and what no library downstream expects."""
+    """The JSON in `text`. Refuses extensions of JSON, and values that no library downstream expects."""
     try:
         value = from_json(text, allow_inf_nan=False)
     except (ValueError, TypeError):  # No JSON; half of a surrogate pair.

@@ -1,8 +1,8 @@
-"""Sockets that have sent much of which nothing was heard: one message that never ends.
+"""Closes sockets that send an endless message.
 
-The server collects a message of up to 64 MB before the gate sees a byte of it, and has no setting for
-less. So the system is asked how much each connection has received (`TCP_INFO`, Linux): whoever has sent
-far more than was heard of him is cut off, and what he sent is forgotten.
+The server collects a message of up to 64 MB before the gate sees a byte of it, without a setting for
+less. The system knows how much each connection has received (`TCP_INFO`, Linux): one that has received
+far more than the gate has seen is closed, and its data dropped.
 """
 
 import ipaddress
@@ -15,15 +15,15 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-#: Bytes of a connection of which the gate has heard nothing: its handshake and the longest frame fit
-#: in twice.
+#: Most bytes of a connection that the gate has not seen: twice the size of its handshake and the longest
+#: frame.
 MOST_UNREPORTED = 256 * 1024
 
-#: How often memory is looked at, and the growth since the last look at the connections that leads to
-#: another; without any, they are looked at now and then.
+#: Interval of the checks of memory use; the growth since the last check of the connections that triggers
+#: another; the longest time between two checks.
 LOOK_SECONDS, GROWN, AT_LATEST_SECONDS = 0.1, 16 * 1024 * 1024, 5.0
 
-#: A frame's own head.
+#: Bytes of a frame's header.
 _HEAD = 14
 
 #: `tcpi_bytes_received` in the system's `struct tcp_info`.
@@ -34,9 +34,9 @@ Peer = tuple[str, int | str]
 
 
 class MessageSizeGuard:
-    """Connections of sockets by whom they come from, and how much was heard of each.
+    """Connections of sockets by peer, with the number of bytes that the gate has seen of each.
 
-    `cut` is told how many were cut off at a look.
+    `cut` is called with the number of connections closed in a check.
     """
 
     def __init__(self, cut: Callable[[int], None]) -> None:
@@ -44,20 +44,20 @@ class MessageSizeGuard:
         self._heard: dict[Peer, int] = {}
 
     def opened(self, peer: Peer) -> None:
-        """A socket has been let in."""
+        """A socket has been accepted."""
         self._heard[plain(peer)] = 0
 
     def heard(self, peer: Peer, frame: str) -> None:
-        """A whole frame has come."""
+        """A whole frame has arrived."""
         length = len(frame) if frame.isascii() else len(frame.encode(errors="surrogatepass"))
         self._heard[plain(peer)] += length + _HEAD
 
     def closed(self, peer: Peer) -> None:
-        """A socket has ended."""
+        """A socket has closed."""
         self._heard.pop(plain(peer), None)
 
     def watch(self) -> None:
-        """Look in a thread of its own, as long as the process runs."""
+        """Check repeatedly in a thread, as long as the process runs."""
         threading.Thread(target=self._keep_looking, name="oversized", daemon=True).start()
 
     def _keep_looking(self) -> None:
@@ -72,7 +72,7 @@ class MessageSizeGuard:
             before = min(before, memory)
 
     def look(self) -> None:
-        """Cut off every connection that has sent too much."""
+        """Close every connection that has sent too much."""
         ended = 0
         for connection in connections():
             with connection, suppress(OSError):
@@ -85,10 +85,10 @@ class MessageSizeGuard:
 
 
 def connections() -> Iterator[socket.socket]:
-    """Every socket of this process, as a copy to be closed."""
+    """Every socket of this process, as a duplicate that the caller must close."""
     files = Path("/proc/self/fd")
     for file in files.iterdir() if files.exists() else ():
-        # It may be gone by now, and not every one is a socket of the internet.
+        # It may be closed by now, and not all are internet sockets.
         with suppress(OSError):
             copy = os.dup(int(file.name))
             try:
@@ -115,7 +115,7 @@ def _memory() -> int:
 
 
 def plain(peer: Peer) -> Peer:
-    """Whom the system and the server call by the same name: IPv4 as it is written alone, a number for the port."""
+    """A peer in the form that system and server share: IPv4 unmapped, the port as a number."""
     address = ipaddress.ip_address(peer[0].partition("%")[0])
     mapped = getattr(address, "ipv4_mapped", None)
     # Granian gives the port as text.

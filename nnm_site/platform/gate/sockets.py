@@ -1,6 +1,6 @@
-"""The gate before the socket: who may open one, how many, and what may be said on it.
+"""The gate in front of the socket: which clients may open one, how many, and which messages pass.
 
-What is refused leaves a count and nothing else: no traceback, no copy of what was sent.
+Refusals are counted; nothing else is kept, neither a traceback nor the message.
 """
 
 import asyncio
@@ -29,29 +29,31 @@ from nnm_site.platform.gate.message_size import MessageSizeGuard, Peer
 
 LOG = logging.getLogger(__name__)
 
-#: Of frames. A held key repeats 30 times a second; what was clicked while the line was down comes in one go.
+#: Limits on frames. A held key repeats 30 times a second; clicks of an offline time arrive at once.
 BURST, PER_SECOND = 100, 40
 
-#: Refused events of one connection before it is ended.
+#: Refused events of one connection before it is closed.
 PATIENCE = 20
 
-#: A page connects at once; one that is being loaded opens its socket up to 10 seconds early.
+#: Seconds within which a client must connect. A page that is still loading opens its socket up to
+#: 10 seconds early.
 CONNECT_SECONDS = 20
 
-#: Sockets that one address may open within a minute of the clock.
+#: Sockets that one address may open within a clock minute.
 OPENINGS_PER_MINUTE = 240
 
-#: A socket that has ended leaves some 80 objects that refer to each other, 25 KB. After so many of them all objects are
-#: searched for such ones, which takes a second where 3,000 visitors are there; else the oldest never are.
+#: Closed sockets between two garbage collections of all generations. A closed socket leaves 25 KB
+#: in some 80 objects with reference cycles. A collection takes a second with 3,000 visitors, and no
+#: other one reaches the oldest generation.
 ENDED_BETWEEN_SEARCHES = 1000
 
-#: The time in which refusals are counted before the log gets a line.
+#: Refusals are summed up in one log line for each such period, in seconds.
 LOG_SECONDS = 5
 
-#: The headers of a handshake that go on to Reflex.
+#: The headers of a handshake that are passed to Reflex.
 NEEDED = frozenset({b"host", b"origin", b"upgrade", b"connection", b"sec-websocket-protocol"})
 
-#: Known to this process alone, and to nobody after it.
+#: A random key of this process, never stored.
 _KEY = secrets.token_bytes(32)
 
 POLICY = 1008  # RFC 6455 §7.4
@@ -59,7 +61,7 @@ POLICY = 1008  # RFC 6455 §7.4
 
 @dataclass
 class Counts:
-    """Where the gate reports to: the metrics, in production."""
+    """Callbacks for the gate's counts: the metrics, in production."""
 
     opened: Callable[[int], None] = lambda change: None  # noqa: ARG005
     event: Callable[[], None] = lambda: None
@@ -69,9 +71,9 @@ class Counts:
 class SocketGate:
     """An ASGI app in front of Reflex's socket.
 
-    `origins` are the pages that may open one, `per_address` how many one household may hold open
-    in this process, `hops` how many proxies of ours stand in front, `most` how many sockets there
-    may be in all. `left` is told the token of each visitor whose socket has ended.
+    `origins` are the sites whose pages may open one, `per_address` is the limit for one household
+    in this process, `hops` the number of our proxies in front, `most` the limit for all
+    sockets. `left` is called with the token of each visitor whose socket has closed.
     """
 
     def __init__(
@@ -105,7 +107,7 @@ class SocketGate:
         self._message_size = MessageSizeGuard(self._cut)
 
     def watch(self) -> None:
-        """Cut off, as long as the process runs, whoever sends much that cannot be heard."""
+        """Close sockets with endless messages, as long as the process runs."""
         self._message_size.watch()
 
     def _cut(self, sockets: int) -> None:
@@ -114,7 +116,7 @@ class SocketGate:
         LOG.warning("sockets that sent endless messages were cut off", extra={"sockets": sockets})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let one socket through, or refuse it."""
+        """Accept one socket, or refuse it."""
         address = networks(client_address(scope, self._hops))
         token = _token(scope["query_string"])
         reason = self._reason_against(scope, address, token)
@@ -151,7 +153,7 @@ class SocketGate:
         headers = Headers(scope=scope)
         if scope["path"].rstrip("/") != "/_event":
             return "path"
-        # Browsers always send it. Several would leave the choice to whoever reads them.
+        # Browsers always send it. With several, readers could choose different ones.
         if len(origin := headers.getlist("origin")) != 1 or origin[0] not in self._origins:
             return "origin"
         if token is None:
@@ -170,15 +172,15 @@ class SocketGate:
         return "openings" if too_many else None
 
     def heard(self, peer: Peer, frame: str) -> None:
-        """Note how much was heard of a connection: a frame has come."""
+        """Note the size of a frame that has arrived."""
         self._message_size.heard(peer, frame)
 
     def let_through(self) -> None:
-        """Count an event that Reflex is given."""
+        """Count an event that is passed to Reflex."""
         self._counts.event()
 
     def refuse(self, reason: str) -> None:
-        """Count something that was not; the log gets one line for all of some seconds."""
+        """Count a refusal; the log gets one line for several seconds."""
         self._counts.refused(reason)
         if not self._refused:
             asyncio.get_running_loop().call_later(LOG_SECONDS, self._log)
@@ -190,7 +192,7 @@ class SocketGate:
 
 
 class _Connection:
-    """One socket's two directions, with the gate between them."""
+    """The two directions of one socket, with the gate's checks."""
 
     def __init__(
         self, gate: SocketGate, conversation: Conversation, peer: Peer, receive: Receive, send: Send
@@ -230,7 +232,7 @@ class _Connection:
         return {"type": "websocket.disconnect", "code": POLICY}
 
     def _hear(self, frame: str | None) -> None:
-        """Raise `BrokenFrameError` or `RefusedEventError` for what Reflex must not see."""
+        """Raise `BrokenFrameError` or `RefusedEventError` for a frame that must not reach Reflex."""
         if not self._budget.take():
             raise BrokenFrameError("rate")
         if frame is None:
@@ -240,7 +242,7 @@ class _Connection:
             self._gate.let_through()
 
     async def send(self, message: Message) -> None:
-        """Pass on what Reflex says, as long as there is somebody."""
+        """Pass on a message of Reflex, as long as the client is connected."""
         if self._closed:
             return
         if message["type"] == "websocket.close":
@@ -249,11 +251,11 @@ class _Connection:
 
 
 def _bare(scope: Scope, household: str) -> Scope:
-    """The handshake with what the socket needs of it, without anything secret.
+    """The handshake reduced to what the socket needs, without secrets.
 
-    Reflex keeps all of it with the visitor's state and sends it back to him. In place of his address stands
-    a name of his household that nobody else can work out, in this process alone: those who share it
-    share their turns (`router.session.client_ip`).
+    Reflex keeps all of it with the visitor's state and sends it back to him. His address is replaced by
+    a keyed hash of his household, valid in this process only: visitors of a household
+    share its turns (`router.session.client_ip`).
     """
     headers = [(name, value) for name, value in scope["headers"] if name in NEEDED]
     name = hashlib.blake2b(household.encode(), key=_KEY, digest_size=12).hexdigest()

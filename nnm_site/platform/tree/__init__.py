@@ -1,4 +1,4 @@
-"""A tree of Reflex components as plain data and as HTML, written by Python: what React would draw of the same tree."""
+"""A tree of Reflex components as plain data and as HTML, written by Python as React would render it."""
 
 from nnm_site.platform.tree.components import TreeError, give_source, memo_name
 from nnm_site.platform.tree.data import HTML, MEMO, Data, as_data

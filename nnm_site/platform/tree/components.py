@@ -1,7 +1,7 @@
-"""What a component is made of: its tag, its children, its text.
+"""Reads Reflex components: tag, children, text.
 
-Everything that the renderer relies on in Reflex below what it documents stands here and in `data.py`;
-`tests/unit/tree` holds each part of it.
+All private API of Reflex that the renderer relies on is used here and in `data.py`;
+`tests/unit/tree` tests each use.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,11 +18,11 @@ from reflex_components_core.core.foreach import Foreach
 
 
 class TreeError(TypeError):
-    """A tree holds something that only React can draw."""
+    """A tree contains something that only React can render."""
 
 
 def value_of(var: Any) -> Any:
-    """The plain value of a variable that holds one. Raises `TreeError` for state and expressions."""
+    """The plain value of a variable. Raises `TreeError` for state and expressions."""
     if isinstance(var, LiteralVar):
         value = var._var_value  # pyright: ignore[reportAttributeAccessIssue]
         return _plain(value)
@@ -45,7 +45,7 @@ def _plain(value: Any) -> Any:
 
 
 def text_of(node: BaseComponent) -> str | None:
-    """The text of a node that is nothing but text, as React writes it; else `None`."""
+    """The text of a text node as React writes it; `None` for other nodes."""
     if not isinstance(node, Bare):
         return None
     value = value_of(node.contents)
@@ -54,7 +54,7 @@ def text_of(node: BaseComponent) -> str | None:
 
 
 def tag_of(node: BaseComponent) -> str | None:
-    """The name of an element; `None` for what is only its children. Raises `TreeError`."""
+    """The tag of an element; `None` for a node that renders only its children. Raises `TreeError`."""
     if isinstance(node, Fragment | Cond | Foreach | MemoComponent):
         return None
     if not isinstance(node, Component):
@@ -68,25 +68,25 @@ def tag_of(node: BaseComponent) -> str | None:
 
 
 def memo_of(node: BaseComponent) -> Any:
-    """The definition of a memo, whose `component` is drawn in its place; `None` for every other node."""
+    """The definition of a memo, whose `component` is rendered instead; `None` for other nodes."""
     return node._memo_definition if isinstance(node, MemoComponent) else None
 
 
 def memo_name(node: Any) -> str:
-    """What the data of a page calls a memo by."""
+    """The name of a memo in the data of a page."""
     return node._memo_definition.export_name
 
 
 def takes_place(draw: Callable[..., Any]) -> bool:
-    """Whether what draws an item of a list is given its place as well.
+    """Whether the function that renders an item of a list also takes its index.
 
-    As Reflex counts: the first parameter of a method is its own.
+    Counted as Reflex does: the first parameter of a method is its own.
     """
     return len(getfullargspec(draw).args) > 1
 
 
 def children_of(node: BaseComponent) -> Iterator[Any]:
-    """The children of a node, each choice made and each list unrolled. Raises `TreeError`."""
+    """The children of a node, with conditions evaluated and lists expanded. Raises `TreeError`."""
     if isinstance(node, Cond):
         yield node.children[0 if value_of(node.cond) else 1]
     elif isinstance(node, Foreach):
@@ -100,13 +100,13 @@ def children_of(node: BaseComponent) -> Iterator[Any]:
 
 
 def raw_html(node: BaseComponent) -> str | None:
-    """The HTML that a node holds as it is (`dangerouslySetInnerHTML`); else `None`."""
+    """The raw HTML of a node (`dangerouslySetInnerHTML`); else `None`."""
     html = html_prop(node)
     return None if html is None else str(value_of(value_of(html)["__html"]))
 
 
 def html_prop(node: BaseComponent) -> Any:
-    """What a node is given as `dangerouslySetInnerHTML`, state included; else `None`."""
+    """The value of a node's `dangerouslySetInnerHTML`, which may be state; else `None`."""
     for props in (getattr(node, "custom_attrs", {}), vars(node)):
         for name in ("dangerouslySetInnerHTML", "dangerously_set_inner_html"):
             if (html := props.get(name)) is not None:
@@ -115,10 +115,10 @@ def html_prop(node: BaseComponent) -> Any:
 
 
 def give_source(node: BaseComponent, tree: Any) -> None:
-    """Keep with a node what its HTML was made of."""
+    """Attach to a node the tree that its HTML was made of."""
     vars(node)["_made_of"] = tree
 
 
 def made_of(node: BaseComponent) -> Any:
-    """What the HTML of a node was made of; `None` where nobody has said so."""
+    """The tree that a node's HTML was made of; `None` if unknown."""
     return vars(node).get("_made_of")

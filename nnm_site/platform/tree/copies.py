@@ -1,7 +1,7 @@
-"""Another tree made of a tree: copies of its components, with other children and other texts.
+"""Copies a tree of components, with other children and other texts.
 
-Components may be shared between pages, so none is ever changed. What is said in `components.py` of
-Reflex holds here too.
+Components may be shared between pages and are never changed. Uses private API of Reflex, like
+`components.py`.
 """
 
 import copy
@@ -29,15 +29,15 @@ from nnm_site.platform.tree.components import (
     value_of,
 )
 
-#: What a text is made of: words, and variables that hold some.
+#: A piece of a text: words, or a variable with text.
 Piece = str | Var
 Change = Callable[[BaseComponent], BaseComponent]
 
 
 def pieces_of(value: Any) -> list[Piece]:
-    """The words and the variables of a text, in turn; nothing for what React writes nothing of."""
+    """The words and the variables of a text, in order; nothing for values that React does not render."""
     if isinstance(value, str):
-        # An f-string holds its variables as marks.
+        # An f-string contains its variables as markers.
         value = LiteralVar.create(value)
     if isinstance(value, ConcatVarOperation):
         return [piece for item in value._var_value for piece in pieces_of(item)]
@@ -49,7 +49,7 @@ def pieces_of(value: Any) -> list[Piece]:
 
 
 def joined(pieces: Iterable[Piece]) -> str | Var:
-    """The text that these words and variables make."""
+    """The text of these words and variables."""
     listed = list(pieces)
     if all(isinstance(piece, str) for piece in listed):
         return "".join(map(str, listed))
@@ -57,23 +57,23 @@ def joined(pieces: Iterable[Piece]) -> str | Var:
 
 
 def text(piece: Piece) -> BaseComponent:
-    """A node that is nothing but text."""
+    """A text node."""
     return Bare.create(piece)
 
 
 def fragment(nodes: Iterable[BaseComponent]) -> BaseComponent:
-    """Several nodes as one, of which nothing but they is drawn."""
+    """A fragment of several nodes."""
     return Fragment.create(*nodes)
 
 
 def words_of(node: BaseComponent) -> str | None:
-    """The words of a text; `None` for every other node, and where state says them."""
+    """The words of a text node; `None` for other nodes, and for text from state."""
     pieces = pieces_of(node.contents) if isinstance(node, Bare) else []
     return "".join(map(str, pieces)) if pieces and all(isinstance(p, str) for p in pieces) else None
 
 
 def is_passed_through(node: BaseComponent) -> bool:
-    """Whether nothing but its children is drawn of a node, and those are known: plain values decide."""
+    """Whether a node renders only its children, and these depend on plain values alone."""
     if isinstance(node, Fragment | MemoComponent):
         return True
     decides = node.cond if isinstance(node, Cond) else getattr(node, "iterable", None)
@@ -91,10 +91,11 @@ def own(
     each: Change | None = None,
     instead: Mapping[int, BaseComponent] = MappingProxyType({}),
 ) -> list[BaseComponent]:
-    """A copy of what is drawn of a tree, to be changed in place: texts in pieces, and no node that only holds others.
+    """A copy of a tree as it is rendered, to be changed in place: texts in pieces, without nodes
+    that only group others.
 
-    `each` is given what state repeats. Of the nodes whose `id` is in `instead` others are taken. What state chooses
-    between is a fragment for each branch.
+    `each` receives lists over state. Nodes whose `id()` is in `instead` are replaced. A condition
+    on state becomes a fragment for each branch.
     """
     if id(tree) in instead:
         return [instead[id(tree)]]
@@ -107,7 +108,7 @@ def own(
     branches = [own(child, each, instead) for child in tree.children]
     if isinstance(tree, Cond | Match):
         return [with_children(tree, list(map(fragment, branches)))]
-    # What is HTML already is read by nobody but the browser.
+    # Raw HTML is left as it is.
     is_html = html_prop(tree) is not None
     made: Any = with_children(tree, [] if is_html else list(chain.from_iterable(branches)))
     made.custom_attrs = dict(tree.custom_attrs)
@@ -115,15 +116,15 @@ def own(
 
 
 def is_choice(node: BaseComponent) -> bool:
-    """Whether state chooses what is drawn (`rx.cond`, `rx.match`)."""
+    """Whether a node is a condition on state (`rx.cond`, `rx.match`)."""
     return isinstance(node, Cond | Match)
 
 
 def repeated(node: Any, change: Change) -> BaseComponent:
-    """A copy of an `rx.foreach` in which everything that it draws is changed."""
+    """A copy of an `rx.foreach` with changed items."""
     draw = node.render_fn
 
-    # Reflex names variables after the parameters of `draw`.
+    # Reflex names variables after the parameters of the function.
     def of_one(item: Any) -> BaseComponent:
         return change(draw(item))
 
@@ -142,7 +143,7 @@ def with_children(node: Any, children: Sequence[BaseComponent]) -> BaseComponent
 
 
 def attribute(node: Any, name: str) -> Any:
-    """An attribute as it was given, by its name in HTML; `None` without it."""
+    """An attribute's original value, by its HTML name; `None` without it."""
     own = node.custom_attrs if isinstance(node, Component) else {}
     for known, value in own.items():
         if _in_html(known) == name:
@@ -155,7 +156,7 @@ def _in_html(name: str) -> str:
 
 
 def plain_attribute(node: Any, name: str) -> str | None:
-    """The text of an attribute; `None` without it, and where state says it."""
+    """The text of an attribute; `None` without it, and for text from state."""
     given = attribute(node, name)
     if isinstance(given, bool):
         return str(given).lower()
@@ -166,7 +167,7 @@ def plain_attribute(node: Any, name: str) -> str | None:
 
 
 def set_attribute(node: Any, name: str, value: Any) -> None:
-    """Give an element of one's own an attribute."""
+    """Set an attribute of a copied element."""
     known = next((each for each in node.custom_attrs if _in_html(each) == name), name)
     given = known in node.custom_attrs or getattr(node, name, None) is None
     if given or name not in node.get_fields():
@@ -176,14 +177,14 @@ def set_attribute(node: Any, name: str, value: Any) -> None:
 
 
 def tag_of(node: Any) -> str:
-    """The name of an element, of a component of a library that of its class; "" for texts and what state decides."""
+    """The tag of an element, or the class name of a library component; "" for texts and conditions."""
     if isinstance(node, Bare | Cond | Match | Foreach):
         return ""
     return str(node.tag) if node.library is None and node.tag else type(node).__name__
 
 
 def below(node: BaseComponent) -> list[BaseComponent]:
-    """What is drawn in a node of one's own, of a choice in all its branches, of what state repeats once."""
+    """The nodes below a copied node: all branches of a condition, one item of a list."""
     if isinstance(node, Foreach):
         return [each for child in node.children for each in own(child)]
     if is_choice(node):
@@ -192,7 +193,7 @@ def below(node: BaseComponent) -> list[BaseComponent]:
 
 
 def elements(nodes: Iterable[BaseComponent]) -> Iterator[Any]:
-    """Every element among nodes and below, in the order of the document, without those that state repeats."""
+    """Every element among nodes and below, in document order, without items of lists over state."""
     for node in nodes:
         if tag_of(node):
             yield node

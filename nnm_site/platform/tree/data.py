@@ -1,8 +1,9 @@
-"""A tree of components as plain data, which JSON can hold: what is written and what is asked of a page is made of it.
+"""A tree of components as plain data (JSON), from which documents and facts of pages are made.
 
-A text is a `str`. An element is `[tag, attributes, children]`, with the names that HTML has; an attribute is a
-text, or `True` where it is only there. HTML that is finished is `[HTML, {"html": …}, children]`: the children are what
-it was made of, where that is known: a part's tree, a drawing's elements. A component of `@rx.memo` is `[MEMO, {"name": …}, children]`.
+A text is a `str`. An element is `[tag, attributes, children]`, with HTML names; an attribute is a
+text, or `True` without a value. Finished HTML is `[HTML, {"html": …}, children]`: the children are the nodes
+that it was made of, if known: a part's tree, a drawing's elements. A component of `@rx.memo` is
+`[MEMO, {"name": …}, children]`.
 """
 
 import re
@@ -28,14 +29,14 @@ from nnm_site.platform.tree.components import (
 #: A text, or `[tag, attributes, children]`.
 Data = str | list[Any]
 
-#: The tags of nodes that are no elements.
+#: The tags of nodes that are not elements.
 HTML, MEMO = "", "@"
 
-#: Properties of React that are no attribute.
+#: Properties of React that are not attributes.
 _NOT_WRITTEN = frozenset(
     {"children", "dangerouslySetInnerHTML", "key", "ref", "suppressHydrationWarning"}
 )
-#: Properties whose attribute has another name than in small letters.
+#: Properties whose attribute is not the name in lower case.
 _RENAMED = {
     "className": "class",
     "htmlFor": "for",
@@ -44,16 +45,16 @@ _RENAMED = {
     "defaultValue": "value",
     "defaultChecked": "checked",
 }
-#: Attributes that are there or not, whatever their value.
+#: Boolean attributes.
 _BOOLEAN = frozenset({
     "allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer", "disabled",
     "formnovalidate", "hidden", "inert", "itemscope", "loop", "multiple", "muted", "nomodule", "novalidate", "open",
     "playsinline", "readonly", "required", "reversed", "selected",
 })  # fmt: skip
-#: Attributes that say "true" and "false".
+#: Attributes with the values "true" and "false".
 _TRUE_OR_FALSE = ("aria-", "data-")
 _ENUMERATED = frozenset({"contenteditable", "draggable", "spellcheck"})
-#: Names with capitals in SVG's own attributes; all others have small letters or hyphens.
+#: SVG attributes with capitals; all others are lower case or hyphenated.
 _SVG = frozenset({
     "viewBox", "preserveAspectRatio", "gradientUnits", "gradientTransform", "pathLength", "clipPathUnits",
     "maskUnits", "patternUnits", "markerWidth", "markerHeight", "refX", "refY",
@@ -65,9 +66,9 @@ _CAPITAL = re.compile(r"[A-Z]")
 
 
 def as_data(tree: BaseComponent | str, *, memos: bool = True) -> list[Data]:
-    """The nodes of a tree; one that only holds others is these. Without `memos` a memo is there by its name alone.
+    """The nodes of a tree; a fragment is replaced by its children. Without `memos` a memo has only its name.
 
-    Raises `TreeError` for what only React can draw: state, an event handler, a component of a library.
+    Raises `TreeError` for what only React can render: state, an event handler, a component of a library.
     """
     return list(_nodes(tree, memos=memos))
 
@@ -100,12 +101,12 @@ def _nodes(node: Any, chosen: str | None = None, *, memos: bool) -> Iterator[Dat
     yield [tag, attributes, list(_content(node, tag, chosen, memos=memos))]
 
 
-#: The nodes of each memo: it has no values of its own, and is the same everywhere.
+#: The nodes of each memo, which has no arguments and is the same everywhere.
 _MEMOS: dict[int, tuple[Any, list[Data]]] = {}
 
 
 def _of_memo(memo: Any) -> list[Data]:
-    """The nodes of a memo's definition, which is kept with them so that its place in memory is not another's."""
+    """The nodes of a memo's definition. The definition is kept too, so that its `id()` is not reused."""
     if id(memo) not in _MEMOS:
         _MEMOS[id(memo)] = (memo, as_data(memo.component))
     return _MEMOS[id(memo)][1]
@@ -129,7 +130,7 @@ def _content(node: BaseComponent, tag: str, chosen: str | None, *, memos: bool) 
 
 
 def from_svg(text: str) -> list[Data]:
-    """The nodes of a drawing that code writes as text. Raises `ParseError` for what is no XML."""
+    """The nodes of a drawing in SVG text. Raises `ParseError` for invalid XML."""
 
     def node(element: ET.Element) -> list[Any]:
         children: list[Data] = [element.text] if element.text else []

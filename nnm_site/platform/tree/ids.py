@@ -1,11 +1,12 @@
-"""Ids of a tree that is written into a document which has the same ones."""
+"""Renames the ids of a tree that is written into a document with the same ids."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from nnm_site.platform.tree.data import Data
 
-#: Attributes that name ids of the same document. Scripts read the last two: what to copy, and what to show.
+#: Attributes that name ids of the same document. Scripts read the last two: texts to copy, and an
+#: element to show.
 _REFERENCES = frozenset(
     {"for", "form", "list", "popovertarget", "commandfor", "data-copy", "data-shows"}
     | {f"aria-{name}" for name in ("controls", "describedby", "details", "labelledby", "owns")}
