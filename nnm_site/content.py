@@ -1,9 +1,10 @@
-"""`python -m nnm_site check [FILE …]` lists all that a visitor would find wrong, and exits with 1 then.
+"""`python -m nnm_site check [FILE …]` lists all faults of the content, and exits with 1 if there are any.
 
-Every content file is read, every document made, every page composed, every reference followed. Faults come first, on
-stderr. Then come stale and missing translations, what is due, overdue or to be compared (`python -m nnm_site due`
-says how), and how many samples each file has; the single samples of each FILE that is named. `translate export hi FILE` and
-`translate import hi FILE` serve translators (`docs/languages.md`).
+It reads every content file, makes every document, composes every page and follows every reference.
+Faults come first, on stderr. Then come stale and missing translations, what is due, overdue or to
+be compared (`python -m nnm_site due` has the details), and the number of samples in each file; for
+each named FILE the single samples. `translate export hi FILE` and `translate import hi FILE` are
+for translators (`docs/languages.md`).
 """
 
 import argparse
@@ -47,16 +48,16 @@ STYLE_GUIDE = "/style-guide"
 
 @dataclass(frozen=True)
 class Checked:
-    """The content without a fault, the pages made of it, and the documents that had to be made."""
+    """The content without a fault, the pages made of it, and the number of documents that had to be made."""
 
     content: Content
     site: "Records"
     documents: int
 
     def lines(self, files: Collection[str] = ()) -> Iterator[str]:
-        """All that has to be looked at: what is due, overdue, stale or to be compared, and what is a sample still.
+        """The notes: what is due, overdue, stale or to be compared, and remaining samples.
 
-        The single samples of `files` are listed.
+        Lists the single samples of `files`.
         """
         from nnm_site.shared.languages.proof import sentences_without, stale_translations
 
@@ -76,9 +77,10 @@ class Checked:
 def checked(
     begun: Callable[[str], object] = lambda _: None, ready: Callable[[], object] = lambda: None
 ) -> Iterator[Checked]:
-    """The content and the pages as they are now; `begun` is told what is being done.
+    """The present content and pages; `begun` is called with the name of each step.
 
-    `ready` is called when the content has been read: pages read a database. Raises `ContentError` naming every fault of either.
+    `ready` is called when the content has been read, to prepare the database for pages. Raises
+    `ContentError` with all faults.
     """
     content, faults = _read()
     if content is None or faults:
@@ -88,13 +90,13 @@ def checked(
     ready()
     begun("Composing pages")
     try:
-        # The app reads the content as it is imported.
+        # Importing the app reads the content.
         from nnm_site.pages import current
         from nnm_site.shared.publishing.inspection import faults as faults_of
         from nnm_site.site_map import answered, plan
 
         plan()
-    except Exception as fault:  # A fault of content may be any.
+    except Exception as fault:  # Faulty content may cause any error.
         raise ContentError([*faults, _not_put_together(fault)]) from fault
     with current() as site:
         faults += faults_of(plan(), answered(), content, site, STYLE_GUIDE)
@@ -104,7 +106,7 @@ def checked(
 
 
 def sample_lines(samples: Collection[Problem], files: Collection[str]) -> Iterator[str]:
-    """How many samples there are in each file; the single ones of `files`."""
+    """The number of samples in each file, and the single ones of `files`."""
     for file, number in Counter(sample.file for sample in samples).items():
         yield f"  {file}: {number}"
         if file in files:
@@ -112,7 +114,7 @@ def sample_lines(samples: Collection[Problem], files: Collection[str]) -> Iterat
 
 
 def _read() -> tuple[Content | None, list[Problem]]:
-    """The content, and the faults of all files: entries, rate cards, languages, days that have not come."""
+    """The content, and the faults of all files: entries, rate cards, languages, dates in the future."""
     faults: list[Problem] = []
     content = _tried(site_content, faults)
     cards = _tried(load_cards, faults)
@@ -129,7 +131,7 @@ def _read() -> tuple[Content | None, list[Problem]]:
 
 
 def _tried(read: Callable[[], T], faults: list[Problem]) -> T | None:
-    """What is read, or nothing where it is at fault."""
+    """The result of reading, or `None` after noting the fault."""
     try:
         return read()
     except ContentError as error:
@@ -138,7 +140,7 @@ def _tried(read: Callable[[], T], faults: list[Problem]) -> T | None:
 
 
 def _documents(content: Content) -> tuple[int, list[Problem]]:
-    """How many documents had to be made, and the faults of all."""
+    """The number of documents that had to be made, and the faults of all."""
     try:
         return len(make_documents(content).made), []
     except DocumentError as error:
@@ -153,8 +155,8 @@ def _not_put_together(fault: Exception) -> Problem:
 
 
 def untranslated_now(code: str) -> list[Entry]:
-    """Every sentence without a translation on the pages of a language as they are now. Raises what keeps one from being
-    composed.
+    """Every sentence without a translation on the present pages of a language. Raises any error of
+    composing a page.
     """
     from nnm_site.pages import current
     from nnm_site.shared.languages.proof import untranslated
@@ -166,7 +168,7 @@ def untranslated_now(code: str) -> list[Entry]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print all that has to be looked at, or translate: 0 when all is well, 1 with every error on stderr when not."""
+    """Print the notes, or export or import translations; returns 1 after printing faults on stderr, else 0."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="all that a visitor would find wrong")

@@ -1,7 +1,7 @@
 """`python -m nnm_site due` lists what the firm has to publish, renew, read, compare and replace.
 
-Each duty has its day, the rule that asks for it, and what to do. It ends with 1 when something is
-late. `--ics FILE` writes those with a day as an iCalendar file.
+Each duty has its day, the rule that requires it, and what to do. The command exits with 1 if something is
+late. `--ics FILE` writes the duties with a day as an iCalendar file.
 """
 
 import argparse
@@ -56,10 +56,10 @@ def ics(duties: Iterable[Duty], day: date) -> bytes:
 
 
 class DueCollector(Collector):
-    """What monitoring is told of the duties."""
+    """Metrics about the duties."""
 
     def collect(self) -> Iterable[Metric]:
-        """How many are late, and in how many days the next one is due."""
+        """The number of late duties, and the days until the next one is due."""
         day = today()
         ahead = [(duty.by - day).days for duty in due(site_content(), day) if duty.by]
         late = sum(days < 0 for days in ahead)
@@ -70,7 +70,7 @@ class DueCollector(Collector):
 
 
 def main(arguments: list[str]) -> int:
-    """Print the list, or write the calendar; 1 when something is late or the content has faults."""
+    """Print the list, or write the calendar; returns 1 if something is late or the content has faults."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site due", description=__doc__)
     parser.add_argument("--ics", type=Path, metavar="FILE", help="write an iCalendar file")
     chosen, day = parser.parse_args(arguments), today()

@@ -1,7 +1,7 @@
-"""The app: site map in, app out. Importing it reads content and nothing else.
+"""The app object, made from the site map. Importing it reads content and nothing else.
 
-In `make dev` every page is one of Reflex. A production build has Reflex compile the live pages alone, and the server
-needs no others.
+In `make dev` every page is a page of Reflex. In a production build Reflex compiles only the live
+pages, and the server needs no others.
 """
 
 from functools import partial
@@ -48,7 +48,7 @@ for route in plan().routes:
     if isinstance(route, LiveRoute) or not settings.is_production_build:
         alone = framework.bundled_alone(partial(composed, route, of_state=True), route.path)
         app.add_page(alone, route=route.path, **head(route))
-# The framework wants a page of this name and does not prerender it.
+# The framework requires a page of this name and does not prerender it.
 not_found = not_found_route("/404")
 app.add_page(partial(composed, not_found), route="404", title=not_found.title)
 if not settings.is_production_build:

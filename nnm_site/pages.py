@@ -1,7 +1,7 @@
-"""Every page of the site as it is now: composed where something that it reads has changed, else as it was kept.
+"""Every page of the present sources: composed if one of its inputs has changed, else from the store.
 
-What a page reads is noted while it is composed (`platform/reads.py`); a page whose inputs are the same is not composed
-again. Of what comes out the data of its tree is kept, and what is asked of it (`platform/publish/facts.py`).
+What a page reads is noted while it is composed (`platform/reads.py`). The store keeps the data of
+its tree and its facts (`platform/publish/facts.py`).
 """
 
 from collections.abc import Callable, Iterator
@@ -44,18 +44,18 @@ from nnm_site.site_map import not_found_pages, plan
 
 K = TypeVar("K", bound=Kept)
 
-#: What every page is composed by, besides its feature.
+#: The code that composes every page, besides its feature.
 _ROOT = Path(__file__).parents[1]
 _COMPOSED_BY = ("nnm_site/pages.py", "nnm_site/site_map.py", "requirements.txt")
 _SHARED = ("code:nnm_site/shared", "code:nnm_site/platform")
 _FEATURES = "nnm_site.features."
-#: Elements that belong into the head, wherever a page has them.
+#: Elements that are moved into the head.
 _LIFTED = {"meta", "link"}
 
 
 @contextmanager
 def current(store: Path = STORE) -> Iterator[Records]:
-    """The site as it is now. What was made of it is kept at the end, verdicts too, whatever happens meanwhile."""
+    """The present site. Records and cached checks are stored at the end, even after an error."""
     known = read_store(store)
     made_of: dict[str, Stored] = {}
     kept: dict[str, Kept] = {}
@@ -79,7 +79,7 @@ def current(store: Path = STORE) -> Iterator[Records]:
         try:
             make = partial(composed_now, route)
             yield brought_up(Record, route.path, _given_to(route), make, route=route)
-        # A fault of content may be any: what the page of it asks for is not there.
+        # Faulty content may cause any error: the page may need an entry that does not exist.
         except Exception as fault:
             failed[route.path] = fault
 
@@ -103,7 +103,7 @@ def current(store: Path = STORE) -> Iterator[Records]:
 
 
 def _given_to(route: Route) -> str:
-    """What the page itself is told by its route, and all pages by the settings."""
+    """A hash of the fields of its route and of the settings that a page depends on."""
     own = (settings.site_url, settings.is_production)
     description = route.description if isinstance(route.description, str) else ""
     names = ("title", "label", "listed", "canonical", "feed", "fonts", "drawing", "language")
@@ -112,7 +112,7 @@ def _given_to(route: Route) -> str:
 
 
 def composed_now(route: Route) -> Record:
-    """A page that is composed now, whatever is kept of it. Raises what keeps it from being composed."""
+    """A newly composed page, whatever the store has. Raises any error of composing it."""
     _note_code(route)
     translations = catalogue(route.language) if route.language else None
     if translations:
@@ -137,7 +137,7 @@ def composed_now(route: Route) -> Record:
 
 
 def _lift_into_head(document: list[Any]) -> list[Any]:
-    """Move what the body of a document says to machines into its head, as React does; returns what was moved."""
+    """Move `meta` and `link` elements of a document's body into its head, as React does; returns them."""
     ((_html, _, (head, body)),) = document
     lifted = [node for node in body[2] if not isinstance(node, str) and node[0] in _LIFTED]
     body[2] = [node for node in body[2] if node not in lifted]
@@ -158,7 +158,7 @@ def _around_live() -> Kept:
 
 
 def live_key(site: Records) -> str:
-    """The hash of all that the documents and scripts of live pages are compiled of."""
+    """The hash of all inputs of the documents and scripts of live pages."""
     pages = [f"{one.route.path} {one.state}" for one in site.pages if one.state]
     ends = [end.key for end in site.ends.values()]
     folders = ("assets/styles", "reflex.lock", "nnm_site/platform/publish/browser")
@@ -182,7 +182,7 @@ def _note_code_of_all() -> None:
 
 
 def _note_code(route: Route) -> None:
-    """The code that a page is made by: that of its feature, and what every page is made by."""
+    """Note the code that a page is made by: its feature's, and that of every page."""
     _note_code_of_all()
     functions = (
         route.page,
@@ -201,7 +201,7 @@ def _note_code(route: Route) -> None:
 
 
 def _translate_head(route: Route, translations: Catalogue) -> None:
-    """What the head says was translated when the site was put together: ask for it again."""
+    """Note the translations of the head, which were made when the site map was built."""
     if route in not_found_pages():
         return
     english = next(each for each in plan().routes if each.path == english_path(route))
@@ -209,20 +209,21 @@ def _translate_head(route: Route, translations: Catalogue) -> None:
         Translator(translations).text(text)
     if english.path == translations.language.pages[0]:
         nearest(translations.language, english.path)  # On English pages.
-        # Shown where nothing is, and where the server fails.
+        # Shown for unknown addresses, and after server errors.
         Translator(translations).text(not_found_route("/").title)
         Translator(translations).tree(not_found())
         error_document("", translations.language)
         for sentence in SENTENCES:
             translations.sentence(sentence)
-        # What all pages end with is made by itself.
+        # The common end of all pages is made separately.
         Translator(translations).tree(end())
 
 
 def document(address: str) -> str:
-    """The HTML document of an address of this site, with what its query asks for: without a build and a server.
+    """The HTML document of an address and its query, without a build or a server.
 
-    What a build adds (styles, scripts) is left out. Raises `LookupError` for an address that is no page.
+    Additions of a build (styles, scripts) are missing. Raises `LookupError` for an address that is
+    not a page.
     """
     path, _, query = address.partition("?")
     route, below = _route_at(path)
@@ -235,7 +236,7 @@ def document(address: str) -> str:
 
 
 def _route_at(path: str) -> tuple[Route, str]:
-    """The route of a path, and what stands below it."""
+    """The route of a path, and the rest of the path below the route."""
     above, _, below = path.rpartition("/")
     for route in plan().routes:
         if isinstance(route, RouteFamily) and route.path == above and below:
@@ -247,6 +248,6 @@ def _route_at(path: str) -> tuple[Route, str]:
 
 @cache
 def as_built(path: str) -> BuiltDocument:
-    """The document of the page at `path`, before the server has filled anything in."""
+    """The document of the page at `path`, before the server fills it."""
     route = next(route for route in plan().routes if route.path == path)
     return as_template(f"<!DOCTYPE html>{render(document_tree(route))}")

@@ -1,9 +1,10 @@
-"""The production server: `python -m nnm_site.serving`. It keeps one generation of the site answering.
+"""The production server: `python -m nnm_site.serving`. It keeps one generation of the site running.
 
-A generation is a process that reads code, content and build, and serves them (`platform/serve/generations.py`): this module
-again, with the name of the build, the listening socket, and where to say that it answers. The process that keeps the
-socket reads nothing of the site, so what a generation needs is imported by it alone. The log is set up before
-anything of the site is read, its settings too: what is said meanwhile is a line of it.
+A generation is a process that loads code, content and build, and serves them
+(`platform/serve/generations.py`): this module again, with the name of the build, the listening
+socket, and a file descriptor to report that it answers. The process that owns the socket loads
+nothing of the site; only generations import it. The log is set up before anything of the site,
+settings included, is loaded, so that messages from loading are logged too.
 """
 
 import gc
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from nnm_site.shared.content.validate import Content
 
-#: Files that the server may have open, where the system allows as many.
+#: File descriptors that the server may use, if the system allows as many.
 MOST_FILES = 65_536
 
 #: Python runs this module under another name.
@@ -33,7 +34,7 @@ log = logging.getLogger("nnm_site.serving")
 
 
 def supervise() -> int:
-    """Serve until told to end; 1 where there is no build, or a setting is wrong or lacking: the log says so."""
+    """Serve until a signal; returns 1 after logging that a build or setting is missing or wrong."""
     try:
         from nnm_site.platform import builds
         from nnm_site.platform.serve import generations
@@ -48,10 +49,10 @@ def supervise() -> int:
     files = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
     with TemporaryDirectory(prefix="nnm-metrics-") as metrics:
-        # Threads share two pools of memory: with one for each, much lies idle in all of them.
+        # Threads share two malloc arenas: one for each thread would waste memory.
         os.environ |= {"REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true", "MALLOC_ARENA_MAX": "2"}  # fmt: skip
         if settings.workers > 1:
-            # Several processes count together, in files.
+            # Several processes share their metrics in files.
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics
         command = ("-m", "nnm_site.serving")
         return generations.serve(
@@ -60,11 +61,11 @@ def supervise() -> int:
 
 
 def serve_build(name: str, listener: int, answered: int) -> int:
-    """Serve a build until told to end; 1 where the site cannot be read, and the log says why.
+    """Serve a build until a signal; returns 1 if the site cannot be loaded, after logging why.
 
-    The build is read as soon as it is finished, and served when it is published.
+    The build is loaded as soon as it is finished, and served when it is published.
     """
-    # What is read now stays until the end.
+    # Everything loaded here lives until the end.
     gc.disable()
     from nnm_site.settings import settings
     from nnm_site.shared.content.problems import ContentError
@@ -74,7 +75,7 @@ def serve_build(name: str, listener: int, answered: int) -> int:
         from nnm_site.shared.data.preparation import prepare
 
         prepare()
-        # What follows reads the content.
+        # These imports read the content.
         from nnm_site.platform import builds
         from nnm_site.platform.serve import metrics, server
         from nnm_site.platform.serve.connections import most_connections
@@ -106,7 +107,7 @@ def serve_build(name: str, listener: int, answered: int) -> int:
             print(problem, file=sys.stderr)
         return 1
     except Exception as error:
-        # Its own words too: no visitor has typed anything yet.
+        # With the error message: it cannot contain anything typed by a visitor yet.
         log.exception("the site cannot be served: %s", error)
         return 1
     return 0
@@ -115,9 +116,10 @@ def serve_build(name: str, listener: int, answered: int) -> int:
 def read_site(name: str) -> "ASGIApp":
     """The site of the build `name`, in front of Reflex.
 
-    In front, not inside (`rx.App(api_transformer=…)`): a file would pass through three layers of the framework that are
-    there for its socket, and take twice as long. In production, what the firm has yet to do is named in the log; whether
-    imported prices are shown is said there too. Raises `FileNotFoundError` when the build is not there.
+    In front, not inside (`rx.App(api_transformer=…)`): a file would pass through three layers of
+    the framework that only the socket needs, and take twice as long. In production this logs what
+    the firm has yet to do, and whether imported prices are shown. Raises `FileNotFoundError` if the
+    build does not exist.
     """
     from nnm_site.nnm_site import app as reflex
     from nnm_site.platform import builds
@@ -138,7 +140,7 @@ def read_site(name: str) -> "ASGIApp":
 
 
 def log_what_is_open(content: "Content", day: "date") -> None:
-    """Say what the firm has yet to do: samples, comparisons that are missing, dates that have come or soon will."""
+    """Log what the firm has yet to do: samples, missing comparisons, dates that have come or soon will."""
     from nnm_site.shared.content.attention import attention
 
     for line in attention(content, day):
@@ -146,7 +148,7 @@ def log_what_is_open(content: "Content", day: "date") -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Keep a generation answering, or be one; returns the exit code."""
+    """Supervise generations, or run as one; returns the exit code."""
     logs.configure()
     if not arguments:
         return supervise()

@@ -1,7 +1,7 @@
-"""What the environment may set, typed, with defaults that work on a laptop.
+"""Settings from environment variables, typed, with defaults that work on a laptop.
 
 `settings` is read once, when this module is first imported. `docs/settings.md` lists every
-variable with its default; a test holds that list against the fields below.
+variable with its default; a test compares that list with the fields below.
 """
 
 import os
@@ -31,7 +31,7 @@ class SettingsError(ValueError):
     """An environment variable has a value the site cannot use; the message names it."""
 
 
-#: It is written into pages and headers as it stands.
+#: A valid origin, since it is written into pages and headers unchanged.
 _ORIGIN = re.compile(
     r"https?://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])"
     r"(?::(?P<port>[0-9]{1,5}))?"
@@ -39,7 +39,7 @@ _ORIGIN = re.compile(
 
 
 def _site_url(value: str) -> str:
-    """An origin: scheme, name of a host, port; nothing before, between or after them."""
+    """An origin: scheme, host name, port, and nothing else."""
     origin = value.removesuffix("/").lower()
     match = _ORIGIN.fullmatch(origin)
     if not match or not 1 <= int(match["port"] or 443) <= 65535:
@@ -70,7 +70,7 @@ def _redis_url(value: str) -> str:
 
 
 def _bind(value: str) -> str:
-    """Where to listen: a port alone means the loopback address."""
+    """An address to listen on; a port alone means the loopback address."""
     host, _, port = value.rpartition(":")
     if not port.isdecimal() or not 1 <= int(port) <= 65535:
         raise ValueError("must be an address such as 127.0.0.1:9464, or a port")
@@ -78,7 +78,7 @@ def _bind(value: str) -> str:
 
 
 def _host(value: str) -> str:
-    """An address or a name to listen on, as the system knows it."""
+    """An address or name to listen on that the system can resolve."""
     if not re.fullmatch(r"[A-Za-z0-9.:-]+", value):
         raise ValueError("must be an address of this machine such as 127.0.0.1, 0.0.0.0 or ::")
     return value
@@ -134,9 +134,9 @@ class Settings(BaseModel):
 
     @property
     def own_origins(self) -> list[str]:
-        """Where our pages come from: the public address.
+        """The origins of our pages: the public address.
 
-        On a laptop it may be the server seen from its own machine, too.
+        On a laptop also the server's addresses on its own machine.
         """
         if self.is_production:
             return [self.site_url]
@@ -144,7 +144,7 @@ class Settings(BaseModel):
 
     @property
     def only_address(self) -> str | None:
-        """The one address whose host is served; `None` where nobody has set any."""
+        """The only address whose host is served; `None` if none is set."""
         return None if self.site_url == self._own_address else self.site_url
 
     @property
@@ -159,15 +159,15 @@ class Settings(BaseModel):
 
     @property
     def is_production(self) -> bool:
-        """Whether the site is live for the public, rather than on somebody's laptop."""
+        """Whether this is the public site."""
         return self.app_env == "production"
 
     @property
     def is_production_build(self) -> bool:
         """Whether Reflex is building or serving the production site.
 
-        Reflex announces this in its own variable after the configuration was first read, so it
-        is looked up each time.
+        Reflex sets its own variable after the configuration was first read, so this is read each
+        time.
         """
         return os.environ.get("REFLEX_ENV_MODE") == "prod"
 
@@ -194,7 +194,7 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
 
 
 def _given(environ: Mapping[str, str], name: str) -> str:
-    """What a variable holds, or the file that the variable with `_FILE` behind its name points to."""
+    """The value of a variable, or the content of the file that `NAME_FILE` names."""
     value = environ.get(name.upper(), "").strip()
     path = environ.get(f"{name.upper()}_FILE", "").strip()
     if not path:
@@ -210,7 +210,7 @@ def _given(environ: Mapping[str, str], name: str) -> str:
 
 
 def _half_set(given: Mapping[str, str], values: Settings) -> Iterator[str]:
-    """What is missing from settings that only make sense together."""
+    """Errors of settings that are only valid together."""
     if values.workers > 1 and values.redis_url is None:
         yield "REDIS_URL must be set, since WORKERS is more than 1: they share their state there."
     if values.is_production and values.preview_day is not None:
@@ -223,9 +223,9 @@ def _half_set(given: Mapping[str, str], values: Settings) -> Iterator[str]:
 
 
 def check_start(values: Settings) -> None:
-    """What the public site must have before it is served; a build can do without.
+    """Check the settings that the public site needs to be served; a build does not need them.
 
-    Raises `SettingsError` with one sentence for each setting that is missing.
+    Raises `SettingsError` with one sentence for each missing setting.
     """
     if not values.is_production:
         return
@@ -249,7 +249,7 @@ def _is_this_machine(host: str) -> bool:
 
 
 def _sentence(problem: ErrorDetails) -> str:
-    """What is wrong with one variable, without its value: an address may hold a password."""
+    """The error of one variable, without its value: an address may contain a password."""
     name = str(problem["loc"][0])
     match Settings.model_json_schema()["properties"][name]:
         case {"minimum": least, "maximum": most}:

@@ -1,7 +1,7 @@
-"""Every page of the site, once, in the order of the readable site map.
+"""The site map: every feature and every page of the site.
 
-Each feature says in its `feature.py` what it gives; this is where all of it comes together with what the firm adds to
-it, and the one module that knows features by name.
+Each feature lists in its `feature.py` what it adds to the site; this module combines all of it with
+what the firm adds. It is the only module that names features.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -85,18 +85,18 @@ give_parts(FEATURES)
 #: The page that links to every other one.
 INDEX = f"/{SITE_MAP}"
 
-#: Addresses that have moved for good. They answer 308 and keep their query.
+#: Addresses that have moved permanently. They answer 308 and keep their query.
 MOVED: dict[str, str] = {
     "/refund-and-cancellation-policy": "/refund-and-cancellation",
     "/services": "/products",
 }
 
-#: Addresses of documents that were withdrawn and that nothing takes the place of. Search engines drop
-#: them at once, while they ask again and again for one that is merely not found.
+#: Addresses of withdrawn documents without a replacement (410). Search engines drop these
+#: at once, but request addresses that are merely not found again and again.
 GONE: frozenset[str] = frozenset({"/pdf/downloads/kyc-form-2023.pdf"})
 
-#: What browsers must not load ahead: no pages, other states of pages (a query is at least one
-#: character, as `*` would match an address without one), and what is made for one visitor.
+#: Addresses that browsers must not prerender: files, other states of pages (a query is at least one
+#: character, since `*` would match an address without one), and pages made for one visitor.
 NEVER_PREPARED = (
     "/*\\?(.+)",
     "/pdf/*",
@@ -112,7 +112,7 @@ NEVER_PREPARED = (
 
 
 def in_sitemap(route: Route) -> bool:
-    """Whether search engines should know the page under its own address."""
+    """Whether search engines should list the page under its own address."""
     return route.listed and route.canonical is None and not route.language
 
 
@@ -129,7 +129,7 @@ def _readable() -> rx.Component:
 
 
 def _documents() -> Iterator[tuple[str, str]]:
-    """(label, address) of every document; one of several is named after its category too."""
+    """(label, address) of every document; if its category has several, the label includes the category."""
     for category in DownloadCategory.all():
         documents = queries.documents(category.key)
         for document in documents:
@@ -142,7 +142,7 @@ def _documents() -> Iterator[tuple[str, str]]:
 
 @cache
 def _not_found() -> dict[str, Route]:
-    """What is shown below the beginning of an address where nothing is."""
+    """The page for unknown addresses below a prefix."""
     pages = {"/": not_found}
     for feature in FEATURES:
         pages |= feature.missing
@@ -151,14 +151,14 @@ def _not_found() -> dict[str, Route]:
 
 @cache
 def not_found_pages() -> tuple[Route, ...]:
-    """The pages that are sent, with status 404, where nothing is: they have no address of their own."""
+    """The pages that are sent with status 404; they have no address of their own."""
     pages = _not_found()
     return (*pages.values(), *missing_in_languages(pages["/"]))
 
 
 @cache
 def plan() -> SitePlan:
-    """The site as the platform builds and serves it, read once in a process."""
+    """The plan of the site for the platform, made once in a process."""
     pages = (*routes(), *pages_in_languages(routes()))
     give_trails(pages)
     checks = {name: check for feature in FEATURES for name, check in feature.checks.items()}
@@ -186,21 +186,21 @@ def plan() -> SitePlan:
 
 
 def _missing() -> dict[str, str]:
-    """The document for each beginning of an address where nothing is."""
+    """The document for unknown addresses below each prefix."""
     english = {beginning: route.path for beginning, route in _not_found().items()}
     in_languages = {each.prefix: each.address(english["/"]) for each in languages()}
     return english | {f"{prefix}/": address for prefix, address in in_languages.items()}
 
 
 def answered() -> Iterator[str]:
-    """The addresses of files that features add, and those that they answer at without a build."""
+    """The addresses of files that features add, and those of endpoints that need no build."""
     for feature in FEATURES:
         yield from feature.files(settings.site_url)
         try:
             for endpoint in feature.endpoints(PROJECT_ROOT / "no build"):
                 yield from endpoint.addresses
         except FileNotFoundError:
-            continue  # It answers at pages alone, of which the build is read.
+            continue  # This endpoint only answers at pages, and needs the build.
 
 
 def _written_always(language: str) -> Mapping[str, rx.Component]:
@@ -213,7 +213,7 @@ def _sample_parts(language: str) -> Mapping[str, rx.Component]:
 
 
 def _files(site_url: str, records: Iterable[Record]) -> dict[str, bytes | Path]:
-    # Draws with what a build has, and the running site has not.
+    # Imported here: it needs packages that the running site does not load.
     from nnm_site.shared.publishing.pictures import sharing_pictures
 
     robots = f"User-agent: *\nAllow: /\nSitemap: {site_url}/sitemap.xml\n"
@@ -231,7 +231,7 @@ def _files(site_url: str, records: Iterable[Record]) -> dict[str, bytes | Path]:
 
 
 def _dated(records: Iterable[Record]) -> Iterator[tuple[str, date | None]]:
-    """The pages that search engines should know, each with the day of its content where that has one."""
+    """The pages that search engines should list, each with the day of its content if known."""
     for page in filter(in_sitemap, plan().routes):
         yield page.path, page.updated
     for one in records:

@@ -1,14 +1,13 @@
-"""Finished builds: where they stand, which of them is served, and how one takes another's place.
+"""The folder of builds: which build is served, and how another one replaces it.
 
-Each build has a folder of its own with the site in `client/`, and beside
-it what no address shows. The
-file `finished` is written last, so that a build that was interrupted is never taken for one, and
-`compressed` when the compressed forms of its files are there too. The file `current` names the
-build that is served and `previous` the one before; both are replaced in one step, and every process
+Each build has a folder with the site in `client/` and private files next to it. The
+file `finished` is written last, so that an interrupted build is never used, and
+`compressed` once the compressed forms of its files exist. The file `current` names the
+build that is served and `previous` the one before; both are replaced atomically, and every process
 that serves the site watches `current`.
 
-One process builds at a time: it holds a lock on the file `next`, in which it names what it makes. A
-server may then begin to start what serves that build. The system takes the lock back however the
+One process builds at a time: it holds a lock on the file `next`, in which it names its build. A
+server may then start the generation for that build. The system releases the lock however the
 process ends.
 """
 
@@ -23,13 +22,13 @@ from typing import TextIO
 
 from nnm_site.settings import PROJECT_ROOT
 
-#: Not in `.web`: Vite watches all of that while it prerenders, each file of each build.
+#: Not in `.web`, where Vite would watch each file of each build while it prerenders.
 BUILDS = PROJECT_ROOT / ".builds"
 
-#: Whoever opened a page before a publication may still ask for its scripts this long afterwards.
+#: Seconds after a publication in which pages opened before may still request their scripts.
 KEPT_SECONDS = 24 * 60 * 60
 
-#: How often a process that waits for a build looks whether it is there.
+#: Interval at which a process that waits for a build checks for it, in seconds.
 LOOK_SECONDS = 0.02
 
 _FINISHED = "finished"
@@ -41,28 +40,28 @@ _HASHED_FILE = re.compile(r"/assets/[\w.-]+")
 def document_file(client: Path, address: str) -> Path:
     """The document of a page in the files of a site: `help/pledge-shares.html` of `/help/pledge-shares`.
 
-    A folder for each page would take longer to make than all else that a build does for a page that
-    is as it was.
+    Making a folder for each page would take longer than everything else that a build does for an
+    unchanged page.
     """
     return client / f"{address.strip('/') or 'index'}.html"
 
 
 class NoBuildError(FileNotFoundError):
-    """There is no build that could be served or brought back."""
+    """There is no build to serve or to restore."""
 
 
 def client_folder(name: str, builds: Path = BUILDS) -> Path:
-    """Where the files of the build called `name` are."""
+    """The folder with the files of the build `name`."""
     return builds / name / "client"
 
 
 def private_file(name: str) -> Path:
-    """A file that stands beside the site in the build that is served, at no address."""
+    """A private file of the build that is served."""
     return BUILDS / current_name() / name
 
 
 def current_client(builds: Path = BUILDS) -> Path:
-    """The files of the build that is served. Raises `NoBuildError` when nothing has been built."""
+    """The files of the build that is served. Raises `NoBuildError` without a build."""
     return client_folder(current_name(builds), builds)
 
 
@@ -73,7 +72,7 @@ def current_folder(builds: Path = BUILDS) -> Path | None:
 
 
 def current_name(builds: Path = BUILDS) -> str:
-    """The name of the build that is served. Raises `NoBuildError` when nothing has been built."""
+    """The name of the build that is served. Raises `NoBuildError` without a build."""
     name = _read(builds / "current")
     if name is None:
         raise NoBuildError("Nothing has been built: run `make run` or `make publish`.")
@@ -86,29 +85,29 @@ def is_finished(name: str, builds: Path = BUILDS) -> bool:
 
 
 def is_compressed(client: Path) -> bool:
-    """Whether all compressed forms of the files in `client` are there."""
+    """Whether all compressed forms of the files in `client` exist."""
     return compressed_by(client.parent) is not None
 
 
 def compressed_by(folder: Path) -> str | None:
-    """What the compressed forms of the files of a build are made by, where all of them are there."""
+    """The compressor of a build's compressed forms, if all of them exist."""
     return _read(folder / _COMPRESSED)
 
 
 def mark_compressed(name: str, made_by: str, builds: Path = BUILDS) -> None:
-    """Say that all compressed forms of the files of a build are there, and what they are made by."""
+    """Record that all compressed forms of a build's files exist, and their compressor."""
     _replace(builds / name / _COMPRESSED, made_by)
 
 
 class Turn:
-    """The one process's turn to build. `handle` is given to those that build for it."""
+    """A process's exclusive right to build. `handle` is inherited by processes that build for it."""
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
         self.handle = file.fileno()
 
     def announce(self, name: str) -> None:
-        """Say which build is being made; nothing says that none is."""
+        """Announce the build that is being made; "" for none."""
         self._file.seek(0)
         self._file.truncate()
         self._file.write(name)
@@ -117,7 +116,7 @@ class Turn:
 
 @contextmanager
 def only_one(waiting: Callable[[], object] = lambda: None, builds: Path = BUILDS) -> Iterator[Turn]:
-    """Wait until no other process builds; `waiting` is called when that takes a while."""
+    """Wait until no other process builds; `waiting` is called if that takes a while."""
     builds.mkdir(parents=True, exist_ok=True)
     with (builds / _NEXT).open("a", encoding="utf-8") as file:
         try:
@@ -133,7 +132,7 @@ def only_one(waiting: Callable[[], object] = lambda: None, builds: Path = BUILDS
 
 
 def announced(builds: Path = BUILDS) -> str | None:
-    """The build that is being made, if any. One whose maker is gone is none."""
+    """The build that is being made, if its process still runs."""
     name = _read(builds / _NEXT)
     if name is None:
         return None
@@ -146,7 +145,7 @@ def announced(builds: Path = BUILDS) -> str | None:
 
 
 def wait_until_finished(name: str, builds: Path = BUILDS) -> None:
-    """Wait for the build, which somebody makes. Who has started this process ends it when that fails."""
+    """Wait for a build that another process makes. If that fails, the parent process ends this one."""
     while not is_finished(name, builds):
         time.sleep(LOOK_SECONDS)
 
@@ -158,9 +157,9 @@ def wait_until_published(name: str, builds: Path = BUILDS) -> None:
 
 
 def publish(name: str, builds: Path = BUILDS) -> None:
-    """Serve the finished build `name` from now on, and remove those nobody needs any more.
+    """Serve the finished build `name` from now on, and remove old builds.
 
-    Raises `NoBuildError` when it is not finished.
+    Raises `NoBuildError` if it is not finished.
     """
     if not is_finished(name, builds):
         raise NoBuildError(f"The build {name} is not finished.")
@@ -168,7 +167,7 @@ def publish(name: str, builds: Path = BUILDS) -> None:
     if before == name:
         return
     if before is not None:
-        # From now on its day counts (see `_remove_old`).
+        # Its age counts from now on (see `_remove_old`).
         (builds / before / _FINISHED).touch()
         _replace(builds / "previous", before)
     _replace(builds / "current", name)
@@ -185,7 +184,7 @@ def undo(builds: Path = BUILDS) -> str:
 
 
 def new(name: str, builds: Path = BUILDS) -> Path:
-    """An empty folder for the build `name`, which `finish` makes one that can be served."""
+    """An empty folder for the build `name`, to be completed by `finish`."""
     folder = builds / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -193,15 +192,15 @@ def new(name: str, builds: Path = BUILDS) -> Path:
 
 
 def finish(name: str, builds: Path = BUILDS) -> None:
-    """Say that all of a build is there."""
+    """Mark a build as complete."""
     _replace(builds / name / _FINISHED, "")
 
 
 def hashed_file(address: str, builds: Path = BUILDS) -> Path | None:
-    """A file of any finished build whose name is made from its bytes, such as `/assets/a-1x2y.js`.
+    """A file of any finished build whose name contains a hash of its content, such as `/assets/a-1x2y.js`.
 
-    A page of the build before still asks for its own, and a process that has not yet read the
-    newest build may be asked for that one's.
+    A page of an earlier build still requests its own files, and a process that has not yet loaded the
+    newest build may get requests for that build's files.
     """
     if not _HASHED_FILE.fullmatch(address):
         return None

@@ -1,7 +1,7 @@
-"""Threads in which answers are computed: few, so that sockets and files keep their turn.
+"""Few threads for computing answers, so that sockets and files are still served.
 
-Who has used least processor time lately has his turn first, and who has used little has a place that is
-kept for him: whoever asks for much waits for himself, and nobody else waits for him.
+The client that has used the least processor time recently goes first, and one extra place is reserved for
+clients that have used little: a client with many requests only delays itself.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from anyio import CapacityLimiter, to_thread
 
 Result = TypeVar("Result")
 
-#: After these seconds half of what somebody has used is forgotten.
+#: Half-life of a client's used processor time, in seconds.
 HALF_FORGOTTEN_SECONDS = 5
 
-#: Seconds of processor time used lately that are little. Four keys a second come to a fifth of a second.
+#: Recent processor time that counts as little, in seconds. Four keys a second come to a fifth of a second.
 LITTLE_SECONDS = 0.5
 
-#: People who are remembered before those are looked for who may be forgotten; they are looked for after a
-#: time, too. Less processor time than the last is not remembered.
+#: Number of remembered clients, and seconds, after which clients are removed whose recent time is below the
+#: last figure.
 MOST_REMEMBERED, LOOKED_AFTER_SECONDS = 1024, 60
 _NOTHING_SECONDS = 0.001
 
@@ -31,7 +31,7 @@ _THREADS = CapacityLimiter(math.inf)
 
 
 class FairLimiter:
-    """Places for `count` computations at one time, one more for who has used little, and who waits for one."""
+    """Allows `count` computations at a time, and one more for clients that have used little; others wait."""
 
     def __init__(self, count: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._free = count
@@ -41,7 +41,7 @@ class FairLimiter:
         self._looked_after = clock()
 
     async def take(self, who: str) -> None:
-        """Return when `who` has a place. Whoever is cancelled while he waits gives his turn away."""
+        """Wait for a place for `who`. A caller that is cancelled while waiting passes its turn on."""
         if self._free > 0 or (not self._free and self.has_used_little(who)):
             self._free -= 1
             return
@@ -50,22 +50,22 @@ class FairLimiter:
         try:
             await turn
         except asyncio.CancelledError:
-            # His turn may have come in the same moment.
+            # Its turn may have come at the same moment.
             if not turn.cancelled():
                 self._hand_on()
             raise
 
     def give_back(self, who: str, seconds: float) -> None:
-        """Free a place of `who`, who has used it for so many seconds of processor time."""
+        """Free a place of `who`, which has used these seconds of processor time."""
         self.count(who, seconds)
         self._hand_on()
 
     def has_used_little(self, who: str) -> bool:
-        """Whether a place is kept for `who`."""
+        """Whether `who` may use the reserved place."""
         return self._lately(who) < LITTLE_SECONDS
 
     def count(self, who: str, seconds: float) -> None:
-        """Remember that `who` has used so many seconds of processor time."""
+        """Add these seconds of processor time to those of `who`."""
         now = self._clock()
         if len(self._used) >= MOST_REMEMBERED or now - self._looked_after > LOOKED_AFTER_SECONDS:
             self._looked_after = now
@@ -77,7 +77,7 @@ class FairLimiter:
         self._used[who] = (self._lately(who) + seconds, self._clock())
 
     def _hand_on(self) -> None:
-        # Who was cancelled has not heard of it yet, and waits no more.
+        # A cancelled caller may still be in the list.
         self._waiting = [waiting for waiting in self._waiting if not waiting[1].done()]
         if not self._waiting or self._free < 0:
             self._free += 1
@@ -87,13 +87,13 @@ class FairLimiter:
         first[1].set_result(None)
 
     def _lately(self, who: str) -> float:
-        """Seconds of processor time, those of long ago counting less."""
+        """Used processor time in seconds, older time counting less."""
         used, at = self._used.get(who, (0.0, 0.0))
         return used * 0.5 ** ((self._clock() - at) / HALF_FORGOTTEN_SECONDS)
 
 
-#: What is computed at one time for sockets, beside the place that is kept. Python computes one thing at a
-#: time: more threads would only make each of them slower, and the loop that answers everybody else too.
+#: Limits the computations for sockets, besides the reserved place. Python computes one thing at a
+#: time: more threads would only slow down each other and the event loop.
 ANSWERS = FairLimiter(1)
 
 
@@ -104,12 +104,11 @@ async def compute(
     limiter: FairLimiter = ANSWERS,
     brief: bool = False,
 ) -> Result:
-    """What `function` returns for `given`, computed in a thread once `who` has a place of the `limiter`.
+    """The result of `function` for `given`, computed in a thread once `who` has a place of the `limiter`.
 
-    What has begun keeps its place to its end, since nothing ends a thread: also when nobody waits for
-    the answer any more. What is `brief` takes some milliseconds and waits for nothing: it is computed at
-    once for whoever has used little. Another thread would hold the loop up as long, and more for
-    changing to it.
+    A computation keeps its place to its end, even if nobody waits for the answer any more, since a thread
+    cannot be stopped. A `brief` one takes some milliseconds and waits for nothing: for clients that have
+    used little it runs on the event loop. A thread would block the loop as long, plus the time to switch.
     """
     spent: list[float] = []
     if brief and limiter.has_used_little(who):

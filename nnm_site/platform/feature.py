@@ -1,10 +1,9 @@
-"""What a feature gives to the site, how one feature shows what another one has, and all that the
-platform is told.
+"""Features: what each adds to the site, how it shows parts of others, and the plan of the whole site.
 
-The site map knows every feature, and nothing else does: a feature is a folder that can be taken out
-with one line. Three things of a feature are found by the names of their modules, because a command and a
-migration must not wait until all pages are imported: its tables in `models`, its command in
-`__main__`, and what the check of the content asks of it in `inspection`.
+Only the site map names features: one can be removed by deleting its folder and a line
+there. Three kinds of modules are found by name, so that a command or a
+migration need not import all pages: tables in `models`, the command in
+`__main__`, and the feature's part of the content check in `inspection`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,8 +26,8 @@ from nnm_site.platform.serve.health import Check, Health
 class Part:
     """What pages of other features show of a feature.
 
-    `show` makes it; `fill` writes at a request what of it changes, and `examples` are what that can look
-    like, both for the route of that page.
+    `show` makes its component; `fill` writes its changing parts at a request, and `examples` shows how these
+    can look; both are for the route of that page.
     """
 
     show: Callable[[], rx.Component]
@@ -37,17 +36,17 @@ class Part:
 
     @property
     def folder(self) -> str:
-        """The folder of the feature that makes it."""
+        """The folder of the part's feature."""
         made_by: Any = getattr(self.show, "func", self.show)
         return made_by.__module__.rpartition(".")[0].replace(".", "/")
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """What answers at addresses that are no pages.
+    """The handler of addresses that are not pages.
 
-    `kind` is what the metrics call its answers. With `has_pages` there is a page at each of the
-    addresses, and only what is neither GET nor HEAD comes here.
+    `kind` is the name of its answers in the metrics. With `has_pages` there is a page at each of the
+    addresses, and the handler gets only other methods than GET and HEAD.
     """
 
     kind: str
@@ -62,16 +61,16 @@ def _none(*_: Any) -> tuple[()]:
 
 @dataclass(frozen=True)
 class Feature:
-    """All that one feature gives.
+    """All that one feature adds to the site.
 
-    `routes` are its pages, `missing` what is shown, with status 404, below the beginning of
-    an address where nothing is. `endpoints` are given the folder of the build that is served.
-    `files` are added to a build: from the site's public address to bytes by address. `index` is
-    given the records of all pages; what it returns writes into the folder of a build what no
-    address shows, in a process of its own. `for_programs` are sentences of `/llms.txt`, in which
+    `routes` are its pages, `missing` the pages for unknown addresses below a prefix (status 404).
+    `endpoints` gets the folder of the build that is served.
+    `files` makes files of a build: bytes by address, given the site's public address. `index` gets
+    the records of all pages and returns a function that writes private files into the folder of a build,
+    in a process of its own. `for_programs` are sentences of `/llms.txt`, in which
     `{site}` is the public address. `parts` are for pages of other features, by name. `read_ahead`
-    is called by a server while its build is still made. `tasks` run as long as the server does,
-    `checks` and `collectors` tell monitoring how the feature is.
+    is called by a server while its build is still being made. `tasks` run as long as the server does,
+    `checks` and `collectors` report the feature's state to monitoring.
     """
 
     routes: Callable[[], Iterable[Route]] = _none
@@ -87,25 +86,24 @@ class Feature:
     collectors: tuple[Collector, ...] = ()
 
 
-# Written out it would be hundreds of megabytes: its routes hold what their pages are made of.
+# Without `repr`: it would be hundreds of megabytes, since routes contain the data of their pages.
 @dataclass(frozen=True, repr=False)
 class SitePlan:
-    """One site, put together by whoever knows its `features`.
+    """The whole site, made from its `features` by the site map.
 
-    Its addresses: `routes` are its pages, in every language. `missing` has the document that is
-    shown for each beginning of an address ("/" included) where nothing is. `moved` has the new
-    address of each old one, `gone` those that were withdrawn. `in_english` has the anchor of an
-    English page for the beginning of addresses in another language: what is no page below it is
-    shown without it.
+    Addresses: `routes` are its pages, in every language. `missing` has the document for unknown
+    addresses below each prefix ("/" included). `moved` maps old addresses to new
+    ones, `gone` lists withdrawn ones. `in_english` maps an address prefix of another language to the anchor
+    on the English page to which unknown addresses below it redirect.
 
-    Its answers: `written_always` are the parts that every still document of a language has that is
-    written at a request; `sample_parts` are those of a document that is filled with sample content;
-    `failed` is the answer when an error was not caught: it is given the path and the number of the
+    Answers: `written_always` are the parts of every written still document of a
+    language; `sample_parts` those of a document filled with sample content;
+    `failed` makes the answer after an unhandled error, given the path and the id of the
     request. `health` and `collectors` are for monitoring.
 
-    Its build: `index` is the address of the page that links to every other one, `never_prepared`
-    are the patterns of addresses that browsers must not load ahead. `files` are added, by address:
-    of the site's public address and the records of all pages.
+    Build: `index` is the address of the page that links to every other one, `never_prepared`
+    are patterns of addresses that browsers must not prerender. `files` makes further files by address,
+    given the site's public address and the records of all pages.
     """
 
     features: Sequence[Feature]
@@ -124,7 +122,7 @@ class SitePlan:
     files: Callable[[str, Iterable[Record]], Mapping[str, bytes | Path]]
 
     def endpoints(self, build: Path) -> Iterator[Endpoint]:
-        """What answers at addresses that are no pages; `build` is the folder of the build that is served."""
+        """The handlers of addresses that are not pages; `build` is the folder of the build that is served."""
         for feature in self.features:
             yield from feature.endpoints(build)
 
@@ -133,9 +131,9 @@ _PARTS: dict[str, Part] = {}
 
 
 def give_parts(features: Iterable[Feature]) -> None:
-    """Let pages show the parts of these features, in place of any given before.
+    """Set the features whose parts pages can show, replacing earlier ones.
 
-    Raises `ValueError` when two of them give a part of the same name.
+    Raises `ValueError` if two of them have a part of the same name.
     """
     given: dict[str, Part] = {}
     for feature in features:
@@ -147,7 +145,7 @@ def give_parts(features: Iterable[Feature]) -> None:
 
 
 def part(name: str) -> Part:
-    """The part of that name. Raises `LookupError` when no feature gives it."""
+    """The part of that name. Raises `LookupError` if no feature has it."""
     try:
         entry = _PARTS[name]
     except KeyError:

@@ -1,7 +1,7 @@
-"""Everything that relies on Reflex or React Router below what they document.
+"""All uses of private API of Reflex and React Router.
 
-Each function says what it relies on; `tests/unit/test_framework.py` holds each, so that a new version
-breaks there and not in a visitor's browser.
+Each function says what it relies on; `tests/unit/test_framework.py` tests each, so that a new version
+fails there and not in a visitor's browser.
 """
 
 import json
@@ -25,8 +25,8 @@ from reflex_components_core.base.error_boundary import ErrorBoundary
 if TYPE_CHECKING:
     import socketio
 
-#: What `npm run export` runs in `.web`, without npm beside it, and the folders that this writes:
-#: all, and what is served.
+#: The program that `npm run export` runs in `.web`, and the folders that it writes: all files, and those
+#: to serve.
 BUNDLER = ("node_modules/@react-router/dev/bin.cjs", "build")
 BUNDLED, STATIC = Dirs.BUILD_DIR, Dirs.STATIC
 #: In `.web`, the document around every page.

@@ -16,7 +16,7 @@ VOID = frozenset(
         *("track", "wbr"),
     }
 )
-#: Elements whose text is no HTML.
+#: Elements whose text is not parsed as HTML.
 RAW_TEXT = frozenset({"script", "style"})
 
 #: The nodes of each memo, by its name.
@@ -27,13 +27,13 @@ _NO_MEMOS: Memos = MappingProxyType({})
 def render(tree: BaseComponent | str) -> Markup:
     """The HTML of a tree, its texts escaped.
 
-    Raises `TreeError` for what only React can draw: state, an event handler, a component of a library.
+    Raises `TreeError` for what only React can render: state, an event handler, a component of a library.
     """
     return html_of(as_data(tree))
 
 
 def html_of(nodes: Iterable[Data], memos: Memos = _NO_MEMOS) -> Markup:
-    """The HTML of plain data. `memos` are those that are there by their names alone."""
+    """The HTML of plain data. `memos` are the nodes of those that the data only names."""
     return Markup("".join(_written(nodes, memos)))
 
 
