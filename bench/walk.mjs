@@ -1,5 +1,5 @@
-// A visitor goes over pages: prints the milliseconds from each click to the next painted page, and the bytes, as JSON.
-// Arguments: the browser, the site's address, paths. Nothing is prerendered: a browser that is driven refuses to.
+// Visits pages and prints the milliseconds from each click to the next painted page, and the bytes, as JSON.
+// Arguments: the browser, the site's address, paths. Nothing is prerendered: an automated browser refuses to.
 import puppeteer from "puppeteer-core";
 
 const [browserPath, site, first, ...paths] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// What the accessibility tests measure inside a page (see access.py). Every function answers with
-// complaints, a line each; none means that it holds.
+// Measurements of the accessibility tests inside a page (see access.py). Every function returns a list of
+// complaints, empty if the rule holds.
 window.access = (() => {
   "use strict";
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -12,17 +12,17 @@ window.access = (() => {
     for (let at = e.parentElement; at; at = at.parentElement) yield at;
   };
 
-  // One look at the page: styles and visibility are asked for once.
+  // One pass over the page: styles and visibility are read once.
   function look() {
     const styles = new Map();
     const seen = new Map();
     const style = (e) => styles.get(e) ?? (styles.set(e, getComputedStyle(e)), styles.get(e));
     const shown = (e) => {
       if (!seen.has(e)) {
-        // Words for screen readers alone are cut to nothing on purpose.
+        // Texts only for screen readers are clipped on purpose.
         const hidden = style(e).clipPath === "inset(50%)" ||
           (e.parentElement && !shown(e.parentElement)) ||
-          // What has no box of its own (`display: contents`) may still show what it holds.
+          // An element without a box (`display: contents`) may still show its children.
           !(style(e).display === "contents" || e.checkVisibility({ visibilityProperty: true }));
         seen.set(e, !hidden);
       }
@@ -31,7 +31,7 @@ window.access = (() => {
     return { style, shown };
   }
 
-  // Every line of visible text: its rectangle and the element it stands in.
+  // Every line of visible text: its rectangle and its element.
   function lines({ shown }) {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -69,7 +69,7 @@ window.access = (() => {
       let around = null;
       for (const at of [parent, ...ancestors(parent)]) {
         const its = style(at);
-        // What is placed within an element further out stands in that one.
+        // Positioned elements belong to their containing block.
         if (around && at !== around) continue;
         around = its.position === "absolute" ? at.offsetParent : null;
         fixed ||= its.position === "fixed";
@@ -96,7 +96,7 @@ window.access = (() => {
         complaints.add(`beside the screen: ${name(parent)}`);
       }
     }
-    // Text on text, among what lies in the same layer and is not scrolled within.
+    // Text over text, within the same layer and outside scrolling elements.
     const layers = new Map();
     for (const line of text) {
       let layer = document.body;
@@ -128,7 +128,7 @@ window.access = (() => {
     return [...complaints];
   }
 
-  // What is larger says more: headings that are as large as the one above them in rank.
+  // Headings that are as large as the heading one rank above.
   function tooLarge() {
     const found = [];
     let sizes = [];
@@ -142,7 +142,7 @@ window.access = (() => {
     return found;
   }
 
-  // One button of a view is the one to press: solid ones that stand together in a screen of this height.
+  // More than one primary (solid) button in a screen of this height.
   function solidTogether(height) {
     const places = all(".button.solid")
       .filter((e) => e.checkVisibility() && !e.closest("dialog"))
@@ -190,7 +190,7 @@ window.access = (() => {
     });
   }
 
-  // The outline of a focused element: its own, or that of what stands for it.
+  // The outline of a focused element: its own, or that of the element that shows the focus for it.
   function indicator(e) {
     const candidates = [[e, null], [e, "::after"], [e, "::before"]];
     if (e.nextElementSibling) candidates.push([e.nextElementSibling, null]);
@@ -206,7 +206,7 @@ window.access = (() => {
     return null;
   }
 
-  // What is wrong with how the focused element shows itself (WCAG 2.4.7, 2.4.11, 1.4.11).
+  // Faults in how the focused element shows its focus (WCAG 2.4.7, 2.4.11, 1.4.11).
   function focusFaults(e) {
     const faults = [];
     const mark = indicator(e);
@@ -220,7 +220,7 @@ window.access = (() => {
       faults.push(...sides(e, mark));
     }
     // A line of text that goes on in the next one has a rectangle for each.
-    // Of what is taller than the screen, what is on the screen counts.
+    // Of an element taller than the screen, the visible part counts.
     const rects = [...e.getClientRects()].map((r) => {
       const [left, top] = [Math.max(r.left, 0), Math.max(r.top, 0)];
       return new DOMRect(left, top, Math.min(r.right, innerWidth) - left, Math.min(r.bottom, innerHeight) - top);
@@ -238,9 +238,9 @@ window.access = (() => {
       const top = Math.min(...all(".dock > *").filter((part) => part.checkVisibility() && part.offsetHeight)
         .filter((part) => beside(part.getBoundingClientRect(), rects[0])).map((part) => part.getBoundingClientRect().top));
       const box = e.getBoundingClientRect();
-      // Of a field of several lines the browser keeps the line with the caret in sight.
+      // In a multi-line field the browser keeps the line with the caret in view.
       if (e.matches("textarea")) box.height = parseFloat(getComputedStyle(e).lineHeight);
-      // What stands in the dock's place, as the calculator's total does, lies above it.
+      // Elements that replace the dock, such as the calculator's total, are above it.
       const covers = dock.contains(document.elementFromPoint(box.left + box.width / 2, Math.min(box.bottom, innerHeight) - 3));
       if (box.height < top - 96 && box.bottom > top + 1 && covers) faults.push(`partly beneath the dock: ${name(e)}`);
     }
@@ -248,7 +248,7 @@ window.access = (() => {
   }
   const beside = (a, b) => a.left < b.right && b.left < a.right;
 
-  // An outline that a frame around it cuts away on more than two sides is none.
+  // An outline that is clipped on more than two sides does not count.
   function sides(e, { at, pseudo, width, offset }) {
     if (pseudo) return [];
     const box = at.getBoundingClientRect();
@@ -288,13 +288,13 @@ window.access = (() => {
     if (root.tabIndex < 0) root.focus({ preventScroll: true });
     return stops(root).length;
   }
-  // At its end a page gives the focus to the browser, or begins anew.
+  // After the last stop the focus goes to the browser, or to the first stop.
   const inside = (selector) => {
     const e = document.activeElement;
     return e !== document.body && !!e.closest(selector) && (e !== walked[0] || walked.length === 1);
   };
 
-  // Ends a walk. `single`: the page is one column, so a later stop never stands above an earlier one.
+  // Ends a walk. `single`: the page is one column, so a later stop is never above an earlier one.
   function end(selector, single) {
     measure();
     const root = document.querySelector(selector);
@@ -307,7 +307,7 @@ window.access = (() => {
       if (!(e.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING)) {
         faults.push(`out of order: ${name(next)} after ${name(e)}`);
       }
-      // Where one is at, within the page: not of what scrolls by itself or lies above the page.
+      // The scroll position of the page, without elements that scroll by themselves or are above the page.
       if (!single || [e, next].some((one) => one.closest(".slides, .selector, .phone-list, dialog, aside"))) return;
       const [before, after] = [e, next].map((one) => one.getBoundingClientRect());
       if (after.bottom <= before.top) faults.push(`upwards: ${name(next)} after ${name(e)}`);
@@ -315,7 +315,7 @@ window.access = (() => {
     return faults;
   }
 
-  // The same measures for every stop, reached by script: at a second size a walk would cost too much.
+  // The same measurements for every stop, focused by script: at a second size a walk would take too long.
   function focusEach(selector) {
     const found = [];
     for (const e of stops(document.querySelector(selector))) {
@@ -333,11 +333,11 @@ window.access = (() => {
     if (!box) return "";
     const inset = 2;
     const top = box.height > innerHeight ? Math.max(box.top, 0) : box.top;
-    // Of a box for several lines the browser brings the line into view on which one writes: two lines are asked for.
+    // In a multi-line field the browser scrolls the line with the caret into view: two lines are checked.
     const whole = e.matches("textarea") ? Math.min(box.height, 60) : box.height;
     const bottom = Math.min(top + whole, top + innerHeight * 0.6) - inset;
     const right = Math.min(box.right, innerWidth) - inset;
-    // In the middle: the corners of a round button are not its own.
+    // In the middle: the corners of a round button are not part of it.
     const middle = (box.left + right) / 2;
     const points = [[middle, top + inset], [middle, bottom], [middle, (top + bottom) / 2]];
     const free = points.filter(([x, y]) => {
@@ -351,12 +351,12 @@ window.access = (() => {
   async function coveredFocus() {
     const focused = document.activeElement;
     if (!focused || focused === document.body || !coveredBy(focused)) return "";
-    // What was scrolled into view for the first time is drawn in the next frame.
+    // An element scrolled into view for the first time is painted in the next frame.
     await new Promise(requestAnimationFrame);
     return coveredBy(focused);
   }
 
-  // The same for every stop of `selector`, one after the other as the Tab key takes them.
+  // The same for every stop of `selector`, in the order of the Tab key.
   async function coveredStops(selector) {
     scrollTo(0, 0);
     const found = [];
@@ -415,7 +415,7 @@ window.access = (() => {
 
   /* ---- Motion, themes, spacing ---- */
 
-  // What moves now, after the page has been scrolled through and everything in it opened.
+  // What still moves after the page has been scrolled through and everything in it opened.
   function moving() {
     const height = document.documentElement.scrollHeight;
     for (let at = 0; at < height; at += innerHeight) scrollTo(0, at);
@@ -436,7 +436,7 @@ window.access = (() => {
     return `${top},${height}`;
   }).join(";");
 
-  // WCAG 1.4.12, as a style sheet of the reader's own. (A style element is refused by the policy.)
+  // WCAG 1.4.12, as a user style sheet. (The policy refuses a style element.)
   const spacing = new CSSStyleSheet();
   spacing.replaceSync(`
     * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }

@@ -1,13 +1,13 @@
 // Compressed forms of files: standard input names each file and where its forms go (JSON).
-// The name of a form ends with its own size, so that one that is damaged is known without being read.
+// The name of a form ends with its size, so that a damaged one is recognised without reading it.
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
-// The highest quality takes nearly three times as long and saves a fiftieth. Scripts are few, and on
-// every page; documents of this many bytes are few.
+// The highest quality takes nearly three times as long and saves a fiftieth. It is used for
+// scripts, which are few and on every page, and for documents of this many bytes, which are few.
 const QUALITY = 10;
 const LARGE = 120_000;
 
@@ -25,7 +25,7 @@ const FORMS = {
 /** @type {[string, string][]} */
 const files = JSON.parse(await text(process.stdin));
 
-// Each holds a file and its forms in memory: as many at a time as there are processors.
+// Each task has a file and its forms in memory: one task for each processor.
 async function packer() {
   for (let next = files.pop(); next; next = files.pop()) {
     const [path, kept] = next;

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import postcss from "postcss";
 import { PurgeCSS } from "purgecss";
 
-// Elements that a browser sets in italics by itself; base.css sets `address` upright.
+// Elements that browsers show in italics; base.css resets `address`.
 const ITALIC = ["cite", "dfn", "em", "i", "var"];
 
 /** @param {string} value */
@@ -13,7 +13,7 @@ const named = (value) => value.match(/--[\w-]+/g) ?? [];
 
 /**
  * Rules without the custom properties and faces that none of them uses, and without empty blocks.
- * A family counts as used where any value holds its name: rather too much is kept than too little.
+ * A font family counts as used if any value contains its name: too much is better than too little.
  * @param {string} css
  * @param {{ tags: string[], properties: string[] }} uses what the page is made of
  */
@@ -32,7 +32,7 @@ function withoutUnused(css, uses) {
     else if (!faces.some((face) => face === parent)) values.push(value);
   });
   values.flatMap(named).forEach(used.add, used);
-  // The loop comes to what it adds, too.
+  // The loop also visits the properties that it adds.
   for (const property of used) {
     for (const value of declared.get(property) ?? []) {
       values.push(value);
@@ -68,7 +68,7 @@ for (const raw of uses) {
     content: [{ raw, extension: "json" }],
     css: [{ raw: sheet }],
     defaultExtractor: JSON.parse,
-    // Selectors of a state alone (`:focus-visible`), and what scripts and the browser add to a page.
+    // Selectors of only a state (`:focus-visible`), and classes that scripts and the browser add to a page.
     safelist: [/^:/, "dark", "light", "types", "reveal-in", "nowrap", "external-mark", "button", "solid"],
     dynamicAttributes: ["open", "data-state", "data-market-live", "data-chosen", "aria-busy", "aria-invalid", "aria-expanded", "hidden", "data-grown", "data-new", "data-complete", "data-dismissed", "data-of-task"],
     keyframes: true,

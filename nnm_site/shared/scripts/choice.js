@@ -12,7 +12,7 @@ export const own = (choice, selector) =>
   all(selector, choice).filter((element) => element.parentElement?.closest("[data-choice]") === choice);
 
 /**
- * The key that an address asks for; the default for none and for an unknown one. The last of several
+ * The key in an address; the default if it is missing or unknown. The last of several
  * values counts, as on the server.
  * @param {string[]} values
  * @param {string[]} keys
@@ -46,7 +46,7 @@ export function arrange(choice) {
     const mark = option.role === "tab" ? "aria-selected" : "aria-current";
     option.setAttribute(mark, String(on));
     if (option.role === "tab" || option.closest("[data-roving]")) option.tabIndex = on ? 0 : -1;
-    // For those who open it in a tab of its own: the other choices stay.
+    // The link keeps the other choices, for visitors who open it in a new tab.
     const change = merged(query(), [[param, option.dataset.key ?? ""]], drops?.split(" "));
     option.setAttribute("href", `?${change}`);
   }
@@ -54,19 +54,19 @@ export function arrange(choice) {
     const on = panel.dataset.panel === key || key === everything;
     if (panel instanceof HTMLDetailsElement) panel.open = on;
     else {
-      // What a tab holds is found by the browser's own search, which chooses it then (choosing.js).
+      // The browser's find-in-page also searches closed tabs and then chooses the tab (choosing.js).
       const isFound = panel.role === "tabpanel";
       panel.hidden = !on;
       if (isFound) panel.tabIndex = on ? 0 : -1;
       if (isFound && !on) panel.setAttribute("hidden", "until-found");
-      // Neither of them tells a screen reader of what the browser has not laid out yet.
+      // Neither announces content that the browser has not laid out yet.
       panel.inert = !on && !isFound;
       panel.ariaHidden = on ? null : "true";
     }
   }
 }
 
-/** All choices of the document; those around others first. */
+/** All choices of the document, outer ones first. */
 export const choices = () => all("[data-choice]");
 
 export const arrangeAll = () => choices().forEach(arrange);

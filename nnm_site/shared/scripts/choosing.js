@@ -3,14 +3,14 @@ import { asked, follow, merged, query, write } from "./address.js";
 import { arrangeAll, choices, chosen, own } from "./choice.js";
 import { all, around, first } from "./dom.js";
 
-/** Where a list stands above its panels, not beside them. */
+/** Screens on which a list is above its panels, not beside them. */
 const NARROW = matchMedia("(width < 56rem)");
 
 /** @param {Element | null} element */
 const choiceOf = (element) => around(element, "[data-choice]");
 
 /**
- * The choice that a link makes: the one around it, else the first on view that its address names.
+ * The choice that a link changes: the one around it, else the first visible one that its address names.
  * @param {HTMLAnchorElement} link
  */
 function madeBy(link) {
@@ -21,10 +21,10 @@ function madeBy(link) {
 }
 
 /**
- * One rule for every choice. The focus stays on what was pressed; where that has gone, or would be left
- * behind off the screen, it goes to the heading of what changed. What changed is brought into view where
- * nothing of it is left there, and on a narrow screen where it lies below its list. The status says what
- * is shown. What a link changes may stand elsewhere: `data-shows` has the id of its heading.
+ * Focus, scrolling and announcement after any choice. The focus stays on the pressed element; if that has gone, or
+ * would be off the screen, it goes to the heading of the changed content. That content is scrolled into view if
+ * none of it is visible, and on a narrow screen if it is below its list. The status says what
+ * is shown. If a link changes content elsewhere, `data-shows` has the id of its heading.
  * @param {HTMLElement} choice
  * @param {HTMLElement} pressed
  */
@@ -52,7 +52,7 @@ function show(choice, pressed) {
 }
 
 /**
- * Where a choice, or one around it, says what is shown.
+ * The status element of a choice, or of one around it.
  * @param {HTMLElement} choice
  * @returns {HTMLElement | undefined}
  */
@@ -69,7 +69,7 @@ function click(event) {
   const wanted = asked(link);
   if (!wanted) return;
   const choice = madeBy(link);
-  // Nothing here answers to the address: the server does.
+  // No choice of this page uses the address: the server answers it.
   if (!choice && !document.querySelector("[data-asked], [data-popup], [data-list-search]")) return;
   event.preventDefault();
   write(wanted, { replace: link.hasAttribute("data-replace") });
@@ -77,7 +77,7 @@ function click(event) {
 }
 
 /**
- * Arrow keys walk tabs and choose them; they walk the lines of a long list, which is one stop, and Enter
+ * Arrow keys move between tabs and choose them. In a long list, which is one tab stop, they only move; Enter
  * chooses.
  * @param {KeyboardEvent} event
  */
@@ -105,7 +105,7 @@ function key(event) {
 }
 
 /**
- * An item of an accordion was opened or closed by the reader: the address follows.
+ * Updates the address when the reader opens or closes an item of an accordion.
  * @param {Event} event
  */
 function toggle({ target }) {
@@ -121,7 +121,7 @@ follow(arrangeAll);
 document.addEventListener("click", click);
 document.addEventListener("keydown", key);
 document.addEventListener("toggle", toggle, true);
-// What the browser's own search has found in a closed tab is shown by choosing that.
+// Chooses a closed tab in which the browser's find-in-page has found something.
 document.addEventListener("beforematch", ({ target }) => {
   document.getElementById(/** @type {Element} */ (target).getAttribute("aria-labelledby") ?? "")?.click();
 });

@@ -1,4 +1,4 @@
-// The table of contents marks the section that is being read (nnm_site/shared/ui/documents.py).
+// Marks the section that is being read in the table of contents (nnm_site/shared/ui/documents.py).
 import { all } from "./dom.js";
 
 const links = /** @type {HTMLAnchorElement[]} */ (all(".contents a"));

@@ -1,4 +1,4 @@
-// Elements of the page. Those that scripts look for are elements of HTML, not of its drawings.
+// Finds elements of the page: HTML elements, not those of SVG drawings.
 
 /**
  * Every element of a selector, in the order of the document.
@@ -17,7 +17,7 @@ export const first = (selector, within = document) =>
   /** @type {HTMLElement | null} */ (within.querySelector(selector));
 
 /**
- * The element of a selector that an event has met, or that is around it.
+ * The nearest element of a selector around the target of an event.
  * @param {EventTarget | null} target
  * @param {string} selector
  */

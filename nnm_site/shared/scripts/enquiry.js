@@ -1,10 +1,10 @@
-// The enquiry forms (nnm_site/features/enquiries): posted to the same address as without a script, and answered
-// in the page. What is refused or fails keeps everything that was typed.
+// The enquiry forms (nnm_site/features/enquiries): posted to the same address as without a script,
+// and answered in the page. A refused or failed form keeps everything that was typed.
 
 import { all, first } from "./dom.js";
 import { say } from "./words.js";
 
-// Nobody fills a form faster, so the script waits the rest out; the server asks for 2000, and a timer
+// The script waits until this time has passed; the server requires 2000, and a timer
 // may end a little early.
 const LEAST_MILLISECONDS = 2100;
 const PATIENCE = 60_000;
@@ -98,7 +98,7 @@ function show(form, outcome, { title, message, reference, look_up: href = "", li
 }
 
 /**
- * Note the email address that was found faulty: sent again as it is, a probable slip in it is not asked back.
+ * Notes the email address that was questioned: if it is sent again unchanged, it is accepted.
  * @param {Field[]} fields
  * @param {Answer} answer
  */
@@ -134,7 +134,7 @@ document.addEventListener("submit", (event) => {
   if (!form.hasAttribute("aria-busy")) send(form);
 });
 
-// What is being corrected is no longer wrong.
+// A field that is being corrected is no longer marked.
 document.addEventListener("input", ({ target }) => {
   const field = /** @type {Field} */ (target);
   if (field.closest?.("form[data-enquiry]") && field.ariaInvalid === "true") fault(field, "");

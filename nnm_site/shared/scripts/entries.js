@@ -1,5 +1,5 @@
-// The entries of a live page's forms (nnm_site/shared/ui/live.py), and the address that holds them. What still
-// holds its example stays out of the address.
+// The entries of a live page's forms (nnm_site/shared/ui/live.py), and their address. Fields that still have
+// their example are left out of it.
 import { query } from "./address.js";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
@@ -20,7 +20,7 @@ function example(field) {
 }
 
 /**
- * Gives a field its entry of the address, or its example.
+ * Sets a field to its entry in the address, or to its example.
  * @param {Field} field
  * @param {URLSearchParams} asked
  */
@@ -56,8 +56,8 @@ export function fill(form) {
 }
 
 /**
- * Fields that belong to a choice (`data-with="own"`) are emptied when another one is made; an entry in a
- * field that implies the choice makes it.
+ * Empties fields that belong to a choice (`data-with="own"`) when another one is chosen; an entry in a
+ * field that implies the choice chooses it.
  * @param {HTMLFormElement} form
  * @param {EventTarget | null} [changed] what the visitor has changed
  */
@@ -73,7 +73,7 @@ export function settle(form, changed) {
 }
 
 /**
- * An empty field shows the entry that counts in its place: that of the field it follows.
+ * Shows in an empty field, as placeholder, the entry of the field that it follows.
  * @param {HTMLFormElement} form
  */
 export function showFollowed(form) {
@@ -95,7 +95,7 @@ export const liveForms = (within = document) => [...within.querySelectorAll("for
 /** @type {WeakSet<Field>} */
 const filled = new WeakSet();
 
-/** Fills each field once while the document is being read: what is typed meanwhile stays. */
+/** Fills each field once while the document is being parsed; what the visitor types meanwhile stays. */
 export function fillArrived() {
   if (!location.search) return;
   const asked = query();
@@ -107,7 +107,7 @@ export function fillArrived() {
 }
 
 /**
- * The address of what a form holds: the page's other choices, and each entry that is no example.
+ * The address of a form's entries: the page's other choices, and each entry that differs from its example.
  * @param {HTMLFormElement | undefined} form
  */
 export function choicesOf(form) {

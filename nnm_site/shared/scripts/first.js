@@ -1,5 +1,5 @@
-// Runs while the document is being read, inline in every document: what the address asks for, what was
-// closed and the theme are right in the first paint. The build puts it into the head.
+// Runs inline while the document is parsed, so that the choices of the address, closed notices and the
+// theme are right in the first paint. The build puts it into the head.
 import { arrangeAll } from "./choice.js";
 import { fillArrived } from "./entries.js";
 import { recall } from "./memory.js";
@@ -12,7 +12,7 @@ replaceRefusedStorage();
 applyTheme();
 if (location.search) document.documentElement.dataset.asking = "";
 
-// A page that was prerendered, or kept while the visitor was elsewhere, follows what was chosen since.
+// A prerendered page, or one from the back/forward cache, applies what was chosen since.
 function follow() {
   applyTheme();
   recall();
@@ -20,7 +20,7 @@ function follow() {
 document.addEventListener("prerenderingchange", follow);
 addEventListener("pageshow", follow);
 
-// Each part is arranged as soon as it is in the document, before it is drawn.
+// Each part is adjusted as soon as it is in the document, before it is painted.
 function arrange() {
   recall();
   arrangeAll();
@@ -30,7 +30,7 @@ function arrange() {
 const reading = new MutationObserver(arrange);
 reading.observe(document, { childList: true, subtree: true });
 
-// A form for trades waits for the script that sends only what is needed of it (trades.js).
+// A form for trades waits for the script that masks its text (trades.js).
 addEventListener("submit", (event) => {
   if (!(event.target instanceof Element && event.target.matches("[data-trades-form]:not([data-cuts])"))) return;
   event.preventDefault();

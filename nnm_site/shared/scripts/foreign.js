@@ -1,8 +1,8 @@
-// What others do to a live page: a browser that translates it puts its texts into elements of its own, or
-// takes them away for those; extensions add elements. The framework goes on with the nodes that it made. Here
-// each is found again, so that a text is always replaced as a whole and nothing stale stays beside it.
+// Handles foreign changes of a live page: a browser's translation wraps texts into new elements or
+// replaces them; extensions add elements. The framework keeps using the nodes that it made. This module finds
+// each one's replacement, so that a text is always replaced as a whole and no stale text remains.
 
-/** What stands where a text of the framework stood. @type {WeakMap<Node, ChildNode>} */
+/** The replacement of each text node of the framework. @type {WeakMap<Node, ChildNode>} */
 const standIns = new WeakMap();
 
 /** @param {Node | null | undefined} node */
@@ -19,7 +19,7 @@ function note(records) {
 }
 
 /**
- * The child of `parent` that is `node`, holds it, or stands in its place; null for none.
+ * The child of `parent` that is `node`, contains it, or replaces it; null for none.
  * @param {Node} parent
  * @param {Node} node
  */
@@ -30,7 +30,7 @@ function placeOf(parent, node) {
   return at;
 }
 
-/** From now on the framework bears what others do to its page. */
+/** From now on the framework tolerates foreign changes of its page. */
 export function bearOthers() {
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
   const { insertBefore, removeChild } = Node.prototype;

@@ -1,16 +1,16 @@
-// Whether the framework has taken a live page over.
+// Whether a live page is hydrated.
 
 import { first } from "./dom.js";
 
-/** What changes with the entries of a live page; null on a still one. */
+/** The element that changes with the entries of a live page; null on a still one. */
 export const page = first("[data-asked]");
 
-/** What of a live page says whether it is connected: not every one has entries that its address asks for. */
+/** The element of a live page that says whether it is connected; some live pages have no `data-asked`. */
 const live = first("[data-connected]");
 
 export const isConnected = () => live?.dataset.connected === "true";
 
-/** Resolved when the framework has taken the page over; at once where there is none. */
+/** Resolved when the page is hydrated; at once on a still page. */
 export const hydrated = new Promise((resolve) => {
   if (!live || isConnected()) return resolve(undefined);
   const watch = new MutationObserver(() => {
@@ -21,5 +21,5 @@ export const hydrated = new Promise((resolve) => {
   watch.observe(live, { attributeFilter: ["data-connected"] });
 });
 
-// Nothing on a still page waits for an answer.
+// A still page does not wait for an answer.
 if (!page) delete document.documentElement.dataset.asking;

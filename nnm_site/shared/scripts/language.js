@@ -1,4 +1,4 @@
-// The link to this page in another language keeps what the address says, and is offered once to those
+// The link to this page in another language keeps the query, and is offered once to visitors
 // whose browser prefers that language.
 import { hydrated } from "./hydrated.js";
 
@@ -31,7 +31,7 @@ function offer(link) {
 
 if (link) {
   for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, () => keepAddress(link));
-  // Whoever arrives at an address with entries and opens the link in a new tab keeps them too.
+  // Also set on arrival, so that opening the link in a new tab keeps the entries.
   keepAddress(link);
   hydrated.then(() => offer(link));
 }

@@ -1,6 +1,6 @@
-// Live pages (nnm_site/shared/ui/live.py): their forms' entries go to the server, which answers into the page.
-// The entries are the address; the page says of which address its figures are (data-asked). Figures of
-// other entries are marked after a second, whatever the reason.
+// Live pages (nnm_site/shared/ui/live.py): the entries of their forms are sent to the server, whose
+// answer updates the page. The entries make up the address; `data-asked` is the address of the
+// shown figures. Figures of other entries are marked after a second, whatever the reason.
 import { query } from "./address.js";
 import { all, around } from "./dom.js";
 import { settle } from "./entries.js";
@@ -30,7 +30,7 @@ function begin(page) {
   let again;
   /** @type {number | undefined} */
   let ageing;
-  // Figures of other entries stand there for longer than a second.
+  // Whether figures of other entries have been shown for longer than a second.
   let isLate = false;
   const arrivedWith = String(query());
   // The link that was pressed last: the answer may take it away.
@@ -54,7 +54,7 @@ function begin(page) {
       ageing = undefined;
       mark(false);
       hideWritten();
-      // From the first answer on, what stands there is somebody's.
+      // From the first answer on, the figures are no longer the example's.
       delete document.documentElement.dataset.asking;
     } else {
       if (wanted() !== arrivedWith) hideWritten();
@@ -66,8 +66,8 @@ function begin(page) {
   }
 
   /**
-   * Says what the answer says, once the visitor has done something. Where the answer has taken away what had
-   * the focus, and where the next page of a list begins above, the focus goes to the answer's heading, which
+   * Announces the answer, once the visitor has done something. If the answer has removed the focused
+   * element, or shows the next page of a list, the focus goes to the answer's heading, which
    * says the same.
    */
   function tell() {
@@ -91,7 +91,7 @@ function begin(page) {
   }
 
   /**
-   * Tells screen readers. Always the same text node: another one would let rules with :has() style the whole page anew.
+   * Announces words to screen readers. Always uses the same text node: a new one would recompute all :has() rules.
    * @param {string} words
    */
   function say(words) {
@@ -100,11 +100,12 @@ function begin(page) {
     if (said && said.nodeValue !== words) said.nodeValue = words;
   }
 
-  /** Whether the framework has taken the page over: it then takes what is sent, connected or not. */
+  /** Whether the page is hydrated: the framework then handles submits, connected or not. */
   function isHydrated() {
     carried.value = wanted();
     let isTaken = true;
-    // Behind the framework's own listener. Firefox sends a form by itself when a script says that it was sent.
+    // Runs after the framework's own listener. Firefox sends a form when a script dispatches its
+    // submit event.
     const behind = (/** @type {Event} */ event) => {
       isTaken = event.defaultPrevented;
       event.preventDefault();
@@ -115,7 +116,7 @@ function begin(page) {
     return isTaken;
   }
 
-  /** Where no socket opens, the answer that came with the document is shown; never before hydration. */
+  /** If no socket opens, shows the answer that came with the document; never before hydration. */
   function doWithoutSocket() {
     if (isConnected() || !arrivedWith || wanted() !== arrivedWith) return;
     if (isHydrated()) showWritten();
@@ -136,7 +137,7 @@ function begin(page) {
   function answered() {
     clearTimeout(again);
     sent = null;
-    // What answers one entry after the other is not late.
+    // Successive answers to successive entries are not late.
     clearTimeout(ageing);
     ageing = undefined;
     age();
@@ -156,7 +157,7 @@ function begin(page) {
     if (!form) return;
     settle(form, target);
     const wait = Number(form.dataset.wait ?? 0);
-    // Safari allows a hundred changes of the address in half a minute: not one for every key.
+    // Safari allows a hundred changes of the address in half a minute, too few for one at every key.
     toAddressLater(form, wait || 200, ask);
     if (!wait) ask();
   });
@@ -165,7 +166,7 @@ function begin(page) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!("live" in form.dataset)) return;
     const ownPage = new URL(form.action).pathname === location.pathname;
-    // What does not come over the socket comes with a page.
+    // Without a working socket the page is loaded again.
     const isCut = !isConnected() || isLate;
     if (isCut && !ownPage) return;
     event.preventDefault();
@@ -180,7 +181,7 @@ function begin(page) {
     attributeFilter: ["data-asked", "data-connected"],
   });
   new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
-  // What was typed before this script had arrived is in the fields alone.
+  // What was typed before this script ran is only in the fields.
   const first = form();
   if (first) settle(first);
   if (first && isAhead()) toAddress(first);

@@ -1,5 +1,5 @@
-// What moves by itself (nnm_site/shared/ui/motion.py): the typewriter and the carousel. Motion goes on while it
-// is wanted: not paused, not off screen, not in a hidden tab, not where less motion is asked for.
+// Automatic motion (nnm_site/shared/ui/motion.py): the typewriter and the carousel. They move only while
+// not paused, on screen, in a visible tab, and without a preference for reduced motion.
 import { all, first } from "./dom.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -14,7 +14,7 @@ class Moving extends HTMLElement {
   connectedCallback() {
     if (this.watch) return;
     this.watch = new IntersectionObserver((entries) => {
-      // A busy browser tells several at once; the last one holds.
+      // A busy browser reports several entries at once; the last one counts.
       for (const entry of entries) this.onScreen = entry.isIntersecting;
     });
     this.watch.observe(this);
@@ -37,7 +37,7 @@ class Moving extends HTMLElement {
   }
 }
 
-// The text stays where it is, transparent, to hold its room and to be read out; the letters are drawn
+// The transparent text stays to keep its space and to be read aloud; the letters are shown
 // over it from a shadow root.
 customElements.define("type-line", class extends Moving {
   start() {
@@ -47,7 +47,7 @@ customElements.define("type-line", class extends Moving {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     shadow.innerHTML = '<slot></slot><span part="line" aria-hidden="true"><span part="typed"></span></span>';
     const typed = /** @type {Element} */ (shadow.querySelector("[part=typed]"));
-    // A text that is set is laid out anew, also when it is the same.
+    // Setting even the same text would cause a new layout.
     const show = (/** @type {number} */ letters) => {
       if (typed.textContent?.length !== letters) typed.textContent = text.slice(0, letters);
     };

@@ -1,5 +1,5 @@
-// What of a text is needed to work out an answer; nothing else is sent. The server does the same once more,
-// with the same patterns and words (nnm_site/shared/trades/rules/needed.py, where each step is explained).
+// Masks a text down to what an answer needs; nothing else is sent. The server masks it again
+// with the same patterns and words (nnm_site/shared/trades/rules/needed.py, which explains each step).
 import { tablesBy } from "./needed_tables.js";
 import { tradesBy } from "./needed_trades.js";
 import { patternsOf, strip } from "./needed_words.js";
@@ -11,7 +11,7 @@ const EDGES = " \t,;:|*.\"'₹-";
 const NUMBER = "00000000";
 
 /**
- * A function that cuts texts by these rules; `chosen` names columns of a table by what they hold.
+ * A function that masks texts by these rules; `chosen` has the titles of table columns by their content.
  * @param {import("./needed_words.js").Rules} rules
  * @returns {(text: string, chosen?: Record<string, string>) => Needed}
  */

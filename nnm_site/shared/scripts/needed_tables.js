@@ -1,8 +1,8 @@
-// What is needed of the tables in a text: the cells of the columns that are read (nnm_site/shared/trades/rules/needed.py).
+// Masks the tables in a text down to the columns that are read (nnm_site/shared/trades/rules/needed.py).
 import { strip } from "./needed_words.js";
 
 /**
- * A function that keeps what is needed of tables. It tells their rows, the lines that end them, and those that
+ * A function that masks tables. It reports their rows, the lines that end them, and lines that
  * need no more work.
  * @param {import("./needed_words.js").Rules} rules
  * @param {import("./needed_words.js").By} by
@@ -76,7 +76,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   /**
    * @param {string[]} lines
    * @param {string[]} kept what is left of each line
-   * @param {Record<string, string>} chosen names of columns by what they hold
+   * @param {Record<string, string>} chosen titles of columns by their content
    * @param {(order: string) => string} ordinal
    */
   return (lines, kept, chosen, ordinal) => {

@@ -1,4 +1,4 @@
-// Words and figures of a line, by the patterns that a page hands over (nnm_site/shared/trades/rules/needed.py).
+// Splits a line into words and figures, by the patterns in the page (nnm_site/shared/trades/rules/needed.py).
 
 /**
  * @typedef {Record<"isNote", boolean>
@@ -8,7 +8,7 @@
  *   & Record<"known" | "told" | "kept" | "private" | "optionEnds" | "funds" | "months", string[]>
  *   & Record<"wordColumns" | "needed" | "amounts" | "prices" | "own" | "weak", string[]>
  *   & Record<"patterns" | "sides" | "letters", Record<string, string>>
- *   & Record<"columns", Record<string, string[]>>} Rules what the page tells
+ *   & Record<"columns", Record<string, string[]>>} Rules the rules in the page
  * @typedef {ReturnType<typeof patternsOf>} By
  */
 

@@ -1,5 +1,5 @@
-// When something is open, by the rules of nnm_site/shared/rules/opening_hours.py and from its data (`browser_data`).
-// Indian time has one offset and no summer time.
+// Opening hours by the rules of nnm_site/shared/rules/opening_hours.py, with its data (`browser_data`).
+// India has a single time zone without daylight saving time.
 
 import { locale, say } from "./words.js";
 
@@ -14,7 +14,7 @@ const HORIZON_DAYS = 30;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * From when to when it is open on a day, in minutes.
+ * The opening hours of a day, in minutes.
  * @param {Hours} hours
  * @param {Date} day
  */
@@ -31,8 +31,8 @@ function spans({ sessions, specials }, day) {
 /**
  * `open now`, `opens Monday at 9:15`.
  * @param {Hours} hours
- * @param {string} joined what stands between the day and the time
- * @param {number} at an instant, in milliseconds
+ * @param {string} joined the word between the day and the time
+ * @param {number} at a point in time, in milliseconds
  */
 export function words(hours, joined, at) {
   const now = at + INDIA;

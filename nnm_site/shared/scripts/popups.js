@@ -1,4 +1,4 @@
-// What readers do with the pop-ups of popup.js: closing them, and stepping through a slider.
+// Closing the pop-ups of popup.js, and stepping through a slider.
 import { follow, merged, query, write } from "./address.js";
 import { all, around, first } from "./dom.js";
 import { arrangePopups, keyOf } from "./popup.js";
@@ -6,10 +6,10 @@ import { arrangePopups, keyOf } from "./popup.js";
 /** @param {EventTarget | null} target */
 const popupOf = (target) => /** @type {HTMLDialogElement | null} */ (around(target, "dialog[data-popup]"));
 
-// Closed by the reader: the address forgets it, the focus goes to what stands for it in the page.
+// Closed by the reader: removes it from the address, and moves the focus to its link in the page.
 document.addEventListener("close", ({ target }) => {
   const popup = popupOf(target);
-  // The event comes with the next frame. After a quick Back and Forward the pop-up is open again.
+  // The event fires in the next frame. After a quick Back and Forward the pop-up may be open again.
   if (!popup || popup !== target || popup.open) return;
   const key = keyOf(popup);
   if (key === null) return;
@@ -18,8 +18,8 @@ document.addEventListener("close", ({ target }) => {
   first(`a[data-opens="${key}"]`, popup.closest("[data-panel]") ?? document)?.focus();
 }, true);
 
-// A dialog opened while the document was being read does not hear clicks outside by itself (Chromium
-// 156). Its content covers it, so a click on the dialog proper is one beside the content.
+// A dialog opened while the document was being parsed ignores clicks outside (Chromium
+// 156). Its content covers it, so a click on the dialog itself is outside the content.
 document.addEventListener("click", ({ target }) => {
   const popup = popupOf(target);
   if (popup && target === popup) popup.close();
@@ -50,7 +50,7 @@ document.addEventListener("keydown", (event) => {
   slide(popup, step);
 });
 
-// Swiped: once the slides have come to rest, the address is that of the slide on view.
+// After a swipe: once the slides rest, the address gets the visible slide.
 /** @type {number | undefined} */
 let resting;
 document.addEventListener("click", () => clearTimeout(resting));
@@ -65,7 +65,7 @@ document.addEventListener("scroll", ({ target }) => {
   }, 120);
 }, true);
 
-/** Says which slide is on view. */
+/** Announces the visible slide. */
 function announce() {
   for (const status of all("dialog[open] [data-slider-said]")) {
     const popup = popupOf(status);

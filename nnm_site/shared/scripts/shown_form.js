@@ -1,5 +1,4 @@
-// The form that a page shows of those whose entries the server answers, and the address that holds
-// them.
+// The visible form of a live page, and the address of its entries.
 import { follow, merged, query, write } from "./address.js";
 import { choicesOf, fill, isAsked, liveForms, showFollowed } from "./entries.js";
 
@@ -11,7 +10,7 @@ export function shownForm(page) {
   /** The address of the form's entries. */
   const wanted = () => String(choicesOf(form()));
 
-  /** Keeps the entries for when the form is shown again; fields that follow others show theirs. */
+  /** Remembers the entries for when the form is shown again; updates fields that follow others. */
   function remember() {
     const shown = form();
     if (!shown) return;
@@ -20,7 +19,7 @@ export function shownForm(page) {
   }
 
   /**
-   * Puts what was entered in one form into the address of another one that shares it.
+   * Copies entries of one form into the address of another form that shares them.
    * @param {HTMLFormElement | undefined} from
    * @param {HTMLFormElement} to
    * @param {URLSearchParams} address
@@ -36,7 +35,7 @@ export function shownForm(page) {
     }
   }
 
-  /** What is still to be written to the address. @type {(() => void) | undefined} */
+  /** A pending change of the address. @type {(() => void) | undefined} */
   let due;
   /** @type {number | undefined} */
   let waiting;
@@ -53,7 +52,7 @@ export function shownForm(page) {
   }
 
   /**
-   * As `toAddress`, when nothing has been typed for a while, and then calls `then`.
+   * Like `toAddress`, after a pause in typing, and then calls `then`.
    * @param {HTMLFormElement} form
    * @param {number} wait in milliseconds
    * @param {() => void} then
@@ -66,7 +65,7 @@ export function shownForm(page) {
     };
     waiting = setTimeout(due, wait);
   }
-  // A link may lead to this address with one choice changed: it has to hold what was typed before.
+  // A link may change one choice of this address: it must contain what was typed before.
   addEventListener("click", () => due?.(), true);
 
   /**
@@ -78,10 +77,10 @@ export function shownForm(page) {
     follow(({ type }) => {
       forgetDue();
       const shown = form();
-      // Another form than before, and the address says nothing of it: it holds what it was left with.
+      // Another form is shown and has no entries in the address: restores the entries that it was left with.
       if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
         const next = new URLSearchParams(left.get(shown) ?? location.search);
-        // Back and Forward show what was there.
+        // Back and Forward restore the earlier entries.
         if (type !== "popstate") share(before, shown, next);
         write(next, { replace: true, quiet: true });
       }
@@ -91,7 +90,7 @@ export function shownForm(page) {
     });
   }
 
-  /** Whether the form holds entries that the address does not have. */
+  /** Whether the form has entries that the address lacks. */
   function isAhead() {
     const shown = form();
     return Boolean(shown) && [...choicesOf(shown)].some(([name, value]) => query().get(name) !== value);

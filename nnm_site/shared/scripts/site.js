@@ -1,4 +1,4 @@
-// Everything that runs once the document has been read: the script of every page.
+// The script of every page, run once the document has been parsed.
 import "./choosing.js";
 import "./popups.js";
 import "./chosen.js";

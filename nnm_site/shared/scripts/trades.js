@@ -1,5 +1,6 @@
-// Forms for trades (nnm_site/features/trades/form.py): files become text, of a text only what is needed is sent
-// and shown before, and the form is posted by the browser where the page has no connection.
+// Forms for trades (nnm_site/features/trades/form.py): reads files as text, masks the text, shows
+// the masked text before it is sent, and lets the browser post the form if the page has no
+// connection.
 import { cutter } from "./needed.js";
 import { say } from "./words.js";
 
@@ -37,7 +38,7 @@ function begin(form) {
     if (counted.textContent !== sentence) counted.textContent = sentence;
   }
 
-  // Whoever reads the form, the framework or the browser, gets what is needed and not what stands in the field.
+  // The framework or the browser reads the masked text from the form's data, not the field's own.
   form.addEventListener("formdata", ({ formData }) => formData.set(field.name, needed().text));
   form.dataset.cuts = "";
   form.querySelector("[data-trades-waits]")?.setAttribute("hidden", "");
@@ -94,7 +95,7 @@ function begin(form) {
     answer?.scrollIntoView();
   }).observe(form, { attributeFilter: ["data-answers"] });
 
-  // Before the framework hears of it.
+  // Before the framework's listener.
   window.addEventListener("submit", (event) => {
     if (event.target !== form) return;
     const { text, isLong } = needed();
@@ -109,7 +110,7 @@ function begin(form) {
     } else if (form.dataset.connected === "true") {
       form.setAttribute("aria-busy", "true");
       clearTimeout(waiting);
-      // What no socket answers is answered by a page.
+      // Without a socket the form is posted as a page.
       waiting = setTimeout(() => form.submit(), ANSWERED_AFTER);
     } else {
       event.stopImmediatePropagation();

@@ -1,4 +1,4 @@
-// What the server wrote into a live page for this address (the `answer` of its route), shown where nothing else answers:
+// Shows the answer that the server wrote into a live page for this address (the `answer` of its route), if
 // its scripts cannot be fetched (start.js) or its socket is refused (live.js).
 
 export function showWritten() {

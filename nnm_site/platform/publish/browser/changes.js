@@ -1,4 +1,4 @@
-// Of an answer the server sends what differs from the one that the page shows (nnm_site/platform/live_answers.py).
+// Applies the differences that the server sends (nnm_site/platform/live_answers.py).
 
 /** @typedef {number | [unknown] | {[name: string]: Change}} Change the place of a text, a new value, or changes below */
 
@@ -17,7 +17,7 @@ function changed(last, change, texts) {
 }
 
 /**
- * What has come for a state, with the whole value ("name") in place of its changes ("~name").
+ * A message for a state, with each change ("~name") replaced by the whole value ("name").
  * @param {Record<string, any>} state
  * @param {Record<string, any>} delta
  * @returns {Record<string, any>}

@@ -1,12 +1,12 @@
-// What a live page shows that never changes: `kept_parts.js` takes it out of the page's script, which finds it in
-// the document. React leaves what is in such an element as it is.
+// Static parts of a live page: `kept_parts.js` removes them from the page's script, which takes them from
+// the document. React does not change the content of such an element.
 
 /** @type {Map<string, {__html: string}>} */
 const known = new Map();
 
 /**
- * What React asks for where it makes the element anew, because the page cannot be hydrated. The same each time: React
- * writes another one into the element.
+ * The HTML for React if it must create the element because hydration failed. The same object each time: React
+ * would write a new one into the element.
  * @param {string} name
  */
 export function kept(name) {

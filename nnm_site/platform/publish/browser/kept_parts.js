@@ -1,14 +1,14 @@
-// Takes out of the scripts of live pages what never changes and is on the page from the beginning (header, footer,
-// prose): the document has it. It is found in what Reflex compiles: calls of `jsx` that hold literals alone.
+// Removes static parts (header, footer, prose) from the scripts of live pages: the document
+// has them. They are found in Reflex's output as calls of `jsx` with only literal arguments.
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 
 /** @typedef {any} Node of the syntax tree */
 
-/** Of less the call that finds it would be as long. */
+/** Below this length the call that finds the part would be as long. */
 const LEAST = 300;
 
-/** Files of pages, and of what all pages of a language end with. */
+/** Files of pages, and of the common end of each language. */
 const COMPILED = /\/app\/routes\/.*\.jsx$|\/shell\/in_language\w*\.jsx$/;
 
 /** @param {Node} node */
@@ -24,18 +24,18 @@ function isFixed(node) {
 }
 
 /**
- * The largest elements that are fixed, within elements that are there whatever happens.
+ * The largest static elements within elements that are always rendered.
  * @param {Node} node @returns {Node[]}
  */
 function fixedElements(node) {
   if (!isCall(node)) return [];
   const [what, , ...children] = node.arguments;
   if (what.type === "Literal" && isFixed(node)) return node.end - node.start < LEAST ? [] : [node];
-  // What else there is decides by itself whether its children are shown.
+  // Other components decide whether their children are shown.
   return what.type === "Literal" || what.name === "Fragment" ? children.flatMap(fixedElements) : [];
 }
 
-/** What a module's components draw: what each function returns. @param {Node} node @returns {Node[]} */
+/** The elements that a module's components return. @param {Node} node @returns {Node[]} */
 function drawn(node) {
   if (!node || typeof node !== "object") return [];
   if (node.type === "ReturnStatement" && isCall(node.argument)) return [node.argument];

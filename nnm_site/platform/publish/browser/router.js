@@ -1,5 +1,5 @@
-// What a live page needs of React Router. Each page of the site is a document of its own: there is one
-// route, no loader and no page to go to without loading it.
+// Replaces React Router with what a live page needs of it. Each page of the site is a document of
+// its own: there is one route, no loader and no client-side navigation.
 import { createElement, useMemo, useSyncExternalStore } from "react";
 
 /** @typedef {{default: import("react").ComponentType, Layout?: import("react").ComponentType<any>}} Module */
@@ -19,7 +19,7 @@ function follow(changed) {
   const moved = () => {
     const { pathname } = here;
     here = read();
-    // Another page's address, which only a script can have put there.
+    // The address of another page, which only a script can have set.
     if (here.pathname !== pathname) window.location.reload();
     else changed();
   };
@@ -27,7 +27,7 @@ function follow(changed) {
   return () => window.removeEventListener("popstate", moved);
 }
 
-/** Where the visitor is since the page was opened or Back was pressed. */
+/** The location since the page was opened or Back was pressed. */
 export const useLocation = () => useSyncExternalStore(follow, () => here, () => here);
 
 /**
@@ -57,13 +57,13 @@ export function Outlet() {
   return createElement(page[1].default);
 }
 
-/** The whole document, as the build has drawn it. */
+/** The whole document, as rendered by the build. */
 export function HydratedRouter() {
   const { Layout, default: App } = modules().root;
   return createElement(/** @type {any} */ (Layout), null, createElement(App));
 }
 
-// The build has taken out of the document what these parts of React Router write into it.
+// The build has removed from the document what these components of React Router write.
 const Nothing = () => null;
 export { Nothing as Links, Nothing as Meta, Nothing as Scripts, Nothing as ScrollRestoration };
 

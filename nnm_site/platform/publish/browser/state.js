@@ -1,4 +1,4 @@
-// The framework's own module, which also takes changes of a value in place of the whole.
+// The framework's own module, extended to accept changes of a value instead of the whole.
 import { applyDelta as apply } from "../utils/state.js";
 import { whole } from "./changes.js";
 

@@ -1,4 +1,4 @@
-// The socket carries texts alone: no message holds bytes.
+// The socket carries only text messages.
 
 export const isBinary = () => false;
 export const hasBinary = isBinary;

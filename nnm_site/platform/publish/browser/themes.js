@@ -1,4 +1,4 @@
-// The site's own script follows the system and the switch in the header, on every page.
+// The site's own script handles the theme on every page.
 import { createElement, Fragment } from "react";
 
 /** @param {{children: import("react").ReactNode}} properties */

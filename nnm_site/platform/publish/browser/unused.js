@@ -1,6 +1,6 @@
-// What the framework can do and this site does not: cookies, uploads, merged properties of cloned elements,
-// sockets that are no WebSockets, messages that hold bytes. Who needs one of them takes it out of
-// `vite.config.js` beside this file.
+// Features of the framework that this site does not use: cookies, uploads, merged properties of
+// cloned elements, transports other than WebSocket, binary messages. To use one of them, remove its
+// entry from `vite.config.js` in this folder.
 
 /** @returns {never} */
 function unused() {

@@ -1,5 +1,5 @@
-// The framework's own configuration, and in the browser's scripts our modules in place of packages of which a live
-// page needs little. What prerenders the pages keeps the packages.
+// The framework's own configuration, with our modules instead of packages of which a live
+// page needs little, in the browser's scripts. Prerendering uses the packages.
 import { fileURLToPath } from "node:url";
 import { mergeConfig } from "vite";
 import framework from "../vite.framework.config.js";
@@ -19,10 +19,10 @@ const PACKAGES = {
   mergician: unused,
 };
 
-/** Modules within the packages of the socket, by what their importers call them.
+/** Modules within the packages of the socket, by the names in their importers.
  * @type {Record<string, string>} */
 const OF_THE_SOCKET = {
-  // It is a WebSocket from the beginning.
+  // The connection is a WebSocket from the beginning.
   "./polling-xhr.node.js": unused,
   "./transports/polling-fetch.js": unused,
   "./transports/polling-xhr.js": unused,
@@ -44,7 +44,7 @@ const inPlace = {
   /** @param {string} source @param {string | undefined} importer */
   resolveId: (source, importer) =>
     PACKAGES[source] ?? (SOCKET.test(importer ?? "") ? OF_THE_SOCKET[source] : undefined),
-  // An event says which page it comes from. What it asks it carries: the query would be sent, and sent back, at each key.
+  // An event names its page, without the query, which would be sent, and sent back, at each key.
   /** @param {string} code @param {string} id */
   transform(code, id) {
     if (!id.endsWith("/utils/state.js")) return undefined;
