@@ -1,4 +1,4 @@
-"""A copy of this checkout that is changed, published and served as its users do, with a clock beside it."""
+"""A copy of this checkout that is changed, published and served with the users' commands, and timed."""
 
 import os
 import subprocess
@@ -15,13 +15,13 @@ from nnm_site.platform import builds
 from tests import checkout
 from tests.server import free_port
 
-#: How often an address is asked, and how often the memory of a build is read.
+#: Interval of the requests to an address, and of the readings of a build's memory, in seconds.
 ASK_SECONDS = 0.05
 
 #: No start takes longer.
 PATIENCE_SECONDS = 1800
 
-#: What a checkout is told by this module alone.
+#: Settings that only this module sets for the checkout.
 _OWN = {"APP_ENV", "DATABASE_URL", "HOST", "PORT", "PREVIEW_DAY", "SITE_URL", "VIRTUAL_ENV"}
 
 
@@ -30,13 +30,13 @@ class CheckoutError(RuntimeError):
 
 
 class Checkout(checkout.Checkout):
-    """A copy with what is `taken` from here; served at `address` while `served` lasts. Commands write into a log."""
+    """A copy of this checkout with the files `taken`; `served` serves it at `address`. Commands write to a log."""
 
     def __init__(self, folder: Path, taken: Iterable[str] = ()) -> None:
         super().__init__(folder, taken)
         self.port = free_port()
         self.address = f"http://localhost:{self.port}"
-        # Each on a connection of its own: the build before still answers on one that was kept.
+        # A new connection each time: the previous build still answers on an open one.
         limits = httpx.Limits(max_keepalive_connections=0)
         self._client = httpx.Client(limits=limits, timeout=10, trust_env=False)
 
@@ -46,17 +46,17 @@ class Checkout(checkout.Checkout):
         return builds.current_client(self.path(checkout.BUILDS))
 
     def pages(self) -> int:
-        """How many documents its build has."""
+        """The number of documents in its build."""
         return sum(1 for _ in self.client.rglob("*.html"))
 
     def seconds_of(self, *module: str, **given: str) -> float:
-        """How long a module of the project runs. Raises `CheckoutError` when it fails."""
+        """The run time of a module of the project, in seconds. Raises `CheckoutError` if it fails."""
         began = time.time()
         self._ended(self._begun([sys.executable, "-m", *module], **given))
         return time.time() - began
 
     def memory_of(self, *module: str) -> float:
-        """The most memory that a module and all that it starts hold at once, in megabytes."""
+        """The peak memory of a module and its child processes, in megabytes."""
         process, most = self._begun([sys.executable, "-m", *module]), 0
         while process.poll() is None:
             most = max(most, memory(process.pid))
@@ -66,7 +66,7 @@ class Checkout(checkout.Checkout):
 
     @contextmanager
     def served(self, *command: str) -> Iterator[float]:
-        """The site as `command` serves it; gives the seconds until its first answer."""
+        """Serve the site with `command`; yields the seconds until its first answer."""
         began = time.time()
         process = self._begun(command, PORT=str(self.port), HOST="127.0.0.1")
         try:
@@ -80,7 +80,7 @@ class Checkout(checkout.Checkout):
             process.wait()
 
     def live_after(self, address: str, is_new: Callable[[bytes], bool]) -> tuple[float, float]:
-        """Publish what was changed: the command ends when the site answers with it, at `address` too.
+        """Publish the change: the command ends when the site answers with it; checks this at `address`.
 
         Returns the seconds that it took, and those since its build was finished. Raises `CheckoutError`.
         """
@@ -108,7 +108,7 @@ class Checkout(checkout.Checkout):
         return "\n".join(self.read("var/bench.log").splitlines()[-20:])
 
     def _answer(self, path: str) -> bytes:
-        """What is sent at an address; nothing while nobody answers."""
+        """The answer at an address; empty while no server answers."""
         try:
             answer = self._client.get(self.address + path)
         except httpx.TransportError:

@@ -1,7 +1,7 @@
-"""What one request may cost, at every endpoint where something is computed, and a key while others do their worst.
+"""The processor time of one request at every endpoint that computes, and of a key while other clients attack.
 
-For each endpoint the worst input is looked for: entries are changed at random, and what cost the server more
-processor time than anything before is kept and changed again. What was found is written into the table of
+Searches the worst input of each endpoint: entries are mutated at random, and an input that takes more
+processor time than all before is kept and mutated again. The results are written into the table of
 `docs/security.md`.
 """
 
@@ -39,22 +39,22 @@ from tools import serve
 #: Some events have no answer, and messages of one answer come without a pause.
 ANSWER_SECONDS, QUIET_SECONDS = 3, 0.7
 
-#: Inputs that are tried at each endpoint, and keys that are pressed beside ten sockets.
+#: Inputs tried at each endpoint, and keys pressed while ten sockets attack.
 TRIES, KEYS = 40, 60
 
-#: Where the table of the endpoints is.
+#: The document with the table of the endpoints.
 DOCUMENT = serve.ROOT / "docs" / "security.md"
 
 _HEAD = "| endpoint | what cost most | bound | measured |\n|---|---|---|---|\n"
 _TABLE = re.compile(rf"(?<={re.escape(_HEAD)})(?:\|.*\n)*")
 
-#: Letters of each entry that are shown, and of all.
+#: Characters shown of each entry, and of all entries.
 _SHOWN, _WIDEST = 24, 100
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What an endpoint took at most, in milliseconds of processor time, and what for."""
+    """The highest cost of an endpoint, in milliseconds of processor time, and its input."""
 
     endpoint: str
     what: str
@@ -62,15 +62,15 @@ class Cost:
     took: float
 
     def row(self) -> Row:
-        """As a row of the measurement; red beyond the bound."""
+        """A row of the measurement, red above the bound."""
         return at_most(f"{self.endpoint} {self._plain()}", self.took, self.bound, " ms", red=1)
 
     def cells(self) -> str:
-        """As a row of the documentation."""
+        """A row of the documentation."""
         return f"| {self.endpoint} | {self._plain()} | {self.bound:g} ms | {self.took:.0f} ms |\n"
 
     def _plain(self) -> str:
-        """What cost most, in letters that neither table takes for its own."""
+        """The worst input, without characters that have a meaning in tables."""
         return shorten(re.sub(r"[|`<>*\[\]]+", " ", self.what), _WIDEST, placeholder=" …")
 
 
@@ -100,7 +100,7 @@ def measure() -> Iterator[Row]:
 
 
 def _costs(replica: Replica) -> Iterator[Cost]:
-    """What each endpoint took with the worst that was found for it, each event with each of its inputs."""
+    """The cost of each endpoint with its worst input, and of each event with each of its inputs."""
     (worker,) = replica.workers()
     metrics = httpx.Client(base_url=f"http://127.0.0.1:{replica.metrics_port}", timeout=30)
     with metrics, httpx.Client(base_url=replica.address, timeout=30) as client:
@@ -126,7 +126,7 @@ def _shown(name: str, value: object) -> str:
 
 
 def _worst(endpoint: Endpoint, client: httpx.Client, worker: int) -> tuple[float, dict[str, str]]:
-    """What an endpoint cost at most, and with which entries; each is measured until it is sure."""
+    """The highest cost of an endpoint, and its entries; measurements are repeated to be sure."""
 
     def cost(entries: Mapping[str, str]) -> float:
         before = _spent(worker)
@@ -134,18 +134,18 @@ def _worst(endpoint: Endpoint, client: httpx.Client, worker: int) -> tuple[float
         return _spent(worker) - before
 
     chance, best = random.Random(endpoint.path), dict[str, str]()
-    # The first request of a page also pays for what is loaded once.
+    # The first request of a page also loads data once.
     most = min(cost(best) for _ in range(3))
     for _ in range(TRIES):
         tried = endpoint.changed(best, chance)
-        # Something else of the server may have run beside it: the least of three counts.
+        # Other work of the server may have run meanwhile: the minimum of three counts.
         if (first := cost(tried)) > most and (sure := min(first, cost(tried), cost(tried))) > most:
             best, most = tried, sure
     return most, best
 
 
 def _event(site: str, worker: int, address: str, frame: str | None = None):
-    """A coroutine that measures one event of a page; without one, the opening of its socket."""
+    """A coroutine that measures one event of a page, or without an event the opening of its socket."""
 
     async def cost(http: aiohttp.ClientSession) -> float:
         opened = _spent(worker)
@@ -170,7 +170,7 @@ async def _read_all(line: aiohttp.ClientWebSocketResponse) -> None:
 
 
 def _spent(process: int) -> float:
-    """Milliseconds of processor time that a process has used, with its threads that have ended."""
+    """Milliseconds of processor time that a process has used, ended threads included."""
     clock = ctypes.c_int()
     if fault := ctypes.CDLL(None).clock_getcpuclockid(process, ctypes.byref(clock)):
         raise ProcessLookupError(fault, os.strerror(fault))

@@ -1,6 +1,6 @@
 """Invented help answers for a copy of the site.
 
-Each is a page in English and one in Hindi, which shows English sentences where nothing is translated. The same
+Each is a page in English and one in Hindi, which shows untranslated sentences in English. The same
 number always gives the same answers.
 """
 
@@ -19,12 +19,12 @@ WHY = ("so that both copies agree", "because a line was left out", "when the mon
 #: Sentences of a paragraph, and paragraphs of an answer.
 SENTENCES, PARAGRAPHS = 4, 2
 
-#: Its page in English, and that in Hindi.
+#: Pages of one answer: English and Hindi.
 PAGES_OF_ONE = 2
 
 
 def write(folder: Path, number: int) -> None:
-    """Write answers 1 to `number` into the checkout at `folder`; those that are there are left."""
+    """Write answers 1 to `number` into the checkout at `folder`, except existing ones."""
     added = ""
     for each in range(1, number + 1):
         file = folder / "content" / "help" / f"{_key(each)}.md"
@@ -37,7 +37,7 @@ def write(folder: Path, number: int) -> None:
 
 
 def address(number: int) -> str:
-    """Where an answer is."""
+    """The address of an answer."""
     return f"/help/{_key(number)}"
 
 

@@ -1,5 +1,5 @@
-"""How long a key takes in the calculator, from the press to the repainted total, and what a visitor waits for a tap on a
-phone of a fourth of the speed (INP).
+"""The time of a key in the calculator, from the press to the repainted total, and of a tap on a phone with a
+fourth of the speed (INP).
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ PRESSES = 40
 
 FIELD = "#delivery-quantity"
 
-#: How often each interaction is done, and the milliseconds between two.
+#: Repetitions of each interaction, and the milliseconds between two.
 TIMES, APART = 10, 700
 
 Act = Callable[[Page, int], None]
@@ -33,7 +33,7 @@ def _key(selector: str) -> Act:
     return lambda page, turn: page.locator(selector).press("123456789"[turn % 9])
 
 
-#: What a visitor does → the page, and how.
+#: Interaction → its page, and the function that does it.
 INTERACTIONS: dict[str, tuple[str, Act]] = {
     "calculator, a key": ("/calculator", _key(FIELD)),
     "calculator, another table": (
@@ -52,10 +52,10 @@ INTERACTIONS: dict[str, tuple[str, Act]] = {
     "planner, a key": (FINANCE, _key("[name=sip_amount]:visible")),
 }  # fmt: skip
 
-#: What a browser is told for a fourth of the speed.
+#: The browser command for a fourth of the speed.
 SLOWER = "Emulation.setCPUThrottlingRate", {"rate": 4}
 
-#: Notes in `window.slowest` the milliseconds of the slowest interaction with the page.
+#: Records in `window.slowest` the milliseconds of the slowest interaction with the page.
 SLOWEST = """
 window.slowest = 0;
 new PerformanceObserver((seen) => { for (const one of seen.getEntries())
@@ -80,7 +80,7 @@ _WATCH = """
 
 
 def watch(page: Page) -> None:
-    """Note in `window.times` the milliseconds from each key in the field to the frame that shows another total."""
+    """Record in `window.times` the milliseconds from each key to the frame with the new total."""
     page.evaluate(_WATCH, [FIELD, "[data-result-today=totalCharges]"])
 
 
@@ -104,8 +104,8 @@ def measure() -> Iterator[Row]:
 
 
 def phone(browser: Browser, script: str = "", **kind: Any) -> Page:
-    """A page of the size of a phone, which runs a script and notes its slowest interaction."""
-    # The policy of the page allows no script of ours; the measurement is not the page.
+    """A page in a phone's size that runs a script and records its slowest interaction."""
+    # The page's policy would refuse the measuring script.
     context = browser.new_context(bypass_csp=True, viewport={"width": 412, "height": 823}, **kind)
     page = context.new_page()
     page.add_init_script(script + SLOWEST)

@@ -1,6 +1,6 @@
-"""Market data at full size: two years of 3,000 shares a day in one import, and pages with them behind.
+"""Market data at full size: an import of two years of 3,000 shares a day, and pages on this database.
 
-Times are of the processor, which other work on the machine disturbs less, and compared within the run only.
+Times are processor time, which other work on the machine affects less, and compared only within the run.
 """
 
 import math
@@ -31,10 +31,10 @@ LAST = date(2026, 11, 20)
 
 
 def measure() -> Iterator[Row]:
-    """Fill two empty databases, one with a month and one with two years, and ask what pages ask."""
+    """Fill two empty databases, one with a month and one with two years, and run the queries of pages."""
     with tempfile.TemporaryDirectory() as folder:
         given = database.engine, queries.settings, cache.SECONDS
-        # The pages themselves, not the answers that are kept for some seconds.
+        # Measure the queries, not answers from the cache of some seconds.
         cache.SECONDS = 0
         queries.settings = settings.model_copy(update={"market_data_licence": "bench"})
         try:
@@ -63,7 +63,7 @@ def _measure(folder: Path) -> Iterator[Row]:
         "a company's chart": lambda: queries.price_history("NSE", isin, "1m"),
     }
     for name, ask in questions.items():
-        # In turn, so that what else the machine does meets both.
+        # In turn, so that other work on the machine affects both.
         pairs = [(_timed(ask, long), _timed(ask, short)) for _ in range(50)]
         after_years, after_a_month = (median(times) for times in zip(*pairs, strict=True))
         what = f"{name}: {DAYS} days behind it to {SHORT}"
@@ -99,7 +99,7 @@ def _days() -> list[date]:
 
 
 def _import(engine: Engine, folder: Path, days: list[date]) -> tuple[float, float]:
-    """How long the import takes by the clock and of the processor, in seconds."""
+    """The wall time and the processor time of the import, in seconds."""
     paths = [folder / f"{day}.csv" for day in days]
     for path, day in zip(paths, days, strict=True):
         path.write_text(file_of(day))

@@ -1,8 +1,8 @@
 """Everything at once for a while: `make soak`, for SOAK_MINUTES (30). Nothing may be lost or grow.
 
-Pages, sockets, enquiries with a slow mail server, faults of the dispatcher and imports, all the time. In the first half workers are killed and
-builds published: the process that starts workers must not grow by it. In the second half one worker has all the
-visitors, and must not grow by them.
+Pages, sockets, enquiries with a slow mail server, faults of the dispatcher and imports, all the
+time. In the first half workers are killed and builds published: the process that starts workers
+must not grow by it. In the second half one worker has all the visitors, and must not grow by them.
 """
 
 import asyncio
@@ -47,18 +47,18 @@ MINUTES = float(os.environ.get("SOAK_MINUTES", "30"))
 
 KILL_SECONDS = 20
 
-#: Kills and publications end then.
+#: The time of kills and publications.
 HALF_SECONDS = MINUTES * 30
 
-#: Afterwards the mail server answers well and at once; by then all mails are sent.
+#: Afterwards the mail server answers correctly and at once, and all mails must be sent within this time.
 CALM_SECONDS, RETRY_SECONDS = 900, 5
 
-#: Between two imports, each with a publication in the first half.
+#: Seconds between two imports, each with a publication in the first half.
 IMPORT_SECONDS = HALF_SECONDS / 15
 
 
 class Soak:
-    """Everybody who uses the site, until `over`; `environment` are its settings, `scratch` an empty folder."""
+    """All users of the site, until `over`; `environment` are its settings, `scratch` an empty folder."""
 
     def __init__(self, replica: Replica, environment: dict[str, str], scratch: Path) -> None:
         self.replica, self.environment, self.scratch = replica, environment, scratch
@@ -98,7 +98,7 @@ class Soak:
                     number += 1
 
     async def visit(self, http: aiohttp.ClientSession) -> None:
-        """Enter orders, and come and go."""
+        """Enter orders, connecting and disconnecting."""
 
         async def visitor_of(number: int) -> None:
             chance = random.Random(number)
@@ -132,7 +132,7 @@ class Soak:
                 self.published.append(publish_copy(self.build, number, builds.BUILDS))
 
     def kill(self) -> None:
-        """Kill the workers now and then."""
+        """Kill the workers at intervals."""
         end = time.monotonic() + HALF_SECONDS
         while time.monotonic() < end:
             time.sleep(KILL_SECONDS)
@@ -140,7 +140,7 @@ class Soak:
                 os.kill(worker, signal.SIGKILL)
 
     def weigh(self) -> Iterator[tuple[str, tuple[int, int, int]]]:
-        """All of it meanwhile: memory, files and threads of the server and of the last worker, before and after."""
+        """Run all of it; returns memory, files and threads of server and last worker, before and after."""
         tasks = (
             partial(self.read, 0),
             partial(self.read, 1),
@@ -153,9 +153,9 @@ class Soak:
             try:
                 yield "server", weight_of(self.replica.server())
                 self.kill()
-                # A new worker, and what it makes once: a third of what is left.
+                # A third of the remaining time for a new worker and what it loads once.
                 time.sleep(HALF_SECONDS / 3)
-                # Once those of earlier publications have ended.
+                # Wait until workers of earlier publications have exited.
                 wait_until(lambda: len(self.replica.workers()) == 1)
                 (worker,) = self.replica.workers()
                 yield "worker", weight_of(worker)
@@ -169,14 +169,14 @@ class Soak:
                 one.result()
 
     def withdraw(self) -> None:
-        """Bring this checkout's own build back, and remove the copies."""
+        """Restore this checkout's own build, and remove the copies."""
         builds.publish(self.build)
         for name in self.published:
             shutil.rmtree(builds.BUILDS / name)
 
 
 def all_is_sent(engine: Engine) -> bool:
-    """What failed by a fault or an answer is sent again, as whoever looks at `status` would do."""
+    """Send failed mails again, as somebody who reads `status` would do."""
     desk.retry(engine)
     time.sleep(RETRY_SECONDS)
     status = desk.status(engine)
@@ -190,17 +190,18 @@ def weight_of(process: int) -> tuple[int, int, int]:
 
 
 def main(folder: Path) -> None:
-    """Use the site from all sides, then count; fails with what grew or was lost."""
+    """Use the site in all ways, then count; fails if something grew or was lost."""
     programs.build()
-    # It takes its time for each mail, and gives answers of every kind.
+    # It is slow with each mail, and gives answers of every kind.
     mail = MailServer(at_random(3), delay=2)
     mail.start()
-    # Every process of the site is spoilt as it begins.
+    # Injects faults into every process of the site at its start.
     (folder / "sitecustomize.py").write_text("import tests.services.dispatcher_faults\n")
     settings = mail.settings | {
         "DATABASE_URL": f"sqlite:///{folder}/soak.db", "ENQUIRIES_PER_ADDRESS": "1000000",
         "ENQUIRIES_IN_TOTAL": "1000000", "TRUSTED_PROXY_HOPS": "1", "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}",
-        # Thousands of mails are looked for here: as often as in the ordeal it would do nothing but begin anew.
+        # Thousands of mails are looked for here: as often as in the ordeal it would do nothing but
+        # begin anew.
         "FAULTY_LOOKS": os.environ.get("FAULTY_LOOKS", "300"),
     }  # fmt: skip
     replica = Replica(folder, settings).start()

@@ -1,7 +1,9 @@
-"""Events and memory with 100, 1,000 and 3,000 sockets open: one process, several with Redis, and the picture of `deploy/`.
+"""Events and memory with 100, 1,000 and 3,000 open sockets: one process, several with Redis, the
+setup of `deploy/`.
 
-Visitors are in a process of their own, `python -m bench.sockets SITE COUNT`, so that the server's work is not theirs:
-it says `open` when all are connected, waits for a line, and then says what each phase took, as a line of JSON.
+Visitors are simulated by another process, `python -m bench.sockets SITE COUNT`, which is not measured:
+it prints `open` when all are connected, waits for a line, and then prints the result of each phase
+as a line of JSON.
 """
 
 import asyncio
@@ -29,14 +31,14 @@ from tools.serve import ROOT
 
 COUNTS = (100, 1000, 3000)
 
-#: A visitor thinks about as long between two entries.
+#: Average pause of a visitor between two entries, in seconds.
 THINKING_SECONDS = 10
-#: For each phase how long visitors think, and how long it lasts.
+#: The pause of visitors in each phase, and its length.
 PHASES = ((THINKING_SECONDS, 30), (0, 10))
 
 WORKERS = max(2, os.cpu_count() or 1)
 
-#: From one address the proxy and the app let so many visitors come at once.
+#: Visitors that the proxy and the app accept at once from one address.
 TOGETHER = 30
 
 
@@ -68,7 +70,7 @@ def _processes(stack: ExitStack) -> tuple[str, list[int]]:
 
 
 def _replicas(stack: ExitStack) -> tuple[str, list[int]]:
-    """The proxy with the shipped configuration, and what is behind it, on this machine."""
+    """The proxy with the shipped configuration, two replicas, PostgreSQL and Redis, on this machine."""
     redis = stack.enter_context(programs.redis())
     _, database = stack.enter_context(postgres())
     ports = [free_port(), free_port()]
@@ -85,7 +87,7 @@ def _replicas(stack: ExitStack) -> tuple[str, list[int]]:
 
 
 def _visit(name: str, count: int, address: str, servers: list[int]) -> Iterator[Row]:
-    # One visit loads what is loaded once.
+    # A first visit, so that lazily loaded data is loaded.
     first = visitors(address, 20)
     next(first)
     first.close()
@@ -105,7 +107,7 @@ def _visit(name: str, count: int, address: str, servers: list[int]) -> Iterator[
 
 
 def visitors(address: str, count: int) -> Generator[dict[str, float], None, None]:
-    """Nothing when so many sockets are open, then what each phase took. Raises `RuntimeError` where they give up."""
+    """Yields `None` when all sockets are open, then the result of each phase. Raises `RuntimeError`."""
     process = subprocess.Popen(
         [sys.executable, "-m", "bench.sockets", address, str(count)],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -125,7 +127,7 @@ def visitors(address: str, count: int) -> Generator[dict[str, float], None, None
 
 
 async def _rest(visitor: Visitor, seconds: float | None) -> None:
-    """Think so long, or for ever, and tell the server meanwhile that somebody is there."""
+    """Pause this long, or for ever, and answer the server's pings meanwhile."""
     with suppress(TimeoutError, ConnectionError):
         async with asyncio.timeout(seconds):
             while True:
@@ -142,13 +144,13 @@ async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> di
         await _rest(visitor, random.uniform(0, thinking))
         while (start := time.perf_counter()) < begin + seconds:
             try:
-                # Not the quantity before: the same bill again is no answer.
+                # Another quantity than before: the same bill would not be sent again.
                 await visitor.enter((visitor.answered or 10_000) + 1)
             except (TimeoutError, ConnectionError):
                 lost += 1
                 return
             times.append(1000 * (time.perf_counter() - start))
-            # Nobody is left without an ear when the phase ends: the server ends sockets that do not answer.
+            # Keep answering pings until the phase ends: the server closes silent sockets.
             left = begin + seconds - time.perf_counter()
             await _rest(visitor, max(0, min(random.uniform(0, 2 * thinking), left)))
 
@@ -163,7 +165,7 @@ async def _all(address: str, count: int) -> None:
 
     async def arrive(number: int, http: aiohttp.ClientSession) -> Visitor:
         async with gate:
-            # Each from an address of its own, where an app believes it.
+            # Each visitor has an address of its own, if the app trusts the header.
             own = {FROM: f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}"}
             visitor = await Visitor.arrive(http, address, random.randrange(10_000, 20_000), **own)
         resting.append(asyncio.create_task(_rest(visitor, None)))
@@ -172,7 +174,7 @@ async def _all(address: str, count: int) -> None:
     async with AsyncExitStack() as stack:
         groups: list[aiohttp.ClientSession] = []
         for group in range(-(-count // TOGETHER)):
-            # A proxy sees the address that a connection comes from.
+            # A proxy sees the connection's own address.
             own = (f"127.0.1.{group + 1}", 0)
             line = aiohttp.TCPConnector(limit=0, family=socket.AF_INET, local_addr=own)
             session = aiohttp.ClientSession(connector=line)
