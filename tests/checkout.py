@@ -1,4 +1,4 @@
-"""A copy of this project in a folder of the test's own, to be changed and published there."""
+"""A copy of this project in a test's folder, to be changed and published there."""
 
 import os
 import shutil
@@ -12,16 +12,16 @@ from nnm_site.platform import builds
 from tests.server import ROOT
 from tools.serve import environment
 
-#: What is kept of pages, and of what they are made of: what is read, and what is worked out of it.
+#: Caches of pages and of their inputs.
 PAGES = (
     "var/cache/pages-*.entry", "var/cache/trees", "var/cache/documents", "var/cache/messages", ".builds",
 )  # fmt: skip
-#: Documents and what is read of them, the databases, and by what Reflex is known to compile the same.
+#: Documents and their extracted texts, the databases, and the keys of Reflex's output.
 DOCUMENTS = (
     "assets/pdf", "assets/exe", "var/documents", "var/cache/pdf-readings",
     "var/cache/samples", "var/nnm.db", "var/cache/live-sources",
 )  # fmt: skip
-#: All that is made here but the npm packages.
+#: Everything generated, except the npm packages.
 EVERYTHING = ("assets/pdf", "assets/exe", "var", ".builds", ".web/*")
 BUILDS = ".builds"
 PACKAGES = ".web/node_modules"
@@ -47,14 +47,14 @@ def copy_sources(folder: Path) -> None:
 
 @dataclass(frozen=True)
 class Ended:
-    """How a command ended, and all that it said."""
+    """The exit code and the output of a command."""
 
     code: int
     output: str
 
 
 class Checkout:
-    """The copy: the files that git has or would add, as they are now, and what is `taken`. It has no build."""
+    """The copy: the present files that git tracks or would add, and those in `taken`. It has no build."""
 
     def __init__(self, folder: Path, taken: Iterable[str] = TAKEN) -> None:
         self.folder = folder
@@ -78,7 +78,7 @@ class Checkout:
         self.path(name).write_text(text, encoding="utf-8")
 
     def change(self, name: str, before: str, after: str) -> None:
-        """Put one text in place of another, which is there."""
+        """Replace a text, which must exist, by another."""
         text = self.read(name)
         assert before in text, f"{name} does not hold {before!r}"
         self.write(name, text.replace(before, after, 1))
@@ -103,13 +103,13 @@ class Checkout:
         )  # fmt: skip
 
     def run(self, *command: str, **given: str) -> Ended:
-        """Run a command of the project to its end."""
+        """Run a command of the project and wait for its end."""
         process = self.begin(*command, **given)
         output, _ = process.communicate()
         return Ended(process.returncode, output)
 
     def publish(self, name: str, *flags: str, **given: str) -> Path:
-        """Publish the build `name` with these settings; its folder. Fails with what was said when that failed."""
+        """Publish the build `name` with these settings; returns its folder. Fails with the output."""
         ended = self.run("nnm_site.building", "build", name, *flags, **given)
         assert ended.code == 0, ended.output
         builds.publish(name, self.path(BUILDS))

@@ -1,4 +1,4 @@
-"""The site over HTTP. Each HTML document that a test asks for is looked at: none that is broken escapes."""
+"""The site over HTTP. Each HTML document that a test requests is checked for faults."""
 
 import base64
 import functools
@@ -45,7 +45,7 @@ class Page(Document):
 
     @cached_property
     def faults(self) -> list[str]:
-        """What no document of the site may be."""
+        """The faults that no document of the site may have."""
         return list(self._faults())
 
     def _faults(self) -> Iterator[str]:
@@ -71,7 +71,7 @@ class Page(Document):
                 yield f"has the policy {name} {policy.get(name)}, not {wanted.get(name)}"
 
     def _hashes(self, tag: str) -> set[str]:
-        """What allows the scripts, or the styles, that stand in the document."""
+        """The hashes in the policy for the inline scripts, or styles, of the document."""
         own = [
             element.text or ""
             for element in self.all(tag)
@@ -105,7 +105,7 @@ LookAt = Callable[[Mapping[str, Page], Rule], None]
 def _each(
     chosen: Callable[[Documents], Mapping[str, Page]],
 ) -> Callable[[Rule], Callable[..., None]]:
-    """Makes a test of a rule: none of these pages may have what it finds."""
+    """Makes a test of a rule: it may find nothing on these pages."""
 
     def test_of(rule: Rule) -> Callable[..., None]:
         def test(documents: Documents, look_at: LookAt) -> None:
@@ -125,7 +125,7 @@ every_translated_page = _each(lambda documents: documents.translated)
 
 
 class Client(httpx.Client):
-    """Follows no redirects, asks for nothing compressed, and fails where an HTML document has a fault."""
+    """Follows no redirects, accepts no compression, and fails if an HTML document has a fault."""
 
     def __init__(self, site: str) -> None:
         super().__init__(base_url=site, headers={"Accept-Encoding": "identity"}, timeout=20)

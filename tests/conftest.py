@@ -1,4 +1,4 @@
-"""What all tests share: a real production server, and pages that are checked as they open.
+"""Fixtures of all tests: a real production server, and pages that are checked as they open.
 
 `SITE_UNDER_TEST=http://localhost:3000 pytest tests/e2e/test_x.py` uses a server that runs already.
 """
@@ -34,10 +34,10 @@ settings.load_profile("laws")
 
 keep_one_day()
 
-#: Whether a test of this process has waited for the site.
+#: Whether a test of this process has already waited for the site.
 HAS_WAITED = pytest.StashKey[bool]()
 
-#: A file all of whose tests are slow.
+#: Matches a file in which all tests are slow.
 WHOLLY_SLOW = re.compile(r"^pytestmark = (\[[^\]]*)?pytest\.mark\.slow", re.MULTILINE)
 
 # What is imported and collected stays to the end: looking through it again and again for garbage
@@ -47,21 +47,21 @@ gc.disable()
 
 @pytest.fixture(autouse=True)
 def nothing_is_guessed() -> None:
-    """Each test counts the numbers that an address has tried anew: in process, all are tried from one."""
+    """Reset the count of tried reference numbers before each test: in process, all come from one address."""
     limits.misses.cache_clear()
 
 
 @pytest.fixture(scope="session")
 def prepared_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database file as a start of the site finds it."""
+    """A database file as after a start of the site."""
     return once_in_a_run(tmp_path_factory, "prepared.db", prepare)
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site | None]:
-    """The server of this run, or `None` when `SITE_UNDER_TEST` names another one.
+    """The server of this run, or `None` if `SITE_UNDER_TEST` names another one.
 
-    Its log is read at the end of the run: an exception that no visitor saw is still a fault.
+    Its log is read at the end of the run: any exception in it is a failure.
     """
     address = os.environ.get("SITE_UNDER_TEST")
     if address and (folder := os.environ.get("SITE_FOLDER")):
@@ -89,7 +89,7 @@ def site(server: Site | None) -> str:
 
 @pytest.fixture(scope="session")
 def server_log(server: Site | None) -> Callable[[], str]:
-    """A function that reads the server's log up to now; skips where there is none to read."""
+    """A function that returns the server's log up to now; skips the test without a log."""
     if server is None:
         pytest.skip("the log of SITE_UNDER_TEST cannot be read")
     return server.log.read_text
@@ -97,14 +97,14 @@ def server_log(server: Site | None) -> Callable[[], str]:
 
 @pytest.fixture(scope="session")
 def http(site: str) -> Iterator[Client]:
-    """A client of the site that follows no redirects and asks for nothing compressed."""
+    """A client of the site that follows no redirects and accepts no compression."""
     with Client(site) as client:
         yield client
 
 
 @pytest.fixture(scope="session")
 def document(http: Client) -> Callable[[str], Page]:
-    """`document(path)`: what stands at an address, fetched once in a run, without a fault."""
+    """`document(path)`: the document at an address, fetched once in a run and checked for faults."""
     return http.document
 
 
@@ -120,7 +120,7 @@ def documents(http: Client) -> Documents:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's Chromium, an installed Chrome, or Playwright's own: whichever is there.
 
-    No other host exists for it, as for a visitor whose network blocks them all.
+    It can reach no other host.
     """
     return browser_type_launch_args | {
         "executable_path": ensure_browser(),
@@ -144,14 +144,14 @@ def open_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
 
 @pytest.fixture(scope="module")
 def no_script(browser: "Browser") -> Iterator["BrowserPage"]:
-    """A page with JavaScript off, for tests that go from address to address."""
+    """A page with JavaScript off."""
     context = browser.new_context(java_script_enabled=False)
     yield context.new_page()
     context.close()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Where slow tests are left out, a file of such tests alone is not imported: that takes seconds too."""
+    """Do not import files with only slow tests if these are not run: importing takes seconds too."""
     if "not slow" in config.option.markexpr and collection_path.suffix == ".py":
         text = collection_path.read_text(encoding="utf-8")
         return True if WHOLLY_SLOW.search(text) else None
@@ -159,14 +159,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage from here on, among what the tests make."""
+    """Collect garbage again, only among objects of the tests."""
     gc.collect()
     gc.freeze()
     gc.enable()
 
 
 class Renamed(pytest.Item):
-    """A case that the mark `short` names and no test has: it fails under the name that it had."""
+    """A case that the mark `short` names and that does not exist: it fails under that name."""
 
     def runtest(self) -> None:
         """Fail."""
@@ -175,10 +175,10 @@ class Renamed(pytest.Item):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave to `make test-long` what would take `make test` longer than six minutes.
+    """Deselect for `make test` what belongs to `make test-long`.
 
-    These are the services, and all cases of a test but those that its mark `short` names: a page is
-    opened in seconds, where everything else takes milliseconds.
+    These are the services, and all cases of a test except those that its mark `short` names: opening a page
+    takes seconds, everything else milliseconds.
     """
     named: dict[tuple[Any, str], set[str]] = {}
     for item in items:
@@ -188,14 +188,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             left.discard(_case(item))
         if item.path.parent.name == "services" or (short and _case(item) not in short.args):
             item.add_marker(pytest.mark.long)
-    # Whoever asks for one case has not collected the others.
+    # If single cases were requested, the others are not collected.
     if not any("::" in argument for argument in config.args):
         items += [
             Renamed.from_parent(file, name=f"{test}[{case}]")
             for (file, test), left in named.items()
             for case in sorted(left)
         ]
-    # What needs the site comes last: it is being built meanwhile.
+    # Tests that need the site come last: it is being built meanwhile.
     waiting = {item.path for item in items if _needs_the_site(item)}
     items.sort(key=lambda item: item.path in waiting)
 
@@ -206,7 +206,7 @@ def _needs_the_site(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Give the first test of a process that needs the site the time of a build beside its own."""
+    """Extend the timeout of the first test of a process that needs the site by the time of a build."""
     config = item.config
     if _needs_the_site(item) and not config.stash.get(HAS_WAITED, False):
         config.stash[HAS_WAITED] = True

@@ -1,4 +1,4 @@
-"""An HTML document as a tree, and what a strict parser says about it."""
+"""An HTML document as a tree, and the errors of a strict parser."""
 
 import json
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ class Document:
         return (element for element in self.tree.iter() if name in element.attrib)
 
     def one(self, tag: str, **attributes: str) -> HtmlElement:
-        """The only such element; fails when there is none or another."""
+        """The only such element; fails if there are none or several."""
         elements = [
             element
             for element in self.all(tag)

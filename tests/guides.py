@@ -1,4 +1,4 @@
-"""The guides for a new page, still and live, as what they say is to be written where."""
+"""The guides for a new still and a new live page, as a list of code blocks and their files."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ def blocks() -> list[tuple[str, list[str]]]:
 
 
 def carry_out(project: Path, file: str, lines: list[str]) -> None:
-    """Write a new file; in one that exists, put the new lines beside the neighbour that is there."""
+    """Write a new file; in an existing one, insert the new lines next to the neighbour that is there."""
     path = project / file
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)

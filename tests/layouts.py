@@ -1,4 +1,4 @@
-"""Which pages together hold everything that any page is made of."""
+"""A small set of pages that together contain every kind of element."""
 
 from collections.abc import Mapping, Set
 
@@ -22,7 +22,7 @@ def element_kinds(document: Document) -> set[ElementKind]:
 
 
 def cover(made_of: Mapping[str, Set[ElementKind]]) -> list[str]:
-    """Addresses that together have every part, the one with the most parts that are missing first."""
+    """Addresses that together have every kind of element; each adds the most missing ones."""
     missing = set().union(*made_of.values())
     addresses: list[str] = []
     while missing:

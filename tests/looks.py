@@ -1,4 +1,4 @@
-"""What is looked at on every kind of page: plain functions, and the screens that they want.
+"""The checks of every kind of page: plain functions, and the screens that they need.
 
 One browser context serves a page. It is loaded twice, with and without motion, and then resized.
 """

@@ -16,21 +16,20 @@ AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 TITLE_LENGTH = range(10, 66)
 DESCRIPTION_LENGTH = range(50, 161)
 
-#: A slow or busy machine is no fault of the site.
+#: Timeout of browser actions: generous, for busy machines.
 PATIENCE_MS = 20_000
 
-#: A live page that the framework has taken over and that shows what its address asks for; a still page
-#: has nothing to wait for.
+#: A live page that is hydrated and shows the answer to its address, or a still page.
 READY = "html:not([data-asking]:has([data-asked])) body:not(:has([data-connected='false']))"
 
-#: Scripts of the framework, which a live page starts after its first paint; the page's own are called
-#: `site-….js` and `live-….js`.
+#: Scripts of the framework, which a live page starts after its first paint; the site's own scripts are
+#: named `site-….js` and `live-….js`.
 FRAMEWORK = re.compile(r"/assets/(?!site-|live-)[^/]+\.js$")
 ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
 
 
-#: Notes what moved without the visitor's doing: by how much, and each element with both its places and the
-#: bar or folded part that it belongs to.
+#: Records layout shifts without user input: their size, and each element with both positions and its
+#: surrounding bar or folded part.
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver(list => {
@@ -43,14 +42,14 @@ new PerformanceObserver(list => {
 """
 
 
-#: The browser says so of its own cross-fade between two pages, when the second was drawn before the first had
-#: been copied. The promise that it rejects is the browser's; the page looks right (w3c/csswg-drafts, issue 13726).
+#: The browser's message about its own cross-fade between two pages, if the second is painted before the first was
+#: captured. The rejected promise is the browser's (w3c/csswg-drafts, issue 13726).
 CROSS_FADE_LEFT_OUT = "Transition was aborted because of invalid state. Page already revealed"
 
 
 @dataclass
 class Watch:
-    """What a page complained about since it was opened."""
+    """The complaints of a page since it was opened."""
 
     site: str
     status: int
@@ -66,7 +65,7 @@ class Watch:
         )
         page.on(
             "requestfailed",
-            # A request that is given up because the visitor moves on is no fault.
+            # A request cancelled by navigation is not a fault.
             lambda r: self._note(
                 "ERR_ABORTED" not in (r.failure or ""), f"request failed: {r.failure}", r.url
             ),
@@ -85,7 +84,7 @@ class Watch:
 
 
 class OpenPage:
-    """Opens pages for one test, and looks at their complaints again when it ends."""
+    """Opens pages for one test, and checks their complaints again at its end."""
 
     def __init__(self, browser: "Browser", site: str) -> None:
         self._browser = browser
@@ -107,23 +106,23 @@ class OpenPage:
     ) -> "Page":
         """An empty page in a browser context of its own, whose complaints are noted.
 
-        - `allow`: addresses on other hosts and the JavaScript that is to come from them; no other
+        - `allow`: addresses on other hosts and the JavaScript to answer with; no other
           host can be reached.
         - `tolerate`: parts of console messages or failed addresses that the test causes on purpose.
-        - `before`: JavaScript that runs in the page before anything of the site.
+        - `before`: JavaScript to run in the page before anything of the site.
         """
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=theme,
             java_script_enabled=javascript,
             reduced_motion="reduce" if reduced_motion else "no-preference",
-            # The header as Indian visitors send it; decides nothing, but is part of every visit.
+            # The language header of Indian visitors; the site does not use it.
             locale="en-IN",
             timezone_id="Asia/Kolkata",
             has_touch=width < 600,
         )
         context.set_default_timeout(PATIENCE_MS)
-        # With JavaScript off Chromium refuses the scripts itself, and says so.
+        # With JavaScript off Chromium itself blocks the scripts, and reports it.
         refused = () if javascript else ("request failed: csp",)
         watch = Watch(self._site, expect_status, (*tolerate, *refused))
         self._opened.append((context, watch))
@@ -145,7 +144,7 @@ class OpenPage:
         ready: bool = True,
         **how: Any,
     ) -> "Page":
-        """Open `path` in a browser context of its own and check it. `how` is what `blank` takes.
+        """Open `path` in a browser context of its own and check it. `how` are arguments of `blank`.
 
         `ready`: wait until a live page is connected.
         """
@@ -164,14 +163,14 @@ class OpenPage:
     def arriving(
         self, path: str, scripts: re.Pattern[str], **how: Any
     ) -> "tuple[Page, Callable[[], None]]":
-        """`path` while these scripts are on their way, and a function that lets them come."""
+        """`path` with these scripts delayed, and a function that lets them arrive."""
         page = self.blank(**how)
         let_come = hold(page, scripts)
         page.goto(self._site + path, wait_until="commit")
         return page, let_come
 
     def leave(self) -> list[str]:
-        """Close every page; what they complained about since they were opened."""
+        """Close every page; returns their complaints."""
         complaints = []
         for context, watch in self._opened:
             complaints += watch.complaints
@@ -179,7 +178,7 @@ class OpenPage:
         return complaints
 
     def close(self) -> None:
-        """Close every page; what one complained about during the test fails it."""
+        """Close every page; any complaint fails the test."""
         complaints = self.leave()
         assert not complaints, "\n".join(complaints)
 
@@ -190,7 +189,7 @@ def _answer(script: str) -> "Callable[[Route], None]":
 
 
 def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
-    """Let requests to these addresses wait; the function that is returned lets them go."""
+    """Delay requests to these addresses; the returned function releases them."""
     waiting: list[Route] = []
 
     def wait(route: "Route") -> None:
@@ -209,8 +208,8 @@ def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
 def wait_until(page: "Page", condition: str) -> None:
     """Return at the first frame in which a JavaScript expression is true.
 
-    Playwright's `wait_for_function` compiles the expression anew at each frame, which the policy of
-    our pages forbids. Raises Playwright's `Error` when the expression stays false.
+    Playwright's `wait_for_function` compiles the expression at each frame, which the policy of
+    our pages forbids. Raises Playwright's `Error` if the expression stays false.
     """
     page.evaluate(
         f"""() => new Promise((done, refuse) => {{
@@ -225,26 +224,26 @@ def wait_until(page: "Page", condition: str) -> None:
 
 
 def shift_complaints(page: "Page") -> list[str]:
-    """What has moved since the page began, as `SHIFTS` noted it, where it is more than a clock's figures."""
+    """The layout shifts recorded by `SHIFTS`, except tiny ones of a clock's figures."""
     shifts = page.evaluate("window.shifts")
     return [f"moves: {shift}" for shift in shifts] if sum(s[0] for s in shifts) > 0.01 else []
 
 
 def check_shifts(page: "Page") -> None:
-    """Nothing has moved since the page began."""
+    """Assert that nothing has moved since the page was opened."""
     complaints = shift_complaints(page)
     assert not complaints, complaints
 
 
 def box_of(element: "Locator") -> dict[str, float]:
-    """Where an element that shows is drawn: `x`, `y`, `width` and `height`."""
+    """The bounding box of a visible element: `x`, `y`, `width` and `height`."""
     box = element.bounding_box()
     assert box is not None
     return dict(box)
 
 
 def swipe_left(page: "Page", track: "Locator") -> None:
-    """Draw a finger over most of the track, from its right."""
+    """Swipe over most of the track, from its right."""
     box = box_of(track)
     finger = page.context.new_cdp_session(page)
     y = box["y"] + min(box["height"] / 2, 60)
@@ -256,7 +255,7 @@ def swipe_left(page: "Page", track: "Locator") -> None:
 
 
 def close_open_notices(page: "Page") -> None:
-    """Close the notices that are open when a page arrives, as their buttons do."""
+    """Close the notices of a loaded page by their buttons."""
     page.evaluate(
         """for (const stack of document.querySelectorAll("details.notices")) stack.open = true;
         for (const notice of document.querySelectorAll("dialog.notice[open]")) {
@@ -267,7 +266,7 @@ def close_open_notices(page: "Page") -> None:
 
 
 def lay_out_everything(page: "Page") -> None:
-    """Have also laid out what the browser leaves until it comes near the screen."""
+    """Force the layout of content that the browser skips until it is near the screen."""
     page.evaluate("""document.querySelectorAll("body *").forEach(e => {
         if (getComputedStyle(e).contentVisibility === "auto") e.style.contentVisibility = "visible";
     })""")
@@ -279,17 +278,17 @@ def axe_complaints(
     rules: Sequence[str] = (),
     leave_out: Sequence[str] = (),
 ) -> list[str]:
-    """What axe finds on the page as it is now (WCAG 2.2 AA and best practice), a line each.
+    """Axe's violations on the present page (WCAG 2.2 AA and best practice), a line each.
 
-    `context` is a CSS selector that narrows the look; `rules` are axe's names of the only rules, `leave_out`
-    of those that are not looked at.
+    `context` is a CSS selector that limits the check; `rules` are axe's names of the only rules, `leave_out`
+    of rules to exclude.
     """
     from axe_playwright_python.base import AXE_SCRIPT
 
     lay_out_everything(page)
-    # What floats over the page covers something wherever one is: it is looked at from the top.
+    # Floating elements always cover something: check from the top of the page.
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
-    # A half-faded text has no contrast; what moves for ever cannot be finished and is left alone.
+    # Half-faded text lacks contrast, so finish animations; endless ones cannot be finished.
     page.evaluate(
         "document.getAnimations().forEach(a => "
         "Number.isFinite(a.effect?.getComputedTiming().endTime) && a.finish())"
@@ -300,15 +299,15 @@ def axe_complaints(
     options = {
         "runOnly": dict(zip(("type", "values"), only, strict=True)),
         "rules": {name: {"enabled": False} for name in leave_out},
-        # What is right makes a list of a megabyte; what is preloaded (style sheets, sound) no rule
-        # that runs here asks for.
+        # Passed rules would make a list of a megabyte; no rule in use needs preloaded
+        # style sheets or media.
         "resultTypes": ["violations"],
         "preload": False,
     }
     place: dict[str, list[list[str]]] = {"include": [[context or "html"]]}
     if not page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches"):
-        # What a ticker has carried out of its window is nowhere to be seen, which axe does not
-        # know; its words are looked at where they stand still.
+        # Text that a ticker has moved out of its window is invisible, which axe does not
+        # detect; its words are checked elsewhere, without motion.
         place["exclude"] = [[".ticker-track"]]
     report = page.evaluate(f"axe.run({json.dumps(place)}, {json.dumps(options)})")
     return [
@@ -318,12 +317,12 @@ def axe_complaints(
     ]
 
 
-#: What the browser says of a page that `break_page` breaks.
+#: Console messages of a page broken by `break_page`.
 BROKEN = ("The ink has run out", "Minified React error", "[Reflex Frontend Exception]")
 
 
 def break_page(page: "Page", text: str) -> None:
-    """Let a live page's own module throw as soon as it is drawn; `text` is the page's document."""
+    """Make a live page's module throw when it is rendered; `text` is the page's document."""
     module = re.search(r"/assets/_[a-z][^\"]*\.js", text)
     assert module, "the build names its pages otherwise now"
     page.route(
@@ -343,7 +342,7 @@ def paper(page: "Page") -> "PdfReader":
 
 
 def pasted(page: "Page") -> str:
-    """What the clipboard holds, as a visitor would see it: no page of this site may read it."""
+    """The content of the clipboard, pasted into a field: pages of this site may not read it."""
     field = page.locator(
         "input[type=text]:visible, input[type=search]:visible, textarea:visible"
     ).first

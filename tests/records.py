@@ -1,4 +1,4 @@
-"""Records of pages as tests make them: of the data of a page, or of HTML."""
+"""Records of pages for tests, from the data of a page or from HTML."""
 
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route

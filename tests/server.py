@@ -31,22 +31,22 @@ WAITED = "waited"
 #: In a run's folder: there when its server has ended, for the processes that have not started it.
 ENDED = "ended"
 
-#: What may never be in the server's log, whatever visitors do. The last one: what our own pages
-#: say on the socket is not refused.
+#: Faults in the server's log, whatever visitors do. The last one: messages of our own pages
+#: must not be refused.
 LOG_FAULTS = re.compile(
     r"Traceback \(most recent call last\)|\bCRITICAL\b|\"refused\": {[^}]*\"frame\""
 )
 
-#: Of a log around a fault: what is before it names the request.
+#: Lines of the log shown around a fault: those before it name the request.
 LINES_BEFORE, LINES_AFTER = 5, 25
 
-#: Ports that were given out, bound and never listened at. A server may still bind them; the system gives
-#: them to nobody else, however long a build takes.
+#: Reserved ports: bound, but never listening. A server can still bind them; the system assigns
+#: them to no other program, however long a build takes.
 _reserved: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port of this machine that belongs to whoever asked, until this process ends."""
+    """A port of this machine, reserved until this process ends."""
     reserved = socket.socket()
     reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     reserved.bind(("127.0.0.1", 0))
@@ -55,12 +55,12 @@ def free_port() -> int:
 
 
 def keep_one_day() -> None:
-    """Let the tests and every server that they start have one day, `PREVIEW_DAY` or India's day now."""
+    """Set one day for the tests and their servers: `PREVIEW_DAY` or India's present day."""
     os.environ.setdefault("PREVIEW_DAY", str(today()))
 
 
 class Site:
-    """A production server of this checkout at `address`; `folder` holds its database, mails and log."""
+    """A production server of this checkout at `address`; `folder` has its database, mails and log."""
 
     def __init__(self, folder: Path, address: str) -> None:
         self.address = address
@@ -69,18 +69,18 @@ class Site:
         self.environment = {
             "SITE_URL": "http://localhost:3000",
             "DATABASE_URL": f"sqlite:///{folder}/nnm.db",
-            # Mails stay in the run's own folder; all tests come from one address.
+            # Mails go to the run's folder; limits are raised since all tests come from one address.
             "MAIL_FOLDER": f"{folder}/mail",
             "ENQUIRIES_PER_ADDRESS": "100000",
             "ENQUIRIES_IN_TOTAL": "100000",
         } | os.environ
 
     def is_running(self) -> bool:
-        """Whether it has not ended, as far as is known here."""
+        """Whether it is still running, as far as known here."""
         return not (self.log.parent / ENDED).exists()
 
     def wait_until_up(self) -> None:
-        """Return when the site answers. Fails the run with the log when it does not."""
+        """Wait until the site answers. Fails the run with the log if it does not."""
         begun = time.monotonic()
         while time.monotonic() < begun + START_SECONDS and self.is_running():
             try:
@@ -104,7 +104,7 @@ class Site:
         return [float(line) for line in file.read_text().split()] if file.exists() else []
 
     def fault(self) -> str:
-        """What an exception that no visitor saw has left in the log, "" when there is none."""
+        """The lines of a fault in the log, "" without one."""
         lines = self.log.read_text().splitlines()
         for number, line in enumerate(lines):
             if LOG_FAULTS.search(line):
@@ -114,7 +114,7 @@ class Site:
 
 
 class Server(Site):
-    """One that is started here, as `make run` does, on `port` (of one that has ended) or a free one."""
+    """A server started here, as by `make run`, on `port` (of one that has ended) or a free one."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.port, metrics = port or free_port(), free_port()
@@ -132,7 +132,7 @@ class Server(Site):
         )
 
     def tell_when_it_ends(self) -> None:
-        """Let the processes of a run that wait for it know that there is nothing to wait for."""
+        """Tell the waiting processes of a run that the server has ended."""
         Thread(target=self._tell, daemon=True).start()
 
     def _tell(self) -> None:
@@ -141,11 +141,11 @@ class Server(Site):
             (self.log.parent / ENDED).touch()
 
     def is_running(self) -> bool:
-        """Whether its process has not ended."""
+        """Whether its process is running."""
         return self._process.poll() is None
 
     def kill(self) -> None:
-        """Take it away without a word, as a crash does."""
+        """Kill it, as in a crash."""
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 

@@ -1,4 +1,4 @@
-"""Ten sockets that do their worst, and a visitor who enters orders meanwhile."""
+"""Ten attacking sockets, and a visitor who enters orders meanwhile."""
 
 import asyncio
 import multiprocessing
@@ -14,12 +14,12 @@ from tests.services.visitor import FROM, Visitor, boot, event, run, socket_addre
 WORST = tuple(event(name, address, **payload) for name, address, payload in WORST_EVENTS)
 
 ATTACKERS = 10
-#: The gate lets an address open 240 sockets a minute: so many frames, then a new one, which has used nothing.
+#: The gate lets an address open 240 sockets a minute: after this many frames a new socket has a fresh budget.
 FRAMES_PER_SOCKET = 15
 
 
 async def _attack(http: aiohttp.ClientSession, site: str, number: int, begun: Event) -> None:
-    """Send what costs most as fast as the gate lets it in, on one socket after the other."""
+    """Send the most expensive events as fast as the gate admits them, on one socket after the other."""
     headers = {"Origin": site, FROM: f"203.0.113.{number % 2}"}
     while True:
         with suppress(aiohttp.ClientError, ConnectionError):

@@ -1,4 +1,4 @@
-"""Clients that mean harm, or fell silent: plain connections, without a library that is kind."""
+"""Malicious or silent clients: plain connections, without a well-behaved library."""
 
 import base64
 import os
@@ -13,7 +13,7 @@ _ESTABLISHED = "01"
 
 
 def connection(port: int, said: bytes = b"", *, window: int | None = None) -> socket.socket:
-    """A connection on which so much was said, and nothing more will be."""
+    """A connection on which this was sent, and nothing more."""
     opened = socket.socket()
     if window is not None:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
@@ -50,7 +50,7 @@ def frame(text: str) -> bytes:
 
 
 def silent_clients(port: int) -> list[socket.socket]:
-    """Eight clients, each silent or unwilling to read at another point of what it began."""
+    """Eight clients, each of which stops sending or reading at another point."""
     page = request("/about", Accept_Encoding="identity")
     form = {"Content_Length": "1000", "Content_Type": "application/x-www-form-urlencoded"}
     opened = [

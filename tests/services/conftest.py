@@ -29,7 +29,7 @@ from tools.programs import MissingProgramError
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[tuple[Part, str]]:
-    """A PostgreSQL of this run, which a test may take away for a while, and the address of its empty database."""
+    """A PostgreSQL of this run, which a test may stop for a while, and the address of its empty database."""
     try:
         with postgres() as server:
             yield server
@@ -45,7 +45,7 @@ def postgres_url(postgres_server: tuple[Part, str]) -> str:
 
 @pytest.fixture(scope="session")
 def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Part, str]]:
-    """A Redis of this run, which a test may take away for a while, and its address."""
+    """A Redis of this run, which a test may stop for a while, and its address."""
     folder, port = tmp_path_factory.mktemp("redis"), free_port()
     command = [find_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1"]
     server = Part(
@@ -90,7 +90,7 @@ def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def _started(make: Callable[..., Part]) -> Iterator[Callable[..., Part]]:
-    """Makes and starts processes, and takes them away at the end."""
+    """Makes and starts processes, and ends them after the test."""
     made: list[Part] = []
 
     def start(**given: Any) -> Part:
@@ -136,7 +136,7 @@ def start_shared_replica(
 
 @pytest.fixture
 def mail() -> Iterator[MailServer]:
-    """A mail server that takes what it gets."""
+    """A mail server that accepts all mails."""
     server = MailServer()
     server.start()
     yield server

@@ -1,4 +1,4 @@
-"""Importing it lets errors that nobody thought of happen while mails are sent, in this process."""
+"""Importing it injects unexpected errors into the sending of mails in this process."""
 
 import itertools
 import os

@@ -1,4 +1,4 @@
-"""Every place where the site computes what a stranger sends, and what costs most there."""
+"""Every endpoint where the site computes something from a client's input, and the worst inputs."""
 
 import random
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Processes of these tests: programs that are started and taken away, and somebody who waits for them."""
+"""Processes of these tests: starting, stopping and waiting for programs."""
 
 import os
 import signal

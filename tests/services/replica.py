@@ -1,4 +1,4 @@
-"""Servers of this checkout's build that a test may starve, kill and start again."""
+"""Servers of this checkout's build that a test may limit, kill and restart."""
 
 import os
 import resource

@@ -1,4 +1,4 @@
-"""A visitor's end of the socket, as Reflex's client speaks it, without a browser."""
+"""A visitor's end of the socket, with the protocol of Reflex's client, without a browser."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ ROOT = "reflex___state____state"
 CALCULATOR = f"{ROOT}.nnm_site___features___calculator___state____calculator_state"
 ASK = f"{CALCULATOR}.ask"
 
-#: One proxy of ours says who is asking, so that one machine can be many.
+#: The header in which a trusted proxy names the client: one machine can simulate many.
 FROM = "X-Forwarded-For"
 
 #: An answer that has not come by then is lost.
@@ -70,7 +70,7 @@ def run(test: Callable[[aiohttp.ClientSession], Coroutine[Any, Any, Result]]) ->
 
 
 class Visitor:
-    """One open calculator; the quantity of the order that was answered last is what is watched."""
+    """One open calculator; `answered` is the quantity of the order that was answered last."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
@@ -116,7 +116,7 @@ class Visitor:
                 await self.read()
 
     async def read(self) -> None:
-        """Take in what comes next, and answer the server that asks whether somebody is there."""
+        """Read the next message, and answer pings."""
         message = await self.socket.receive()
         if message.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"the socket ended: {message}")

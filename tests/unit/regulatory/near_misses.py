@@ -1,6 +1,6 @@
-"""Near-misses of each kind of contact in the register, and who decides that one is none.
+"""Near-misses of each kind of contact in the register, and independent decisions whether one is ours.
 
-A stranger adds a line where a maker chooses; `NEAR_MISSES` has all makers.
+Add a case as a line in one of the makers; `NEAR_MISSES` lists all makers.
 """
 
 import random
