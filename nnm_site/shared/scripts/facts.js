@@ -1,5 +1,5 @@
-// The notes of facts (nnm_site/shared/ui/marks.py). Focus and pointer open them by the styles alone; here a tap and
-// the keys open and close one, and Escape puts it away.
+// The notes on facts (nnm_site/shared/ui/marks.py). Styles alone open them on focus and hover; this
+// script opens and closes them on tap and key press, and hides them on Escape.
 
 import { all, around, first } from "./dom.js";
 
@@ -7,7 +7,7 @@ import { all, around, first } from "./dom.js";
 const factOf = (target) => around(target, ".fact");
 
 /**
- * Opens this note alone; none for null.
+ * Opens this note and closes all others; null only closes.
  * @param {HTMLElement | null} fact
  */
 function showNote(fact) {

@@ -1,8 +1,8 @@
-// What others do to a live page: a browser that translates it puts its texts into elements of its own, or
-// takes them away for those; extensions add elements. The framework goes on with the nodes that it made. Here
-// each is found again, so that a text is always replaced as a whole and nothing stale stays beside it.
+// Foreign changes to a live page: a translating browser wraps texts in its own elements or replaces
+// them by those; extensions add elements. The framework keeps using the nodes that it created. This
+// script finds their current places, so that texts are replaced as a whole and none remains stale.
 
-/** What stands where a text of the framework stood. @type {WeakMap<Node, ChildNode>} */
+/** The element that replaced a text node of the framework. @type {WeakMap<Node, ChildNode>} */
 const standIns = new WeakMap();
 
 /** @param {Node | null | undefined} node */
@@ -19,7 +19,7 @@ function note(records) {
 }
 
 /**
- * The child of `parent` that is `node`, holds it, or stands in its place; null for none.
+ * The child of `parent` that is `node`, contains it, or has replaced it; null for none.
  * @param {Node} parent
  * @param {Node} node
  */
@@ -30,7 +30,7 @@ function placeOf(parent, node) {
   return at;
 }
 
-/** From now on the framework bears what others do to its page. */
+/** Makes the framework tolerate foreign changes to its page from now on. */
 export function bearOthers() {
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
   const { insertBefore, removeChild } = Node.prototype;

@@ -1,16 +1,16 @@
-// Whether the framework has taken a live page over.
+// Whether the framework has hydrated a live page.
 
 import { first } from "./dom.js";
 
-/** What changes with the entries of a live page; null on a still one. */
+/** The element that changes with the entries of a live page; null on a page without entries. */
 export const page = first("[data-asked]");
 
-/** What of a live page says whether it is connected: not every one has entries that its address asks for. */
+/** The element that holds whether a live page is connected; a live page may be without entries. */
 const live = first("[data-connected]");
 
 export const isConnected = () => live?.dataset.connected === "true";
 
-/** Resolved when the framework has taken the page over; at once where there is none. */
+/** Resolves when the framework has hydrated the page; immediately on a still page. */
 export const hydrated = new Promise((resolve) => {
   if (!live || isConnected()) return resolve(undefined);
   const watch = new MutationObserver(() => {
@@ -21,5 +21,5 @@ export const hydrated = new Promise((resolve) => {
   watch.observe(live, { attributeFilter: ["data-connected"] });
 });
 
-// Nothing on a still page waits for an answer.
+// Without entries, nothing on the page waits for an answer.
 if (!page) delete document.documentElement.dataset.asking;

@@ -1,5 +1,5 @@
-// What a visitor closed or minimised stays so: notices until their text changes, the rest for the
-// session. Runs before first paint (first.js). And which steps of a page are done (progress.js).
+// Remembers what a visitor closed or minimised: notices until their text changes, the rest for the
+// session; and which steps of a page are done (progress.js). Runs before first paint (first.js).
 import { all } from "./dom.js";
 
 const OPENED = "opened";
@@ -32,7 +32,7 @@ export function keptOpen(element) {
 }
 
 /**
- * Keeps whether the element is closed.
+ * Remembers whether the element is closed.
  * @param {HTMLElement} element
  * @param {boolean} closed
  */
@@ -42,7 +42,7 @@ export function remember(element, closed) {
   else storage.setItem(name, OPENED);
 }
 
-/** Closes what was closed before. */
+/** Closes the elements that the visitor closed before. */
 export function recall() {
   for (const element of all("[data-remember][open]")) {
     if (isClosed(element)) element.removeAttribute("open");
@@ -50,7 +50,7 @@ export function recall() {
 }
 
 /**
- * The steps that were done here, of those that a page has.
+ * The steps of a page that were done in this browser.
  * @param {string} id
  * @param {string[]} steps
  */
@@ -60,7 +60,7 @@ export const stepsDone = (id, steps) => {
 };
 
 /**
- * Keeps which steps are done.
+ * Remembers which steps are done.
  * @param {string} id
  * @param {Set<string>} done
  */

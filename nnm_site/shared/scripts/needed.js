@@ -1,5 +1,5 @@
-// What of a text is needed to work out an answer; nothing else is sent. The server does the same once more,
-// with the same patterns and words (nnm_site/shared/trades/rules/needed.py, where each step is explained).
+// Reduces a text to what is needed for an answer; nothing else is sent. The server repeats it with
+// the same patterns and words (nnm_site/shared/trades/rules/needed.py explains each step).
 import { tablesBy } from "./needed_tables.js";
 import { tradesBy } from "./needed_trades.js";
 import { patternsOf, strip } from "./needed_words.js";
@@ -11,7 +11,7 @@ const EDGES = " \t,;:|*.\"'₹-";
 const NUMBER = "00000000";
 
 /**
- * A function that cuts texts by these rules; `chosen` names columns of a table by what they hold.
+ * A function that cuts texts by these rules; `chosen` maps roles to names of a table's columns.
  * @param {import("./needed_words.js").Rules} rules
  * @returns {(text: string, chosen?: Record<string, string>) => Needed}
  */

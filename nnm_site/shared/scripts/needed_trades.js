@@ -1,12 +1,12 @@
-// What is needed of a line that is a trade (nnm_site/shared/trades/rules/needed.py, where it is explained).
+// Reduces a trade's line to what is needed (nnm_site/shared/trades/rules/needed.py explains it).
 
-// Stands for what may have spaces in it while a line is taken apart.
+// Placeholder for text that may contain spaces while a line is split.
 const SAVED = "\x02";
 
 /** @typedef {{ kind: "told" | "kept" | "figure" | "word", text: string, start: number, end: number }} Piece */
 
 /**
- * A function that writes the line of a trade anew; `ordinal` gives a number for that of an order.
+ * A function that rewrites the line of a trade; `ordinal` returns a number in place of an order's.
  * @param {import("./needed_words.js").Rules} rules
  * @param {import("./needed_words.js").By} by
  * @returns {(line: string, ordinal: (order: string) => string) => string}

@@ -1,16 +1,16 @@
-// Notices are set aside while the reader is further down the page; at its beginning they are back. The row
-// that stands for them on a phone says how many are left.
+// Hides notices while the reader is further down the page, and shows them again at its top. On a
+// phone, the row that opens them shows how many are left.
 const BEGINNING = 100;
 
 const note = () => document.documentElement.toggleAttribute("data-reading", scrollY > BEGINNING);
 addEventListener("scroll", note, { passive: true });
-// In the next frame, which lays the page out anyway: asked now, it would be laid out just for the answer.
+// In the next frame, which lays the page out anyway: reading `scrollY` now would force a layout.
 requestAnimationFrame(note);
 
 const stack = document.querySelector(".notices");
 const count = /** @type {HTMLElement | null | undefined} */ (stack?.querySelector("[data-count]"));
 if (stack && count) {
-  // The words of the page's own language: the number alone changes.
+  // Keeps the words, which are in the page's language, and replaces only the number.
   const words = (count.textContent ?? "").split(/\d+/);
   const tell = () => {
     const left = stack.querySelectorAll("dialog[open]").length;

@@ -1,12 +1,12 @@
-// Pop-ups whose state is in the address (nnm_site/shared/ui/popup.py): open before the first paint, and on
-// every change. A pop-up may hold a slider over the things its keys name.
+// Pop-ups whose state is in the address (nnm_site/shared/ui/popup.py): opened or closed before the
+// first paint and on every change. A pop-up may hold a slider with one slide for each key.
 import { query } from "./address.js";
 import { all, first } from "./dom.js";
 
 const popups = () => /** @type {HTMLDialogElement[]} */ (all("dialog[data-popup]"));
 
 /**
- * The key by which the address asks for this pop-up, or null.
+ * This pop-up's key in the address, or null.
  * @param {HTMLDialogElement} popup
  */
 export function keyOf(popup) {

@@ -1,9 +1,9 @@
-// A chart's single days: a pointer over it and the arrow keys read what stands in its table
+// Single days of a chart: the pointer and the arrow keys show a day's values from its table
 // (nnm_site/features/market/components.py).
 import { all, first } from "./dom.js";
 import { say } from "./words.js";
 
-/** How much of a chart's width its labels take, in px (nnm_site/features/market/chart.py). */
+/** Width of a chart's labels, in px (nnm_site/features/market/chart.py). */
 const LABELS = 64;
 
 for (const figure of all("figure[data-chart]")) {
@@ -43,13 +43,13 @@ for (const figure of all("figure[data-chart]")) {
     const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    // Spoken when the keys read, not when a pointer passes or the chart arrives.
+    // Read out when keys are used, not when a pointer passes or the chart loads.
     reading.ariaLive = "polite";
     read(to);
   });
 }
 
-// Another range is another page: it opens where this one was left.
+// Each range is a page of its own; it opens at the scroll position of the last one.
 const FROM = "range-from";
 const from = Number(sessionStorage.getItem(FROM));
 sessionStorage.removeItem(FROM);

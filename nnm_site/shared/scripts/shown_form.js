@@ -1,17 +1,16 @@
-// The form that a page shows of those whose entries the server answers, and the address that holds
-// them.
+// The visible form of a live page, and the address that holds its entries.
 import { follow, merged, query, write } from "./address.js";
 import { choicesOf, fill, isAsked, liveForms, showFollowed } from "./entries.js";
 
 /** @param {HTMLElement} page */
 export function shownForm(page) {
-  /** The address that each form was left with. @type {WeakMap<HTMLFormElement, string>} */
+  /** The address of each form when it was last shown. @type {WeakMap<HTMLFormElement, string>} */
   const left = new WeakMap();
   const form = () => liveForms(page).find((one) => one.checkVisibility());
   /** The address of the form's entries. */
   const wanted = () => String(choicesOf(form()));
 
-  /** Keeps the entries for when the form is shown again; fields that follow others show theirs. */
+  /** Stores the entries for when the form is shown again; fields that follow others show theirs. */
   function remember() {
     const shown = form();
     if (!shown) return;
@@ -20,7 +19,7 @@ export function shownForm(page) {
   }
 
   /**
-   * Puts what was entered in one form into the address of another one that shares it.
+   * Copies the entries that two forms share from one form into the address of the other.
    * @param {HTMLFormElement | undefined} from
    * @param {HTMLFormElement} to
    * @param {URLSearchParams} address
@@ -36,7 +35,7 @@ export function shownForm(page) {
     }
   }
 
-  /** What is still to be written to the address. @type {(() => void) | undefined} */
+  /** The pending write to the address. @type {(() => void) | undefined} */
   let due;
   /** @type {number | undefined} */
   let waiting;
@@ -53,7 +52,7 @@ export function shownForm(page) {
   }
 
   /**
-   * As `toAddress`, when nothing has been typed for a while, and then calls `then`.
+   * Calls `toAddress` and then `then`, once nothing has been typed for `wait`.
    * @param {HTMLFormElement} form
    * @param {number} wait in milliseconds
    * @param {() => void} then
@@ -66,7 +65,7 @@ export function shownForm(page) {
     };
     waiting = setTimeout(due, wait);
   }
-  // A link may lead to this address with one choice changed: it has to hold what was typed before.
+  // A link may lead to this address with one choice changed, so pending entries are written first.
   addEventListener("click", () => due?.(), true);
 
   /**
@@ -78,10 +77,10 @@ export function shownForm(page) {
     follow(({ type }) => {
       forgetDue();
       const shown = form();
-      // Another form than before, and the address says nothing of it: it holds what it was left with.
+      // A different form, and the address has none of its entries: it gets those it had last.
       if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
         const next = new URLSearchParams(left.get(shown) ?? location.search);
-        // Back and Forward show what was there.
+        // Back and Forward show the entries as they were.
         if (type !== "popstate") share(before, shown, next);
         write(next, { replace: true, quiet: true });
       }

@@ -1,7 +1,7 @@
-// Where the browser refuses storage, nothing is remembered and nothing fails: neither in our scripts
+// If the browser refuses storage, nothing is remembered and nothing fails, neither in our scripts
 // nor in the framework's, which run afterwards. Used by first.js.
 
-/** Storage of this page alone. */
+/** Storage in memory, for this page only. */
 function passing() {
   /** @type {Map<string, string>} */
   const kept = new Map();
@@ -12,7 +12,7 @@ function passing() {
   };
 }
 
-/** Refused storage is replaced by one that lasts as long as the page. */
+/** Replaces refused storage by one that lasts as long as the page. */
 export function replaceRefusedStorage() {
   for (const name of /** @type {const} */ (["localStorage", "sessionStorage"])) {
     try {

@@ -1,5 +1,5 @@
-// Light or dark: as the system has it until the visitor chooses. The framework's own script on live
-// pages reads the same place.
+// Light or dark: follows the system until the visitor chooses. The framework's own script on live
+// pages reads the same storage key.
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 /** @param {string} theme */

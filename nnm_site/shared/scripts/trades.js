@@ -1,5 +1,5 @@
-// Forms for trades (nnm_site/features/trades/form.py): files become text, of a text only what is needed is sent
-// and shown before, and the form is posted by the browser where the page has no connection.
+// Forms for trades (nnm_site/features/trades/form.py): turns files into text, reduces it to what is
+// needed, shows and sends only that, and lets the browser post the form if there is no connection.
 import { cutter } from "./needed.js";
 import { say } from "./words.js";
 
@@ -37,7 +37,7 @@ function begin(form) {
     if (counted.textContent !== sentence) counted.textContent = sentence;
   }
 
-  // Whoever reads the form, the framework or the browser, gets what is needed and not what stands in the field.
+  // The framework and the browser both read only what is needed, not the text in the field.
   form.addEventListener("formdata", ({ formData }) => formData.set(field.name, needed().text));
   form.dataset.cuts = "";
   form.querySelector("[data-trades-waits]")?.setAttribute("hidden", "");
@@ -74,7 +74,7 @@ function begin(form) {
     file.value = "";
   });
 
-  // Enter sends the form, and does not ask for more lines.
+  // Enter must send the form, not request more lines.
   if (more) more.type = "button";
   more?.addEventListener("click", () => {
     const hidden = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("tr[data-extra='yes']")]);
@@ -94,7 +94,7 @@ function begin(form) {
     answer?.scrollIntoView();
   }).observe(form, { attributeFilter: ["data-answers"] });
 
-  // Before the framework hears of it.
+  // Runs before the framework's own listener.
   window.addEventListener("submit", (event) => {
     if (event.target !== form) return;
     const { text, isLong } = needed();
@@ -109,7 +109,7 @@ function begin(form) {
     } else if (form.dataset.connected === "true") {
       form.setAttribute("aria-busy", "true");
       clearTimeout(waiting);
-      // What no socket answers is answered by a page.
+      // If the socket does not answer, the browser posts the form and loads a page.
       waiting = setTimeout(() => form.submit(), ANSWERED_AFTER);
     } else {
       event.stopImmediatePropagation();
