@@ -22,7 +22,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
 
 
 def circumstances() -> str:
-    """Date, machine and versions: without them a number says nothing."""
+    """Date, machine and versions, without which the numbers cannot be compared."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     chromium = subprocess.run([ensure_browser(), "--version"], capture_output=True, text=True)
     packages = ", ".join(
@@ -36,7 +36,7 @@ def circumstances() -> str:
 
 
 def main() -> int:
-    """Run the parts and print their table; 1 where a row is red."""
+    """Run the parts and print their table; returns 1 if a row is red."""
     wanted = [name for name in sys.argv[1:] if name] or list(PARTS)
     if unknown := set(wanted) - set(PARTS):
         print(f"No such part: {', '.join(unknown)}. There are {', '.join(PARTS)}.", file=sys.stderr)

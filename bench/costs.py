@@ -1,8 +1,8 @@
-"""What one request may cost, at every endpoint where something is computed, and a key while others do their worst.
+"""The highest cost of a request to each endpoint that computes, and of a key press under attack.
 
-For each endpoint the worst input is looked for: entries are changed at random, and what cost the server more
-processor time than anything before is kept and changed again. What was found is written into the table of
-`docs/security.md`.
+Searches for the worst input of each endpoint: entries are changed at random, and those that cost
+the server more processor time than any before are kept and changed again. Writes the results into
+the table of `docs/security.md`.
 """
 
 import asyncio
@@ -36,25 +36,25 @@ from tests.services.replica import Replica
 from tests.services.visitor import boot, event, run, socket_address
 from tools import serve
 
-#: Some events have no answer, and messages of one answer come without a pause.
+#: Seconds to wait for an answer, which some events lack, and for its next message.
 ANSWER_SECONDS, QUIET_SECONDS = 3, 0.7
 
-#: Inputs that are tried at each endpoint, and keys that are pressed beside ten sockets.
+#: Inputs tried at each endpoint, and keys pressed while ten sockets are open.
 TRIES, KEYS = 40, 60
 
-#: Where the table of the endpoints is.
+#: The document with the table of the endpoints.
 DOCUMENT = serve.ROOT / "docs" / "security.md"
 
 _HEAD = "| endpoint | what cost most | bound | measured |\n|---|---|---|---|\n"
 _TABLE = re.compile(rf"(?<={re.escape(_HEAD)})(?:\|.*\n)*")
 
-#: Letters of each entry that are shown, and of all.
+#: Characters shown of each entry, and of all together.
 _SHOWN, _WIDEST = 24, 100
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What an endpoint took at most, in milliseconds of processor time, and what for."""
+    """The most that an endpoint took, in milliseconds of processor time, and with which input."""
 
     endpoint: str
     what: str
@@ -62,15 +62,15 @@ class Cost:
     took: float
 
     def row(self) -> Row:
-        """As a row of the measurement; red beyond the bound."""
+        """The cost as a row of the measurement; red beyond the bound."""
         return at_most(f"{self.endpoint} {self._plain()}", self.took, self.bound, " ms", red=1)
 
     def cells(self) -> str:
-        """As a row of the documentation."""
+        """The cost as a row of the documentation."""
         return f"| {self.endpoint} | {self._plain()} | {self.bound:g} ms | {self.took:.0f} ms |\n"
 
     def _plain(self) -> str:
-        """What cost most, in letters that neither table takes for its own."""
+        """The most expensive input, without characters that are markup in either table."""
         return shorten(re.sub(r"[|`<>*\[\]]+", " ", self.what), _WIDEST, placeholder=" …")
 
 
@@ -80,12 +80,12 @@ def table_in(page: str) -> str:
 
 
 def with_table(page: str, costs: Iterable[Cost]) -> str:
-    """The documentation with these rows in its table."""
+    """The documentation's text with these rows in its table."""
     return _TABLE.sub(lambda _: "".join(cost.cells() for cost in costs), page, count=1)
 
 
 def measure() -> Iterator[Row]:
-    """A row for each endpoint, for each kind of event, and for a key under attack."""
+    """A row for each endpoint, for each kind of event, and for a key press under attack."""
     costs: dict[str, Cost] = {}
     with programs.site() as site:
         for cost in _costs(site):
@@ -100,7 +100,7 @@ def measure() -> Iterator[Row]:
 
 
 def _costs(replica: Replica) -> Iterator[Cost]:
-    """What each endpoint took with the worst that was found for it, each event with each of its inputs."""
+    """The cost of each endpoint with the worst input found, and of each event with its inputs."""
     (worker,) = replica.workers()
     metrics = httpx.Client(base_url=f"http://127.0.0.1:{replica.metrics_port}", timeout=30)
     with metrics, httpx.Client(base_url=replica.address, timeout=30) as client:
@@ -126,7 +126,7 @@ def _shown(name: str, value: object) -> str:
 
 
 def _worst(endpoint: Endpoint, client: httpx.Client, worker: int) -> tuple[float, dict[str, str]]:
-    """What an endpoint cost at most, and with which entries; each is measured until it is sure."""
+    """The highest cost of an endpoint, and its entries; a maximum is measured three times."""
 
     def cost(entries: Mapping[str, str]) -> float:
         before = _spent(worker)
@@ -134,18 +134,18 @@ def _worst(endpoint: Endpoint, client: httpx.Client, worker: int) -> tuple[float
         return _spent(worker) - before
 
     chance, best = random.Random(endpoint.path), dict[str, str]()
-    # The first request of a page also pays for what is loaded once.
+    # The first request of a page includes one-time loading.
     most = min(cost(best) for _ in range(3))
     for _ in range(TRIES):
         tried = endpoint.changed(best, chance)
-        # Something else of the server may have run beside it: the least of three counts.
+        # Other work of the server may have run meanwhile: the least of three counts.
         if (first := cost(tried)) > most and (sure := min(first, cost(tried), cost(tried))) > most:
             best, most = tried, sure
     return most, best
 
 
 def _event(site: str, worker: int, address: str, frame: str | None = None):
-    """A coroutine that measures one event of a page; without one, the opening of its socket."""
+    """A coroutine that measures an event of a page; without `frame`, opening its socket."""
 
     async def cost(http: aiohttp.ClientSession) -> float:
         opened = _spent(worker)
@@ -170,7 +170,7 @@ async def _read_all(line: aiohttp.ClientWebSocketResponse) -> None:
 
 
 def _spent(process: int) -> float:
-    """Milliseconds of processor time that a process has used, with its threads that have ended."""
+    """Milliseconds of processor time that a process has used, including threads that have ended."""
     clock = ctypes.c_int()
     if fault := ctypes.CDLL(None).clock_getcpuclockid(process, ctypes.byref(clock)):
         raise ProcessLookupError(fault, os.strerror(fault))

@@ -1,6 +1,6 @@
-"""Market data at full size: two years of 3,000 shares a day in one import, and pages with them behind.
+"""Market data at full size: two years of 3,000 shares a day in one import, and their pages.
 
-Times are of the processor, which other work on the machine disturbs less, and compared within the run only.
+Times are processor times, which other work affects less; compare them only within a run.
 """
 
 import math
@@ -25,16 +25,16 @@ from nnm_site.shared.data import database, migrate
 from tests.unit.market.files import file, line
 
 SHARES = 3000
-#: Two years of trading days, and the month with which pages are compared.
+#: The trading days of two years, and of the month to which they are compared.
 DAYS, SHORT = 500, 20
 LAST = date(2026, 11, 20)
 
 
 def measure() -> Iterator[Row]:
-    """Fill two empty databases, one with a month and one with two years, and ask what pages ask."""
+    """Fill two databases, with a month and with two years, and run the pages' queries."""
     with tempfile.TemporaryDirectory() as folder:
         given = database.engine, queries.settings, cache.SECONDS
-        # The pages themselves, not the answers that are kept for some seconds.
+        # Measures the queries themselves, not answers that are cached for some seconds.
         cache.SECONDS = 0
         queries.settings = settings.model_copy(update={"market_data_licence": "bench"})
         try:
@@ -63,7 +63,7 @@ def _measure(folder: Path) -> Iterator[Row]:
         "a company's chart": lambda: queries.price_history("NSE", isin, "1m"),
     }
     for name, ask in questions.items():
-        # In turn, so that what else the machine does meets both.
+        # Alternately, so that other work on the machine affects both.
         pairs = [(_timed(ask, long), _timed(ask, short)) for _ in range(50)]
         after_years, after_a_month = (median(times) for times in zip(*pairs, strict=True))
         what = f"{name}: {DAYS} days behind it to {SHORT}"
@@ -99,7 +99,7 @@ def _days() -> list[date]:
 
 
 def _import(engine: Engine, folder: Path, days: list[date]) -> tuple[float, float]:
-    """How long the import takes by the clock and of the processor, in seconds."""
+    """The time that the import takes by the clock and of the processor, in seconds."""
     paths = [folder / f"{day}.csv" for day in days]
     for path, day in zip(paths, days, strict=True):
         path.write_text(file_of(day))
@@ -115,7 +115,7 @@ def _isin(number: int) -> str:
 
 
 def file_of(day: date, shares: int = SHARES) -> str:
-    """A day of NSE with invented shares, in the exchange's own layout."""
+    """The file of a day at NSE with invented shares, in the exchange's own layout."""
     return "".join(file(*(_row(number, day) for number in range(shares))))
 
 

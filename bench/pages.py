@@ -1,6 +1,6 @@
-"""What each page costs a visitor, and what going from page to page costs.
+"""The cost of each page for a visitor, and of going from page to page.
 
-Scores and times are Lighthouse's, on its slow phone that does not scroll; bytes are those of `tests/weight.py`.
+Lighthouse measures scores and times as a slow phone without scrolling; bytes: `tests/weight.py`.
 """
 
 import json
@@ -18,11 +18,11 @@ from tools import serve
 from tools.browser import ensure_browser
 from tools.scripts import npm_commands
 
-#: The least that Lighthouse may give, and the most that may move.
+#: The lowest scores that Lighthouse may give, and the largest layout shift.
 SCORES = {"performance": 99, "accessibility": 100, "best-practices": 100, "seo": 100}
 SHIFT = 0.01
 
-#: A visitor's path: each page is reached by a link of the one before.
+#: A visitor's path: each page is reached by a link on the previous one.
 WALK = ("/", "/products", "/downloads", "/nnm-research", "/partner-us", "/contact")
 
 _ADDRESS = re.compile(r"<loc>https?://[^/<]+([^<]*)</loc>")
@@ -47,7 +47,7 @@ def measure() -> Iterator[Row]:
 
 
 def _row(site: str, weight: Weight) -> Row:
-    """What a page may cost is R117: bytes in all, blocking time in ms."""
+    """The row of a page; its limits are R117: total bytes, and blocking time in ms."""
     page = weight.page
     total = allowed(page.path, page.language, is_live=weight.is_live)
     most_blocking = 100 if weight.is_live else 20
@@ -71,7 +71,7 @@ def _row(site: str, weight: Weight) -> Row:
 
 
 def _runs(url: str, most_blocking: float) -> list[Any]:
-    """One run, or `programs.RUNS` where the first misses a goal: single runs differ by 50 ms."""
+    """One run, or `programs.RUNS` if the first misses a goal: single runs differ by 50 ms."""
     first = _lighthouse(url)
     holds = _time(first, "total-blocking-time") <= most_blocking and all(
         _score(first, name) >= least for name, least in SCORES.items()
@@ -81,7 +81,7 @@ def _runs(url: str, most_blocking: float) -> list[Any]:
 
 
 def _lighthouse(url: str) -> Any:
-    """One report of Lighthouse. Raises `RuntimeError` when three attempts bring none."""
+    """One report of Lighthouse. Raises `RuntimeError` after three failed attempts."""
     for _ in range(3):
         done = subprocess.run(
             [npm_commands(programs.HERE) / "lighthouse", url, "--quiet", "--output=json",
@@ -90,14 +90,14 @@ def _lighthouse(url: str) -> Any:
             env=serve.environment() | {"CHROME_PATH": ensure_browser()},
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        # A busy machine can keep the browser from starting.
+        # On a busy machine the browser may fail to start.
         if done.returncode == 0:
             return json.loads(done.stdout)
     raise RuntimeError(f"Lighthouse gives no report of {url}")
 
 
 def _score(report: Any, category: str) -> float:
-    """What Lighthouse gives in a category, 0 to 100."""
+    """Lighthouse's score in a category, 0 to 100."""
     return 100 * (report["categories"][category]["score"] or 0)
 
 
@@ -107,7 +107,7 @@ def _time(report: Any, audit: str) -> float:
 
 
 def _walk(site: str) -> dict[str, Any]:
-    """Of a browser that goes over all pages of the walk: what it fetched, and the milliseconds from each click to its page."""
+    """The bytes fetched on the walk, and the milliseconds from each click to its page."""
     walk = ["node", str(programs.HERE / "walk.mjs"), ensure_browser(), site, *WALK]
     done = subprocess.run(
         walk, env=serve.environment(), stdout=subprocess.PIPE, text=True, check=True

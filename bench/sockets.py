@@ -1,7 +1,7 @@
-"""Events and memory with 100, 1,000 and 3,000 sockets open: one process, several with Redis, and the picture of `deploy/`.
+"""Events and memory with 100, 1,000 and 3,000 sockets: one process, several, and as in `deploy/`.
 
-Visitors are in a process of their own, `python -m bench.sockets SITE COUNT`, so that the server's work is not theirs:
-it says `open` when all are connected, waits for a line, and then says what each phase took, as a line of JSON.
+Visitors run in another process (`python -m bench.sockets SITE COUNT`), apart from the server's work.
+It prints `open` when all are connected, waits for a line, then prints a line of JSON for each phase.
 """
 
 import asyncio
@@ -29,19 +29,19 @@ from tools.serve import ROOT
 
 COUNTS = (100, 1000, 3000)
 
-#: A visitor thinks about as long between two entries.
+#: A visitor's average pause between two entries.
 THINKING_SECONDS = 10
-#: For each phase how long visitors think, and how long it lasts.
+#: The visitors' pause in each phase, and its duration, in seconds.
 PHASES = ((THINKING_SECONDS, 30), (0, 10))
 
 WORKERS = max(2, os.cpu_count() or 1)
 
-#: From one address the proxy and the app let so many visitors come at once.
+#: The number of visitors that the proxy and the app admit at once from one address.
 TOGETHER = 30
 
 
 def measure() -> Iterator[Row]:
-    """Four rows for each number of sockets, for each way to serve them."""
+    """Four rows for each number of sockets and each way of serving them."""
     for what, served in (
         ("one process", _one_process),
         (f"{WORKERS} processes, Redis", _processes),
@@ -68,7 +68,7 @@ def _processes(stack: ExitStack) -> tuple[str, list[int]]:
 
 
 def _replicas(stack: ExitStack) -> tuple[str, list[int]]:
-    """The proxy with the shipped configuration, and what is behind it, on this machine."""
+    """Start the proxy with the shipped configuration and its replicas on this machine."""
     redis = stack.enter_context(programs.redis())
     _, database = stack.enter_context(postgres())
     ports = [free_port(), free_port()]
@@ -85,7 +85,7 @@ def _replicas(stack: ExitStack) -> tuple[str, list[int]]:
 
 
 def _visit(name: str, count: int, address: str, servers: list[int]) -> Iterator[Row]:
-    # One visit loads what is loaded once.
+    # First visits trigger one-time loading.
     first = visitors(address, 20)
     next(first)
     first.close()
@@ -105,7 +105,7 @@ def _visit(name: str, count: int, address: str, servers: list[int]) -> Iterator[
 
 
 def visitors(address: str, count: int) -> Generator[dict[str, float], None, None]:
-    """Nothing when so many sockets are open, then what each phase took. Raises `RuntimeError` where they give up."""
+    """Yield {} once all sockets are open, then each phase's figures; `RuntimeError` on failure."""
     process = subprocess.Popen(
         [sys.executable, "-m", "bench.sockets", address, str(count)],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -125,7 +125,7 @@ def visitors(address: str, count: int) -> Generator[dict[str, float], None, None
 
 
 async def _rest(visitor: Visitor, seconds: float | None) -> None:
-    """Think so long, or for ever, and tell the server meanwhile that somebody is there."""
+    """Pause this long, or without end for `None`, and answer the server's pings meanwhile."""
     with suppress(TimeoutError, ConnectionError):
         async with asyncio.timeout(seconds):
             while True:
@@ -142,13 +142,13 @@ async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> di
         await _rest(visitor, random.uniform(0, thinking))
         while (start := time.perf_counter()) < begin + seconds:
             try:
-                # Not the quantity before: the same bill again is no answer.
+                # A new quantity, as the same bill again would not be sent.
                 await visitor.enter((visitor.answered or 10_000) + 1)
             except (TimeoutError, ConnectionError):
                 lost += 1
                 return
             times.append(1000 * (time.perf_counter() - start))
-            # Nobody is left without an ear when the phase ends: the server ends sockets that do not answer.
+            # Visitors read until the phase ends, as the server closes sockets that do not answer.
             left = begin + seconds - time.perf_counter()
             await _rest(visitor, max(0, min(random.uniform(0, 2 * thinking), left)))
 
@@ -163,7 +163,7 @@ async def _all(address: str, count: int) -> None:
 
     async def arrive(number: int, http: aiohttp.ClientSession) -> Visitor:
         async with gate:
-            # Each from an address of its own, where an app believes it.
+            # Each with its own address, for an app that trusts the header.
             own = {FROM: f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}"}
             visitor = await Visitor.arrive(http, address, random.randrange(10_000, 20_000), **own)
         resting.append(asyncio.create_task(_rest(visitor, None)))
@@ -172,7 +172,7 @@ async def _all(address: str, count: int) -> None:
     async with AsyncExitStack() as stack:
         groups: list[aiohttp.ClientSession] = []
         for group in range(-(-count // TOGETHER)):
-            # A proxy sees the address that a connection comes from.
+            # A proxy uses the source address of the connection.
             own = (f"127.0.1.{group + 1}", 0)
             line = aiohttp.TCPConnector(limit=0, family=socket.AF_INET, local_addr=own)
             session = aiohttp.ClientSession(connector=line)
