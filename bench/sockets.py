@@ -1,7 +1,7 @@
 """Events and memory with 100, 1,000 and 3,000 sockets: one process, several, and as in `deploy/`.
 
-Visitors run in another process (`python -m bench.sockets SITE COUNT`), apart from the server's work.
-It prints `open` when all are connected, waits for a line, then prints a line of JSON for each phase.
+Visitors run in another process (`python -m bench.sockets SITE COUNT`), apart from the server's
+work. It prints `open` when all are connected, waits for a line, then prints JSON for each phase.
 """
 
 import asyncio

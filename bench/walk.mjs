@@ -1,4 +1,4 @@
-// Visits pages by links; prints the milliseconds from each click to the painted page, and the bytes,
+// Visits pages by links; prints the milliseconds from each click to the painted page, and the bytes
 // as JSON. Arguments: browser, site address, paths. A browser under automation does not prerender.
 import puppeteer from "puppeteer-core";
 
