@@ -1,4 +1,4 @@
-"""The guides for a new page, still and live, as what they say is to be written where."""
+"""The code blocks of the guides for a new page, still and live, and the files they belong to."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ def blocks() -> list[tuple[str, list[str]]]:
 
 
 def carry_out(project: Path, file: str, lines: list[str]) -> None:
-    """Write a new file; in one that exists, put the new lines beside the neighbour that is there."""
+    """Write a new file; into an existing one, insert the new lines next to those already there."""
     path = project / file
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Opening pages in a browser, with the checks that must hold on every one of them."""
+"""Opens pages in a browser, with the checks that every page must pass."""
 
 import io
 import json
@@ -16,21 +16,21 @@ AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 TITLE_LENGTH = range(10, 66)
 DESCRIPTION_LENGTH = range(50, 161)
 
-#: A slow or busy machine is no fault of the site.
+#: Long enough for a slow or busy machine, in milliseconds.
 PATIENCE_MS = 20_000
 
-#: A live page that the framework has taken over and that shows what its address asks for; a still page
-#: has nothing to wait for.
+#: A live page that is hydrated and shows the answer for its address; a still page has nothing to
+#: wait for.
 READY = "html:not([data-asking]:has([data-asked])) body:not(:has([data-connected='false']))"
 
-#: Scripts of the framework, which a live page starts after its first paint; the page's own are called
-#: `site-….js` and `live-….js`.
+#: Scripts of the framework, which a live page starts after its first paint; the page's own are
+#: named `site-….js` and `live-….js`.
 FRAMEWORK = re.compile(r"/assets/(?!site-|live-)[^/]+\.js$")
 ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
 
 
-#: Notes what moved without the visitor's doing: by how much, and each element with both its places and the
-#: bar or folded part that it belongs to.
+#: Records layout shifts not caused by the visitor: their size, and each element with both positions
+#: and the bar or folded part that it belongs to.
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver(list => {
@@ -43,14 +43,14 @@ new PerformanceObserver(list => {
 """
 
 
-#: The browser says so of its own cross-fade between two pages, when the second was drawn before the first had
-#: been copied. The promise that it rejects is the browser's; the page looks right (w3c/csswg-drafts, issue 13726).
+#: The browser's error about its own cross-fade, if the second page was painted before the first was
+#: captured. It rejects its own promise; the page looks right (w3c/csswg-drafts, issue 13726).
 CROSS_FADE_LEFT_OUT = "Transition was aborted because of invalid state. Page already revealed"
 
 
 @dataclass
 class Watch:
-    """What a page complained about since it was opened."""
+    """A page's complaints since it was opened."""
 
     site: str
     status: int
@@ -66,7 +66,7 @@ class Watch:
         )
         page.on(
             "requestfailed",
-            # A request that is given up because the visitor moves on is no fault.
+            # A request cancelled by navigation is no fault.
             lambda r: self._note(
                 "ERR_ABORTED" not in (r.failure or ""), f"request failed: {r.failure}", r.url
             ),
@@ -85,7 +85,7 @@ class Watch:
 
 
 class OpenPage:
-    """Opens pages for one test, and looks at their complaints again when it ends."""
+    """Opens pages for one test, and checks their complaints again when it ends."""
 
     def __init__(self, browser: "Browser", site: str) -> None:
         self._browser = browser
@@ -105,10 +105,10 @@ class OpenPage:
         tolerate: Sequence[str] = (),
         before: str = "",
     ) -> "Page":
-        """An empty page in a browser context of its own, whose complaints are noted.
+        """An empty page in its own browser context, whose complaints are recorded.
 
-        - `allow`: addresses on other hosts and the JavaScript that is to come from them; no other
-          host can be reached.
+        - `allow`: addresses on other hosts → the JavaScript to return for them; no other host can
+          be reached.
         - `tolerate`: parts of console messages or failed addresses that the test causes on purpose.
         - `before`: JavaScript that runs in the page before anything of the site.
         """
@@ -117,13 +117,13 @@ class OpenPage:
             color_scheme=theme,
             java_script_enabled=javascript,
             reduced_motion="reduce" if reduced_motion else "no-preference",
-            # The header as Indian visitors send it; decides nothing, but is part of every visit.
+            # The header as Indian visitors send it; it has no effect, but is part of every visit.
             locale="en-IN",
             timezone_id="Asia/Kolkata",
             has_touch=width < 600,
         )
         context.set_default_timeout(PATIENCE_MS)
-        # With JavaScript off Chromium refuses the scripts itself, and says so.
+        # Without JavaScript, Chromium blocks the scripts itself, and reports it.
         refused = () if javascript else ("request failed: csp",)
         watch = Watch(self._site, expect_status, (*tolerate, *refused))
         self._opened.append((context, watch))
@@ -145,7 +145,7 @@ class OpenPage:
         ready: bool = True,
         **how: Any,
     ) -> "Page":
-        """Open `path` in a browser context of its own and check it. `how` is what `blank` takes.
+        """Open `path` in its own browser context and check it. `how` are arguments of `blank`.
 
         `ready`: wait until a live page is connected.
         """
@@ -164,14 +164,14 @@ class OpenPage:
     def arriving(
         self, path: str, scripts: re.Pattern[str], **how: Any
     ) -> "tuple[Page, Callable[[], None]]":
-        """`path` while these scripts are on their way, and a function that lets them come."""
+        """`path` while these scripts are still loading, and a function that releases them."""
         page = self.blank(**how)
         let_come = hold(page, scripts)
         page.goto(self._site + path, wait_until="commit")
         return page, let_come
 
     def leave(self) -> list[str]:
-        """Close every page; what they complained about since they were opened."""
+        """Close every page; returns their complaints since they were opened."""
         complaints = []
         for context, watch in self._opened:
             complaints += watch.complaints
@@ -179,18 +179,18 @@ class OpenPage:
         return complaints
 
     def close(self) -> None:
-        """Close every page; what one complained about during the test fails it."""
+        """Close every page; fails if one had a complaint during the test."""
         complaints = self.leave()
         assert not complaints, "\n".join(complaints)
 
 
 def _answer(script: str) -> "Callable[[Route], None]":
-    """A route's handler that answers with a script."""
+    """A route handler that answers with a script."""
     return lambda route: route.fulfill(body=script, content_type="text/javascript")
 
 
 def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
-    """Let requests to these addresses wait; the function that is returned lets them go."""
+    """Hold requests to these addresses; the returned function releases them."""
     waiting: list[Route] = []
 
     def wait(route: "Route") -> None:
@@ -207,10 +207,10 @@ def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
 
 
 def wait_until(page: "Page", condition: str) -> None:
-    """Return at the first frame in which a JavaScript expression is true.
+    """Wait for the first frame in which a JavaScript expression is true.
 
-    Playwright's `wait_for_function` compiles the expression anew at each frame, which the policy of
-    our pages forbids. Raises Playwright's `Error` when the expression stays false.
+    Playwright's `wait_for_function` compiles the expression again at each frame, which the policy
+    of our pages forbids. Raises Playwright's `Error` if the expression stays false.
     """
     page.evaluate(
         f"""() => new Promise((done, refuse) => {{
@@ -225,26 +225,26 @@ def wait_until(page: "Page", condition: str) -> None:
 
 
 def shift_complaints(page: "Page") -> list[str]:
-    """What has moved since the page began, as `SHIFTS` noted it, where it is more than a clock's figures."""
+    """The shifts since the page began, recorded by `SHIFTS`, except those of a clock's figures."""
     shifts = page.evaluate("window.shifts")
     return [f"moves: {shift}" for shift in shifts] if sum(s[0] for s in shifts) > 0.01 else []
 
 
 def check_shifts(page: "Page") -> None:
-    """Nothing has moved since the page began."""
+    """Assert that nothing has moved since the page began."""
     complaints = shift_complaints(page)
     assert not complaints, complaints
 
 
 def box_of(element: "Locator") -> dict[str, float]:
-    """Where an element that shows is drawn: `x`, `y`, `width` and `height`."""
+    """The box of a visible element: `x`, `y`, `width` and `height`."""
     box = element.bounding_box()
     assert box is not None
     return dict(box)
 
 
 def swipe_left(page: "Page", track: "Locator") -> None:
-    """Draw a finger over most of the track, from its right."""
+    """Swipe over most of the track, from its right."""
     box = box_of(track)
     finger = page.context.new_cdp_session(page)
     y = box["y"] + min(box["height"] / 2, 60)
@@ -256,7 +256,7 @@ def swipe_left(page: "Page", track: "Locator") -> None:
 
 
 def close_open_notices(page: "Page") -> None:
-    """Close the notices that are open when a page arrives, as their buttons do."""
+    """Close the notices that are open when a page loads, as their buttons do."""
     page.evaluate(
         """for (const stack of document.querySelectorAll("details.notices")) stack.open = true;
         for (const notice of document.querySelectorAll("dialog.notice[open]")) {
@@ -267,7 +267,7 @@ def close_open_notices(page: "Page") -> None:
 
 
 def lay_out_everything(page: "Page") -> None:
-    """Have also laid out what the browser leaves until it comes near the screen."""
+    """Make the browser also lay out parts that it skips until they are near the screen."""
     page.evaluate("""document.querySelectorAll("body *").forEach(e => {
         if (getComputedStyle(e).contentVisibility === "auto") e.style.contentVisibility = "visible";
     })""")
@@ -279,17 +279,17 @@ def axe_complaints(
     rules: Sequence[str] = (),
     leave_out: Sequence[str] = (),
 ) -> list[str]:
-    """What axe finds on the page as it is now (WCAG 2.2 AA and best practice), a line each.
+    """The faults that axe now finds on the page (WCAG 2.2 AA and best practice), a line each.
 
-    `context` is a CSS selector that narrows the look; `rules` are axe's names of the only rules, `leave_out`
-    of those that are not looked at.
+    `context` is a CSS selector that limits the check; `rules` are axe's names of the only rules to
+    check, `leave_out` of rules to skip.
     """
     from axe_playwright_python.base import AXE_SCRIPT
 
     lay_out_everything(page)
-    # What floats over the page covers something wherever one is: it is looked at from the top.
+    # Fixed elements cover something at any scroll position, so the page is checked at its top.
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
-    # A half-faded text has no contrast; what moves for ever cannot be finished and is left alone.
+    # Half-faded text lacks contrast, so animations are finished; endless ones cannot be.
     page.evaluate(
         "document.getAnimations().forEach(a => "
         "Number.isFinite(a.effect?.getComputedTiming().endTime) && a.finish())"
@@ -300,15 +300,15 @@ def axe_complaints(
     options = {
         "runOnly": dict(zip(("type", "values"), only, strict=True)),
         "rules": {name: {"enabled": False} for name in leave_out},
-        # What is right makes a list of a megabyte; what is preloaded (style sheets, sound) no rule
-        # that runs here asks for.
+        # Passed rules would make a list of a megabyte; no rule checked here needs preloaded files
+        # (style sheets, sound).
         "resultTypes": ["violations"],
         "preload": False,
     }
     place: dict[str, list[list[str]]] = {"include": [[context or "html"]]}
     if not page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches"):
-        # What a ticker has carried out of its window is nowhere to be seen, which axe does not
-        # know; its words are looked at where they stand still.
+        # axe does not know that words outside a ticker's window are invisible; they are checked on
+        # pages without motion.
         place["exclude"] = [[".ticker-track"]]
     report = page.evaluate(f"axe.run({json.dumps(place)}, {json.dumps(options)})")
     return [
@@ -318,12 +318,12 @@ def axe_complaints(
     ]
 
 
-#: What the browser says of a page that `break_page` breaks.
+#: The browser's messages for a page that `break_page` breaks.
 BROKEN = ("The ink has run out", "Minified React error", "[Reflex Frontend Exception]")
 
 
 def break_page(page: "Page", text: str) -> None:
-    """Let a live page's own module throw as soon as it is drawn; `text` is the page's document."""
+    """Let a live page's own module throw when it renders; `text` is the page's document."""
     module = re.search(r"/assets/_[a-z][^\"]*\.js", text)
     assert module, "the build names its pages otherwise now"
     page.route(
@@ -336,14 +336,14 @@ def break_page(page: "Page", text: str) -> None:
 
 
 def paper(page: "Page") -> "PdfReader":
-    """The page as it is printed."""
+    """The page as printed (PDF)."""
     from pypdf import PdfReader
 
     return PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
 
 
 def pasted(page: "Page") -> str:
-    """What the clipboard holds, as a visitor would see it: no page of this site may read it."""
+    """The clipboard's text, pasted as by a visitor: no page of this site may read it."""
     field = page.locator(
         "input[type=text]:visible, input[type=search]:visible, textarea:visible"
     ).first

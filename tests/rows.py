@@ -1,4 +1,4 @@
-"""A table of examples is one case: it looks at every row, and says all that is wrong."""
+"""Tables of examples as one test case, which checks every row and reports all failures."""
 
 import functools
 import inspect
@@ -8,9 +8,9 @@ import pytest
 
 
 def each(rows: Iterable[object]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Call a test with every row, as its first arguments; fixtures follow, and are the same for all rows.
+    """Call a test with every row as its first arguments; fixtures follow, the same for all rows.
 
-    The case fails with each row that failed and its reason, and of no rows at all.
+    The case fails with each failed row and its reason, and if there are no rows.
     """
     table = [row if isinstance(row, tuple) else (row,) for row in rows]
 
