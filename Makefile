@@ -1,7 +1,7 @@
-# Everything this project can do. `make help` lists it.
+# All commands of this project. `make help` lists them.
 PYTHON ?= python3
 VENV   := .venv/bin
-# Made whole by Python itself: a dollar sign in the folder's name would be read by make or the shell.
+# Python makes it absolute: make or the shell would expand a dollar sign in the folder's name.
 export PYTHONPATH = .
 
 .DEFAULT_GOAL := help

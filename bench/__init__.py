@@ -1,1 +1,1 @@
-"""Speed and load, measured. `make bench` runs all parts and prints one table."""
+"""Measurements of speed and load. `make bench` runs all parts and prints one table."""

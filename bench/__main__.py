@@ -22,7 +22,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
 
 
 def circumstances() -> str:
-    """Date, machine and versions, without which the figures mean nothing."""
+    """Date, machine and versions, without which the numbers cannot be compared."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     chromium = subprocess.run([ensure_browser(), "--version"], capture_output=True, text=True)
     packages = ", ".join(

@@ -1,4 +1,4 @@
-"""A copy of this checkout that is changed, published and served with the users' commands, and timed."""
+"""A copy of this checkout that is changed, published and served as by its users, and timed."""
 
 import os
 import subprocess
@@ -15,13 +15,13 @@ from nnm_site.platform import builds
 from tests import checkout
 from tests.server import free_port
 
-#: Interval of the requests to an address, and of the readings of a build's memory, in seconds.
+#: Seconds between two requests to an address, and between two readings of a build's memory.
 ASK_SECONDS = 0.05
 
-#: No start takes longer.
+#: Longest time for a start, in seconds.
 PATIENCE_SECONDS = 1800
 
-#: Settings that only this module sets for the checkout.
+#: Environment variables that only this module sets for a checkout.
 _OWN = {"APP_ENV", "DATABASE_URL", "HOST", "PORT", "PREVIEW_DAY", "SITE_URL", "VIRTUAL_ENV"}
 
 
@@ -30,33 +30,33 @@ class CheckoutError(RuntimeError):
 
 
 class Checkout(checkout.Checkout):
-    """A copy of this checkout with the files `taken`; `served` serves it at `address`. Commands write to a log."""
+    """A copy with the files `taken` from here, at `address` while `served`. Commands are logged."""
 
     def __init__(self, folder: Path, taken: Iterable[str] = ()) -> None:
         super().__init__(folder, taken)
         self.port = free_port()
         self.address = f"http://localhost:{self.port}"
-        # A new connection each time: the previous build still answers on an open one.
+        # A new connection each time: on a kept one the previous build still answers.
         limits = httpx.Limits(max_keepalive_connections=0)
         self._client = httpx.Client(limits=limits, timeout=10, trust_env=False)
 
     @property
     def client(self) -> Path:
-        """The files of the build that is served."""
+        """The folder with the files of the build that is served."""
         return builds.current_client(self.path(checkout.BUILDS))
 
     def pages(self) -> int:
-        """The number of documents in its build."""
+        """The number of HTML documents in its build."""
         return sum(1 for _ in self.client.rglob("*.html"))
 
     def seconds_of(self, *module: str, **given: str) -> float:
-        """The run time of a module of the project, in seconds. Raises `CheckoutError` if it fails."""
+        """The seconds that a module of the project runs. Raises `CheckoutError` when it fails."""
         began = time.time()
         self._ended(self._begun([sys.executable, "-m", *module], **given))
         return time.time() - began
 
     def memory_of(self, *module: str) -> float:
-        """The peak memory of a module and its child processes, in megabytes."""
+        """The peak memory of a module and all processes that it starts, in megabytes."""
         process, most = self._begun([sys.executable, "-m", *module]), 0
         while process.poll() is None:
             most = max(most, memory(process.pid))
@@ -66,7 +66,7 @@ class Checkout(checkout.Checkout):
 
     @contextmanager
     def served(self, *command: str) -> Iterator[float]:
-        """Serve the site with `command`; yields the seconds until its first answer."""
+        """Serve the site by `command`; yields the seconds until its first answer."""
         began = time.time()
         process = self._begun(command, PORT=str(self.port), HOST="127.0.0.1")
         try:
@@ -80,9 +80,9 @@ class Checkout(checkout.Checkout):
             process.wait()
 
     def live_after(self, address: str, is_new: Callable[[bytes], bool]) -> tuple[float, float]:
-        """Publish the change: the command ends when the site answers with it; checks this at `address`.
+        """Publish a change: the command ends when the site serves it, also at `address`.
 
-        Returns the seconds that it took, and those since its build was finished. Raises `CheckoutError`.
+        Returns the seconds it took, and those since the build finished. Raises `CheckoutError`.
         """
         seconds = self.seconds_of("tools.serve", "publish")
         taken_over = time.time() - (self.current() / "finished").stat().st_mtime
@@ -108,7 +108,7 @@ class Checkout(checkout.Checkout):
         return "\n".join(self.read("var/bench.log").splitlines()[-20:])
 
     def _answer(self, path: str) -> bytes:
-        """The answer at an address; empty while no server answers."""
+        """The body of the answer at an address; empty while the server does not answer."""
         try:
             answer = self._client.get(self.address + path)
         except httpx.TransportError:

@@ -1,8 +1,8 @@
-"""The processor time of one request at every endpoint that computes, and of a key while other clients attack.
+"""The highest cost of a request to each endpoint that computes, and of a key press under attack.
 
-Searches the worst input of each endpoint: entries are mutated at random, and an input that takes more
-processor time than all before is kept and mutated again. The results are written into the table of
-`docs/security.md`.
+Searches for the worst input of each endpoint: entries are changed at random, and those that cost
+the server more processor time than any before are kept and changed again. Writes the results into
+the table of `docs/security.md`.
 """
 
 import asyncio
@@ -36,10 +36,10 @@ from tests.services.replica import Replica
 from tests.services.visitor import boot, event, run, socket_address
 from tools import serve
 
-#: Some events have no answer, and messages of one answer come without a pause.
+#: Seconds to wait for an answer, which some events lack, and for its next message.
 ANSWER_SECONDS, QUIET_SECONDS = 3, 0.7
 
-#: Inputs tried at each endpoint, and keys pressed while ten sockets attack.
+#: Inputs tried at each endpoint, and keys pressed while ten sockets are open.
 TRIES, KEYS = 40, 60
 
 #: The document with the table of the endpoints.
@@ -48,13 +48,13 @@ DOCUMENT = serve.ROOT / "docs" / "security.md"
 _HEAD = "| endpoint | what cost most | bound | measured |\n|---|---|---|---|\n"
 _TABLE = re.compile(rf"(?<={re.escape(_HEAD)})(?:\|.*\n)*")
 
-#: Characters shown of each entry, and of all entries.
+#: Characters shown of each entry, and of all together.
 _SHOWN, _WIDEST = 24, 100
 
 
 @dataclass(frozen=True)
 class Cost:
-    """The highest cost of an endpoint, in milliseconds of processor time, and its input."""
+    """The most that an endpoint took, in milliseconds of processor time, and with which input."""
 
     endpoint: str
     what: str
@@ -62,15 +62,15 @@ class Cost:
     took: float
 
     def row(self) -> Row:
-        """A row of the measurement, red above the bound."""
+        """The cost as a row of the measurement; red beyond the bound."""
         return at_most(f"{self.endpoint} {self._plain()}", self.took, self.bound, " ms", red=1)
 
     def cells(self) -> str:
-        """A row of the documentation."""
+        """The cost as a row of the documentation."""
         return f"| {self.endpoint} | {self._plain()} | {self.bound:g} ms | {self.took:.0f} ms |\n"
 
     def _plain(self) -> str:
-        """The worst input, without characters that have a meaning in tables."""
+        """The most expensive input, without characters that are markup in either table."""
         return shorten(re.sub(r"[|`<>*\[\]]+", " ", self.what), _WIDEST, placeholder=" …")
 
 
@@ -80,12 +80,12 @@ def table_in(page: str) -> str:
 
 
 def with_table(page: str, costs: Iterable[Cost]) -> str:
-    """The documentation with these rows in its table."""
+    """The documentation's text with these rows in its table."""
     return _TABLE.sub(lambda _: "".join(cost.cells() for cost in costs), page, count=1)
 
 
 def measure() -> Iterator[Row]:
-    """A row for each endpoint, for each kind of event, and for a key under attack."""
+    """A row for each endpoint, for each kind of event, and for a key press under attack."""
     costs: dict[str, Cost] = {}
     with programs.site() as site:
         for cost in _costs(site):
@@ -100,7 +100,7 @@ def measure() -> Iterator[Row]:
 
 
 def _costs(replica: Replica) -> Iterator[Cost]:
-    """The cost of each endpoint with its worst input, and of each event with each of its inputs."""
+    """The cost of each endpoint with the worst input found, and of each event with its inputs."""
     (worker,) = replica.workers()
     metrics = httpx.Client(base_url=f"http://127.0.0.1:{replica.metrics_port}", timeout=30)
     with metrics, httpx.Client(base_url=replica.address, timeout=30) as client:
@@ -126,7 +126,7 @@ def _shown(name: str, value: object) -> str:
 
 
 def _worst(endpoint: Endpoint, client: httpx.Client, worker: int) -> tuple[float, dict[str, str]]:
-    """The highest cost of an endpoint, and its entries; measurements are repeated to be sure."""
+    """The highest cost of an endpoint, and its entries; a maximum is measured three times."""
 
     def cost(entries: Mapping[str, str]) -> float:
         before = _spent(worker)
@@ -134,18 +134,18 @@ def _worst(endpoint: Endpoint, client: httpx.Client, worker: int) -> tuple[float
         return _spent(worker) - before
 
     chance, best = random.Random(endpoint.path), dict[str, str]()
-    # The first request of a page also loads data once.
+    # The first request of a page includes one-time loading.
     most = min(cost(best) for _ in range(3))
     for _ in range(TRIES):
         tried = endpoint.changed(best, chance)
-        # Other work of the server may have run meanwhile: the minimum of three counts.
+        # Other work of the server may have run meanwhile: the least of three counts.
         if (first := cost(tried)) > most and (sure := min(first, cost(tried), cost(tried))) > most:
             best, most = tried, sure
     return most, best
 
 
 def _event(site: str, worker: int, address: str, frame: str | None = None):
-    """A coroutine that measures one event of a page, or without an event the opening of its socket."""
+    """A coroutine that measures an event of a page; without `frame`, opening its socket."""
 
     async def cost(http: aiohttp.ClientSession) -> float:
         opened = _spent(worker)
@@ -170,7 +170,7 @@ async def _read_all(line: aiohttp.ClientWebSocketResponse) -> None:
 
 
 def _spent(process: int) -> float:
-    """Milliseconds of processor time that a process has used, ended threads included."""
+    """Milliseconds of processor time that a process has used, including threads that have ended."""
     clock = ctypes.c_int()
     if fault := ctypes.CDLL(None).clock_getcpuclockid(process, ctypes.byref(clock)):
         raise ProcessLookupError(fault, os.strerror(fault))

@@ -1,7 +1,7 @@
 """Invented help answers for a copy of the site.
 
-Each is a page in English and one in Hindi, which shows untranslated sentences in English. The same
-number always gives the same answers.
+Each is a page in English and one in Hindi, which shows English sentences if they are not
+translated. The same number always gives the same answers.
 """
 
 import random
@@ -16,15 +16,15 @@ WHAT = ("the statement", "a receipt", "the ledger", "a letter", "the form", "an 
 HOW = ("before noon", "in the evening", "twice a year", "by hand", "on paper", "at the counter")
 WHY = ("so that both copies agree", "because a line was left out", "when the month ends")
 
-#: Sentences of a paragraph, and paragraphs of an answer.
+#: Sentences per paragraph, and paragraphs per answer.
 SENTENCES, PARAGRAPHS = 4, 2
 
-#: Pages of one answer: English and Hindi.
+#: Pages per answer: one in English and one in Hindi.
 PAGES_OF_ONE = 2
 
 
 def write(folder: Path, number: int) -> None:
-    """Write answers 1 to `number` into the checkout at `folder`, except existing ones."""
+    """Write answers 1 to `number` into the checkout at `folder`; existing ones are kept."""
     added = ""
     for each in range(1, number + 1):
         file = folder / "content" / "help" / f"{_key(each)}.md"

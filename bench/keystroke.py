@@ -1,5 +1,5 @@
-"""The time of a key in the calculator, from the press to the repainted total, and of a tap on a phone with a
-fourth of the speed (INP).
+"""The time from a key press in the calculator to the repainted total, and of a tap on a phone with
+a fourth of the speed (INP).
 """
 
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ PAGES = "nav[aria-label=Pagination] a"
 
 
 def _tap(*selectors: str) -> Act:
-    """Each in turn."""
+    """An interaction that clicks each of these elements in turn."""
     return lambda page, turn: page.locator(selectors[turn % len(selectors)]).first.click()
 
 
@@ -33,7 +33,7 @@ def _key(selector: str) -> Act:
     return lambda page, turn: page.locator(selector).press("123456789"[turn % 9])
 
 
-#: Interaction → its page, and the function that does it.
+#: Name of an interaction → the page, and the interaction.
 INTERACTIONS: dict[str, tuple[str, Act]] = {
     "calculator, a key": ("/calculator", _key(FIELD)),
     "calculator, another table": (
@@ -55,7 +55,7 @@ INTERACTIONS: dict[str, tuple[str, Act]] = {
 #: The browser command for a fourth of the speed.
 SLOWER = "Emulation.setCPUThrottlingRate", {"rate": 4}
 
-#: Records in `window.slowest` the milliseconds of the slowest interaction with the page.
+#: A script that records in `window.slowest` the milliseconds of the page's slowest interaction.
 SLOWEST = """
 window.slowest = 0;
 new PerformanceObserver((seen) => { for (const one of seen.getEntries())
@@ -80,12 +80,12 @@ _WATCH = """
 
 
 def watch(page: Page) -> None:
-    """Record in `window.times` the milliseconds from each key to the frame with the new total."""
+    """Record in `window.times` the milliseconds from each key to the frame with a new total."""
     page.evaluate(_WATCH, [FIELD, "[data-result-today=totalCharges]"])
 
 
 def measure() -> Iterator[Row]:
-    """The calculator, from a key to the repainted total."""
+    """Rows for a key in the calculator, until the repainted total, and for each interaction."""
     with programs.site() as site, programs.chromium() as browser:
         page = browser.new_context(bypass_csp=True).new_page()
         page.goto(f"{site.address}/calculator", wait_until="networkidle")
@@ -104,8 +104,8 @@ def measure() -> Iterator[Row]:
 
 
 def phone(browser: Browser, script: str = "", **kind: Any) -> Page:
-    """A page in a phone's size that runs a script and records its slowest interaction."""
-    # The page's policy would refuse the measuring script.
+    """A page of a phone's size, which runs a script and records its slowest interaction."""
+    # The page's policy would block the measuring script, which is not part of the page.
     context = browser.new_context(bypass_csp=True, viewport={"width": 412, "height": 823}, **kind)
     page = context.new_page()
     page.add_init_script(script + SLOWEST)
@@ -113,7 +113,7 @@ def phone(browser: Browser, script: str = "", **kind: Any) -> Page:
 
 
 def _slowest(browser: Browser, address: str, act: Act) -> float:
-    """Milliseconds of the slowest of some interactions with a page, at a fourth of the speed."""
+    """Milliseconds of the slowest of `TIMES` interactions with a page, at a fourth of the speed."""
     page = phone(browser)
     page.goto(address, wait_until="networkidle")
     page.context.new_cdp_session(page).send(*SLOWER)

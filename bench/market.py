@@ -1,6 +1,6 @@
-"""Market data at full size: an import of two years of 3,000 shares a day, and pages on this database.
+"""Market data at full size: two years of 3,000 shares a day in one import, and their pages.
 
-Times are processor time, which other work on the machine affects less, and compared only within the run.
+Times are processor times, which other work affects less; compare them only within a run.
 """
 
 import math
@@ -25,16 +25,16 @@ from nnm_site.shared.data import database, migrate
 from tests.unit.market.files import file, line
 
 SHARES = 3000
-#: Two years of trading days, and the month with which pages are compared.
+#: The trading days of two years, and of the month to which they are compared.
 DAYS, SHORT = 500, 20
 LAST = date(2026, 11, 20)
 
 
 def measure() -> Iterator[Row]:
-    """Fill two empty databases, one with a month and one with two years, and run the queries of pages."""
+    """Fill two databases, with a month and with two years, and run the pages' queries."""
     with tempfile.TemporaryDirectory() as folder:
         given = database.engine, queries.settings, cache.SECONDS
-        # Measure the queries, not answers from the cache of some seconds.
+        # Measures the queries themselves, not answers that are cached for some seconds.
         cache.SECONDS = 0
         queries.settings = settings.model_copy(update={"market_data_licence": "bench"})
         try:
@@ -63,7 +63,7 @@ def _measure(folder: Path) -> Iterator[Row]:
         "a company's chart": lambda: queries.price_history("NSE", isin, "1m"),
     }
     for name, ask in questions.items():
-        # In turn, so that other work on the machine affects both.
+        # Alternately, so that other work on the machine affects both.
         pairs = [(_timed(ask, long), _timed(ask, short)) for _ in range(50)]
         after_years, after_a_month = (median(times) for times in zip(*pairs, strict=True))
         what = f"{name}: {DAYS} days behind it to {SHORT}"
@@ -99,7 +99,7 @@ def _days() -> list[date]:
 
 
 def _import(engine: Engine, folder: Path, days: list[date]) -> tuple[float, float]:
-    """The wall time and the processor time of the import, in seconds."""
+    """The time that the import takes by the clock and of the processor, in seconds."""
     paths = [folder / f"{day}.csv" for day in days]
     for path, day in zip(paths, days, strict=True):
         path.write_text(file_of(day))
@@ -115,7 +115,7 @@ def _isin(number: int) -> str:
 
 
 def file_of(day: date, shares: int = SHARES) -> str:
-    """A day of NSE with invented shares, in the exchange's own layout."""
+    """The file of a day at NSE with invented shares, in the exchange's own layout."""
     return "".join(file(*(_row(number, day) for number in range(shares))))
 
 

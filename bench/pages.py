@@ -1,7 +1,6 @@
 """The cost of each page for a visitor, and of going from page to page.
 
-Scores and times are Lighthouse's, with its slow phone that does not scroll; bytes are those of
-`tests/weight.py`.
+Lighthouse measures scores and times as a slow phone without scrolling; bytes: `tests/weight.py`.
 """
 
 import json
@@ -19,11 +18,11 @@ from tools import serve
 from tools.browser import ensure_browser
 from tools.scripts import npm_commands
 
-#: The lowest allowed scores of Lighthouse, and the largest allowed layout shift.
+#: The lowest scores that Lighthouse may give, and the largest layout shift.
 SCORES = {"performance": 99, "accessibility": 100, "best-practices": 100, "seo": 100}
 SHIFT = 0.01
 
-#: A visitor's path: each page is reached by a link of the one before.
+#: A visitor's path: each page is reached by a link on the previous one.
 WALK = ("/", "/products", "/downloads", "/nnm-research", "/partner-us", "/contact")
 
 _ADDRESS = re.compile(r"<loc>https?://[^/<]+([^<]*)</loc>")
@@ -48,7 +47,7 @@ def measure() -> Iterator[Row]:
 
 
 def _row(site: str, weight: Weight) -> Row:
-    """A row of a page; the limits are those of R117: total bytes, and blocking time in ms."""
+    """The row of a page; its limits are R117: total bytes, and blocking time in ms."""
     page = weight.page
     total = allowed(page.path, page.language, is_live=weight.is_live)
     most_blocking = 100 if weight.is_live else 20
@@ -108,7 +107,7 @@ def _time(report: Any, audit: str) -> float:
 
 
 def _walk(site: str) -> dict[str, Any]:
-    """A browser's visit to all pages of the walk: bytes fetched, and milliseconds for each click."""
+    """The bytes fetched on the walk, and the milliseconds from each click to its page."""
     walk = ["node", str(programs.HERE / "walk.mjs"), ensure_browser(), site, *WALK]
     done = subprocess.run(
         walk, env=serve.environment(), stdout=subprocess.PIPE, text=True, check=True

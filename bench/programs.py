@@ -21,16 +21,15 @@ from tools.programs import install, require
 
 HERE = Path(__file__).parent
 
-#: A figure is the median of this many measurements.
+#: Each figure is the median of this many measurements.
 RUNS = int(os.environ.get("RUNS", "5"))
 
-#: Concurrent clients of a rate measurement, and its seconds.
+#: The number of concurrent connections, and for how many seconds they send requests.
 CONNECTIONS, SECONDS = 32, 5
 
 _BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 
-#: The usual settings for static files. Run as root, nginx would use another user for its workers,
-#: who cannot read our files.
+#: The usual settings for static files. `user root`, as another user could not read our files.
 _NGINX = """
 {load} user root; worker_processes 1; daemon off; pid {folder}/nginx.pid; error_log stderr;
 events {{ worker_connections 4096; }}
@@ -51,14 +50,14 @@ http {{
 
 
 def build() -> Path:
-    """The folder of the present production build, which is made if needed."""
+    """Make the production build if it is not current; returns its folder."""
     serve.publish(os.environ.get("SITE_URL", "http://localhost:3000"))
     return current_client()
 
 
 @contextmanager
 def site(**settings: str) -> Iterator[Replica]:
-    """The site as `make run` serves it, with these settings; clients may set their address in a header."""
+    """Serve the site as `make run` does, with these settings; visitors may set their address."""
     build()
     limits = {"ENQUIRIES_PER_ADDRESS": "1000000", "ENQUIRIES_IN_TOTAL": "1000000"}
     with TemporaryDirectory() as folder:
@@ -71,7 +70,7 @@ def site(**settings: str) -> Iterator[Replica]:
 
 @contextmanager
 def program(command: list[str], port: int, log: Path, **options: Any) -> Iterator[int]:
-    """A program that listens at `port`; its process. `options` are those of `Popen`."""
+    """Run a program that listens on `port`; yields its process id. `options` go to `Popen`."""
     started = Part(Path(command[0]).name, command, log, lambda: listens(port), **options)
     started.start()
     try:
@@ -82,7 +81,7 @@ def program(command: list[str], port: int, log: Path, **options: Any) -> Iterato
 
 @contextmanager
 def redis() -> Iterator[str]:
-    """An empty Redis; gives its address."""
+    """Run an empty Redis; yields its address."""
     port = free_port()
     command = [require("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
     with TemporaryDirectory() as folder, program(command, port, Path(folder, "log")):
@@ -91,8 +90,7 @@ def redis() -> Iterator[str]:
 
 @contextmanager
 def nginx(root: Path, behind: str, port: int = 0) -> Iterator[tuple[str, int]]:
-    """nginx with the files of `root` and their compressed forms, and a server `behind` it: address
-    and process.
+    """Run nginx with the files of `root` and a server `behind` it; yields address and process id.
 
     Raises `MissingProgramError`.
     """
@@ -114,7 +112,7 @@ def nginx(root: Path, behind: str, port: int = 0) -> Iterator[tuple[str, int]]:
 
 
 def rate(url: str) -> float:
-    """Answers a second of one address, with gzip. Raises `MissingProgramError`, `SubprocessError`."""
+    """Answers a second of an address, gzipped. Raises `MissingProgramError`, `SubprocessError`."""
     flags = ["-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "-H", "Accept-Encoding: gzip"]
     done = subprocess.run([require("wrk"), *flags, url], capture_output=True, text=True, check=True)
     answers = re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)
@@ -125,7 +123,7 @@ def rate(url: str) -> float:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A headless browser."""
+    """Run a headless browser."""
     with sync_playwright() as driver:
         flags = ["--disable-dev-shm-usage", "--disable-gpu"]
         browser = driver.chromium.launch(executable_path=ensure_browser(), args=flags)
@@ -136,7 +134,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def memory(process: int) -> int:
-    """Bytes of a process and its descendants, shared memory counted once (Linux); 0 if it has ended."""
+    """Bytes of a process and its descendants, shared memory once (Linux); 0 if it has ended."""
     with suppress(FileNotFoundError, ProcessLookupError):
         folder = Path(f"/proc/{process}")
         children = (folder / "task" / str(process) / "children").read_text().split()

@@ -1,4 +1,4 @@
-"""The cost of a publication: seconds from a change until a running site answers with it, and related figures.
+"""The cost of a publication: seconds from a change until a running site serves it, and its parts.
 
 Everything happens in copies.
 """
@@ -23,13 +23,13 @@ from nnm_site.platform.publish.page_store import read_store
 from nnm_site.shared.rules.dates import today
 from tests.checkout import PACKAGES
 
-#: Numbers of pages, and the largest allowed growth of a publication's time with the most of them.
+#: Numbers of pages to which the site grows, and how many times as long a publication may then take.
 SIZES, MOST_GROWTH = (1_000, 3_740), 1.5
 
 BUILD = ("tools.serve", "build")
 SERVE = (sys.executable, "-m", "tools.serve")
 
-#: Above this multiple of a goal a busy machine is no excuse.
+#: Beyond `red` times its goal, a figure cannot be explained by a busy machine.
 goal = partial(at_most, digits=1, red=1.5)
 
 _numbers = itertools.count(1)
@@ -37,24 +37,24 @@ _numbers = itertools.count(1)
 
 @dataclass(frozen=True)
 class Change:
-    """A change of a number after `words` in `file`, which the answer at `address` then has too."""
+    """Writes a new number after `words` in `file` each time. `address` then shows it."""
 
     file: str
     words: str
     address: str
 
     def make(self, copy: Checkout) -> Callable[[bytes], bool]:
-        """Change the file; returns a function that says whether an answer has the change."""
+        """Change the file; returns a check if an answer has this change."""
         sentence = f"{self.words} ({next(_numbers)})"
         _replace(copy, self.file, re.escape(self.words) + r"( \(\d+\))?", sentence)
         return lambda answer: sentence.encode() in answer
 
 
 class DocumentChange(Change):
-    """The same in the source of a PDF document, with the date and version that new words need."""
+    """The same for a PDF document's source, with the date and version that a new text needs."""
 
     def make(self, copy: Checkout) -> Callable[[bytes], bool]:
-        """Change the document; any answer other than the previous document has the change."""
+        """Change the document; returns a check if an answer differs from the one before."""
         former = (copy.client / self.address.lstrip("/")).read_bytes()
         super().make(copy)
         _replace(
@@ -76,7 +76,7 @@ DOCUMENT = DocumentChange(
     "content/documents/lists/brochure.typ", "no returns", "/pdf/downloads/brochure.pdf"
 )
 FEATURE = Change("nnm_site/features/contact/page.py", "Registered office", "/contact")
-#: A change of a page that Reflex compiles and Vite bundles.
+#: The code of a page that Reflex compiles and Vite bundles.
 LIVE = Change("nnm_site/features/search/page.py", "Often asked", "/search")
 SHARED = Change("nnm_site/shared/shell/popups.py", "Show how", "/contact")
 
@@ -116,7 +116,7 @@ def _checked(copy: Checkout) -> float:
 
 
 def _starts(folder: Path) -> Iterator[Row]:
-    """First and second starts of `make run` in empty copies."""
+    """The time of `make run` in copies without a build, and of a second start in each of them."""
     first, again = [], []
     for _ in range(RUNS):
         clone = Checkout(folder)
@@ -129,7 +129,7 @@ def _starts(folder: Path) -> Iterator[Row]:
 
 
 def _midnight(copy: Checkout) -> Iterator[Row]:
-    """The builds of the next days: pages composed in the last, and documents changed."""
+    """The time of the next days' builds; how many pages the last composes, how many change."""
     days = [(today() + timedelta(number)).isoformat() for number in range(1, RUNS + 2)]
     taken = [copy.seconds_of(*BUILD, PREVIEW_DAY=day) for day in days[:-1]]
     yield Row("midnight in India: the build of the next day", f"{median(taken):.1f} s")
@@ -143,7 +143,7 @@ def _midnight(copy: Checkout) -> Iterator[Row]:
 
 
 def _growing(copy: Checkout) -> Iterator[Row]:
-    """The time of a changed sentence in sites with more and more pages."""
+    """The time of a changed sentence in a site with a growing number of pages."""
     answers, few = 0, copy.pages()
     with copy.served(*SERVE):
         seconds = least = _live(copy, SENTENCE)

@@ -1,11 +1,11 @@
-"""Rows of measurements, and their table."""
+"""The rows of measurements, and the table of all rows."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table. `holds` is `None` without a target; a red row makes the command fail."""
+    """A line of the table. `holds` is `None` without a target; a red row makes the command fail."""
 
     what: str
     measured: str
@@ -17,14 +17,14 @@ class Row:
 def at_most(
     what: str, value: float, limit: float, unit: str = "", digits: int = 0, red: float | None = None
 ) -> Row:
-    """A row whose value should be at most `limit`, and is red above `red` times that."""
+    """A row whose value must not exceed `limit`; it is red above `red` times `limit`."""
     measured, target = f"{value:.{digits}f}{unit}", f"≤ {limit:g}{unit}"
     is_red = red is not None and value > red * limit
     return Row(what, measured, target, value <= limit, is_red)
 
 
 def skipped(what: str, why: object) -> Row:
-    """A row for something that could not be measured here."""
+    """A row for a measurement that is not possible here."""
     return Row(what, f"not measured: {why}")
 
 

@@ -1,8 +1,8 @@
-"""Everything at once for a while: `make soak`, for SOAK_MINUTES (30). Nothing may be lost or grow.
+"""All kinds of use together: `make soak`, for SOAK_MINUTES (30). Nothing may be lost or grow.
 
-Pages, sockets, enquiries with a slow mail server, faults of the dispatcher and imports, all the
-time. In the first half workers are killed and builds published: the process that starts workers
-must not grow by it. In the second half one worker has all the visitors, and must not grow by them.
+Pages, sockets, enquiries with a slow mail server, dispatcher faults and imports, all the time. In
+the first half workers are killed and builds published: the parent process must not grow by this. In
+the second half one worker serves all visitors, and must not grow by them.
 """
 
 import asyncio
@@ -47,18 +47,18 @@ MINUTES = float(os.environ.get("SOAK_MINUTES", "30"))
 
 KILL_SECONDS = 20
 
-#: The time of kills and publications.
+#: Kills and publications end after this time, in seconds.
 HALF_SECONDS = MINUTES * 30
 
-#: Afterwards the mail server answers correctly and at once, and all mails must be sent within this time.
+#: Afterwards the mail server works: seconds until all mails must be sent, and between retries.
 CALM_SECONDS, RETRY_SECONDS = 900, 5
 
-#: Seconds between two imports, each with a publication in the first half.
+#: Seconds between two imports; in the first half, each is followed by a publication.
 IMPORT_SECONDS = HALF_SECONDS / 15
 
 
 class Soak:
-    """All users of the site, until `over`; `environment` are its settings, `scratch` an empty folder."""
+    """The site's users, until `over`; `environment`: its settings, `scratch`: an empty folder."""
 
     def __init__(self, replica: Replica, environment: dict[str, str], scratch: Path) -> None:
         self.replica, self.environment, self.scratch = replica, environment, scratch
@@ -66,7 +66,7 @@ class Soak:
         self.answers: Counter[object] = Counter()
         self.accepted: set[str] = set()
         self.entered = 0
-        #: The build of this checkout, and those published over it.
+        #: The build of this checkout, and those published after it.
         self.build = builds.current_name()
         self.published: list[str] = []
 
@@ -82,7 +82,7 @@ class Soak:
                     self.answers["cut"] += 1
 
     def enquire(self) -> None:
-        """Send enquiries, each again until it is acknowledged."""
+        """Send enquiries, each repeated until it is acknowledged."""
         address, headers = (
             f"{self.replica.address}/enquiries/advisor",
             {"Accept": "application/json"},
@@ -98,7 +98,7 @@ class Soak:
                     number += 1
 
     async def visit(self, http: aiohttp.ClientSession) -> None:
-        """Enter orders, connecting and disconnecting."""
+        """Let visitors arrive, enter orders and leave."""
 
         async def visitor_of(number: int) -> None:
             chance = random.Random(number)
@@ -116,11 +116,11 @@ class Soak:
         await asyncio.gather(*(visitor_of(number) for number in range(20)))
 
     def publish(self) -> None:
-        """Import the exchanges' files, again and again; in the first half publish another build with each."""
+        """Import the exchanges' files repeatedly; in the first half publish a build each time."""
         end = time.monotonic() + HALF_SECONDS
         folder = self.scratch / "market"
         folder.mkdir()
-        # From Wednesday to Friday.
+        # Wednesday to Friday.
         for day in (LAST - timedelta(days=number) for number in range(3)):
             (folder / f"{day}.csv").write_text(file_of(day, shares=60), encoding="utf-8")
         command = [sys.executable, "-m", "nnm_site", "market", "import", str(folder)]
@@ -132,7 +132,7 @@ class Soak:
                 self.published.append(publish_copy(self.build, number, builds.BUILDS))
 
     def kill(self) -> None:
-        """Kill the workers at intervals."""
+        """Kill all workers every `KILL_SECONDS` during the first half."""
         end = time.monotonic() + HALF_SECONDS
         while time.monotonic() < end:
             time.sleep(KILL_SECONDS)
@@ -140,7 +140,7 @@ class Soak:
                 os.kill(worker, signal.SIGKILL)
 
     def weigh(self) -> Iterator[tuple[str, tuple[int, int, int]]]:
-        """Run all of it; returns memory, files and threads of server and last worker, before and after."""
+        """Run all of it; yields the weights of the server and the last worker, before and after."""
         tasks = (
             partial(self.read, 0),
             partial(self.read, 1),
@@ -153,9 +153,9 @@ class Soak:
             try:
                 yield "server", weight_of(self.replica.server())
                 self.kill()
-                # A third of the remaining time for a new worker and what it loads once.
+                # Time for a new worker and its one-time work: a third of the remaining time.
                 time.sleep(HALF_SECONDS / 3)
-                # Wait until workers of earlier publications have exited.
+                # Until the workers of earlier publications have ended.
                 wait_until(lambda: len(self.replica.workers()) == 1)
                 (worker,) = self.replica.workers()
                 yield "worker", weight_of(worker)
@@ -176,7 +176,7 @@ class Soak:
 
 
 def all_is_sent(engine: Engine) -> bool:
-    """Send failed mails again, as somebody who reads `status` would do."""
+    """Retry failed mails, as an operator would after seeing `status`; whether all are sent."""
     desk.retry(engine)
     time.sleep(RETRY_SECONDS)
     status = desk.status(engine)
@@ -184,7 +184,7 @@ def all_is_sent(engine: Engine) -> bool:
 
 
 def weight_of(process: int) -> tuple[int, int, int]:
-    """Memory in bytes, files, threads."""
+    """The memory in bytes, open files and threads of a process."""
     folder = Path(f"/proc/{process}")
     return memory(process), len([*(folder / "fd").iterdir()]), len([*(folder / "task").iterdir()])
 
@@ -192,16 +192,15 @@ def weight_of(process: int) -> tuple[int, int, int]:
 def main(folder: Path) -> None:
     """Use the site in all ways, then count; fails if something grew or was lost."""
     programs.build()
-    # It is slow with each mail, and gives answers of every kind.
+    # It takes two seconds for each mail, and gives answers of every kind.
     mail = MailServer(at_random(3), delay=2)
     mail.start()
-    # Injects faults into every process of the site at its start.
+    # Injects faults into every process of the site as it starts.
     (folder / "sitecustomize.py").write_text("import tests.services.dispatcher_faults\n")
     settings = mail.settings | {
         "DATABASE_URL": f"sqlite:///{folder}/soak.db", "ENQUIRIES_PER_ADDRESS": "1000000",
         "ENQUIRIES_IN_TOTAL": "1000000", "TRUSTED_PROXY_HOPS": "1", "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}",
-        # Thousands of mails are looked for here: as often as in the ordeal it would do nothing but
-        # begin anew.
+        # With thousands of mails, faults as frequent as in the ordeal would make it only restart.
         "FAULTY_LOOKS": os.environ.get("FAULTY_LOOKS", "300"),
     }  # fmt: skip
     replica = Replica(folder, settings).start()

@@ -1,9 +1,7 @@
-"""Events and memory with 100, 1,000 and 3,000 open sockets: one process, several with Redis, the
-setup of `deploy/`.
+"""Events and memory with 100, 1,000 and 3,000 sockets: one process, several, and as in `deploy/`.
 
-Visitors are simulated by another process, `python -m bench.sockets SITE COUNT`, which is not measured:
-it prints `open` when all are connected, waits for a line, and then prints the result of each phase
-as a line of JSON.
+Visitors run in another process (`python -m bench.sockets SITE COUNT`), apart from the server's
+work. It prints `open` when all are connected, waits for a line, then prints JSON for each phase.
 """
 
 import asyncio
@@ -31,19 +29,19 @@ from tools.serve import ROOT
 
 COUNTS = (100, 1000, 3000)
 
-#: Average pause of a visitor between two entries, in seconds.
+#: A visitor's average pause between two entries.
 THINKING_SECONDS = 10
-#: The pause of visitors in each phase, and its length.
+#: The visitors' pause in each phase, and its duration, in seconds.
 PHASES = ((THINKING_SECONDS, 30), (0, 10))
 
 WORKERS = max(2, os.cpu_count() or 1)
 
-#: Visitors that the proxy and the app accept at once from one address.
+#: The number of visitors that the proxy and the app admit at once from one address.
 TOGETHER = 30
 
 
 def measure() -> Iterator[Row]:
-    """Four rows for each number of sockets, for each way to serve them."""
+    """Four rows for each number of sockets and each way of serving them."""
     for what, served in (
         ("one process", _one_process),
         (f"{WORKERS} processes, Redis", _processes),
@@ -70,7 +68,7 @@ def _processes(stack: ExitStack) -> tuple[str, list[int]]:
 
 
 def _replicas(stack: ExitStack) -> tuple[str, list[int]]:
-    """The proxy with the shipped configuration, two replicas, PostgreSQL and Redis, on this machine."""
+    """Start the proxy with the shipped configuration and its replicas on this machine."""
     redis = stack.enter_context(programs.redis())
     _, database = stack.enter_context(postgres())
     ports = [free_port(), free_port()]
@@ -87,7 +85,7 @@ def _replicas(stack: ExitStack) -> tuple[str, list[int]]:
 
 
 def _visit(name: str, count: int, address: str, servers: list[int]) -> Iterator[Row]:
-    # A first visit, so that lazily loaded data is loaded.
+    # First visits trigger one-time loading.
     first = visitors(address, 20)
     next(first)
     first.close()
@@ -107,7 +105,7 @@ def _visit(name: str, count: int, address: str, servers: list[int]) -> Iterator[
 
 
 def visitors(address: str, count: int) -> Generator[dict[str, float], None, None]:
-    """Yields `None` when all sockets are open, then the result of each phase. Raises `RuntimeError`."""
+    """Yield {} once all sockets are open, then each phase's figures; `RuntimeError` on failure."""
     process = subprocess.Popen(
         [sys.executable, "-m", "bench.sockets", address, str(count)],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -127,7 +125,7 @@ def visitors(address: str, count: int) -> Generator[dict[str, float], None, None
 
 
 async def _rest(visitor: Visitor, seconds: float | None) -> None:
-    """Pause this long, or for ever, and answer the server's pings meanwhile."""
+    """Pause this long, or without end for `None`, and answer the server's pings meanwhile."""
     with suppress(TimeoutError, ConnectionError):
         async with asyncio.timeout(seconds):
             while True:
@@ -144,13 +142,13 @@ async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> di
         await _rest(visitor, random.uniform(0, thinking))
         while (start := time.perf_counter()) < begin + seconds:
             try:
-                # Another quantity than before: the same bill would not be sent again.
+                # A new quantity, as the same bill again would not be sent.
                 await visitor.enter((visitor.answered or 10_000) + 1)
             except (TimeoutError, ConnectionError):
                 lost += 1
                 return
             times.append(1000 * (time.perf_counter() - start))
-            # Keep answering pings until the phase ends: the server closes silent sockets.
+            # Visitors read until the phase ends, as the server closes sockets that do not answer.
             left = begin + seconds - time.perf_counter()
             await _rest(visitor, max(0, min(random.uniform(0, 2 * thinking), left)))
 
@@ -165,7 +163,7 @@ async def _all(address: str, count: int) -> None:
 
     async def arrive(number: int, http: aiohttp.ClientSession) -> Visitor:
         async with gate:
-            # Each visitor has an address of its own, if the app trusts the header.
+            # Each with its own address, for an app that trusts the header.
             own = {FROM: f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}"}
             visitor = await Visitor.arrive(http, address, random.randrange(10_000, 20_000), **own)
         resting.append(asyncio.create_task(_rest(visitor, None)))
@@ -174,7 +172,7 @@ async def _all(address: str, count: int) -> None:
     async with AsyncExitStack() as stack:
         groups: list[aiohttp.ClientSession] = []
         for group in range(-(-count // TOGETHER)):
-            # A proxy sees the connection's own address.
+            # A proxy uses the source address of the connection.
             own = (f"127.0.1.{group + 1}", 0)
             line = aiohttp.TCPConnector(limit=0, family=socket.AF_INET, local_addr=own)
             session = aiohttp.ClientSession(connector=line)

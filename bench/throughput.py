@@ -13,7 +13,7 @@ LEAST = 0.3
 
 
 def measure() -> Iterator[Row]:
-    """Requests per second of both, in turn, and their ratio."""
+    """Requests per second of both, measured alternately, and their ratio."""
     build = programs.build()
     try:
         with programs.site() as site, programs.nginx(build, site.address) as (nginx, _):

@@ -1,5 +1,5 @@
-// Visits pages and prints the milliseconds from each click to the next painted page, and the bytes, as JSON.
-// Arguments: the browser, the site's address, paths. Nothing is prerendered: an automated browser refuses to.
+// Visits pages by links; prints the milliseconds from each click to the painted page, and the bytes
+// as JSON. Arguments: browser, site address, paths. A browser under automation does not prerender.
 import puppeteer from "puppeteer-core";
 
 const [browserPath, site, first, ...paths] = process.argv.slice(2);

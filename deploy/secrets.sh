@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes what nobody may see, once: `sh deploy/secrets.sh`. A file that is there stays as it is. The mail server's
-# password is yours to write into `deploy/secrets/smtp_password`; empty where it asks for none.
+# Creates the secrets, once: `sh deploy/secrets.sh`. Existing files are kept. Write the mail
+# server's password into `deploy/secrets/smtp_password` yourself, or leave it empty if none is needed.
 set -eu
 cd "$(dirname "$0")"
 umask 077
@@ -13,10 +13,10 @@ keep redis_password "$(new)"
 keep smtp_password ""
 keep database_url "postgresql://nnm:$(cat secrets/database_password)@database/nnm"
 keep redis_url "redis://nnm:$(cat secrets/redis_password)@redis:6379/0"
-# The site's account does what it needs and administers nothing; nobody else gets in.
+# The site's account has no administrative rights; all other access is off.
 keep redis_acl "user default off
 user nnm on >$(cat secrets/redis_password) ~* &* +@all -@admin -@dangerous +info
 "
-# Users of the containers read them; nobody else enters the folder.
+# The containers' users can read the files; no other user can enter the folder.
 chmod 700 secrets
 chmod 444 secrets/*

@@ -1,5 +1,5 @@
-// Measurements of the accessibility tests inside a page (see access.py). Every function returns a list of
-// complaints, empty if the rule holds.
+// Accessibility measures inside a page (see access.py). Every function returns complaints, a line
+// each; an empty list means that the page passes.
 window.access = (() => {
   "use strict";
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -12,14 +12,14 @@ window.access = (() => {
     for (let at = e.parentElement; at; at = at.parentElement) yield at;
   };
 
-  // One pass over the page: styles and visibility are read once.
+  // A snapshot of the page: computed styles and visibility are cached.
   function look() {
     const styles = new Map();
     const seen = new Map();
     const style = (e) => styles.get(e) ?? (styles.set(e, getComputedStyle(e)), styles.get(e));
     const shown = (e) => {
       if (!seen.has(e)) {
-        // Texts only for screen readers are clipped on purpose.
+        // Text only for screen readers is clipped to nothing on purpose.
         const hidden = style(e).clipPath === "inset(50%)" ||
           (e.parentElement && !shown(e.parentElement)) ||
           // An element without a box (`display: contents`) may still show its children.
@@ -31,7 +31,7 @@ window.access = (() => {
     return { style, shown };
   }
 
-  // Every line of visible text: its rectangle and its element.
+  // Every line of visible text: its rectangle and its parent element.
   function lines({ shown }) {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -50,9 +50,9 @@ window.access = (() => {
   const scrolls = (value) => value === "auto" || value === "scroll";
   const cuts = (value) => value === "hidden" || value === "clip";
 
-  // WCAG 1.4.10, 1.4.4, 1.4.12: nothing beside the screen, nothing cut off, nothing on top of
-  // other text, nothing out of its box. What scrolls sideways by itself (a data table, the line of
-  // telephone numbers) loses nothing.
+  // WCAG 1.4.10, 1.4.4, 1.4.12: no text outside the screen, cut off, on top of other text or out of
+  // its box. An element that scrolls sideways on its own (a data table, the line of telephone
+  // numbers) loses nothing.
   function losses() {
     const here = look();
     const { style } = here;
@@ -69,7 +69,7 @@ window.access = (() => {
       let around = null;
       for (const at of [parent, ...ancestors(parent)]) {
         const its = style(at);
-        // Positioned elements belong to their containing block.
+        // For an absolutely positioned element, its offset parent is the next box.
         if (around && at !== around) continue;
         around = its.position === "absolute" ? at.offsetParent : null;
         fixed ||= its.position === "fixed";
@@ -96,7 +96,7 @@ window.access = (() => {
         complaints.add(`beside the screen: ${name(parent)}`);
       }
     }
-    // Text over text, within the same layer and outside scrolling elements.
+    // Text on top of text, within the same layer and scroll container.
     const layers = new Map();
     for (const line of text) {
       let layer = document.body;
@@ -128,7 +128,7 @@ window.access = (() => {
     return [...complaints];
   }
 
-  // Headings that are as large as the heading one rank above.
+  // Size must follow rank: finds headings as large as a heading of a higher rank.
   function tooLarge() {
     const found = [];
     let sizes = [];
@@ -142,7 +142,7 @@ window.access = (() => {
     return found;
   }
 
-  // More than one primary (solid) button in a screen of this height.
+  // A view may have one solid button: finds several within a screen of this height.
   function solidTogether(height) {
     const places = all(".button.solid")
       .filter((e) => e.checkVisibility() && !e.closest("dialog"))
@@ -179,7 +179,7 @@ window.access = (() => {
 
   const STOPS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
-  // Where Tab should stop within `root`, in order. Of a group of radio buttons it stops at one.
+  // The elements within `root` at which Tab should stop, in order; one per group of radio buttons.
   function stops(root) {
     const { shown } = look();
     return all(STOPS, root).filter((e) => {
@@ -190,11 +190,11 @@ window.access = (() => {
     });
   }
 
-  // The outline of a focused element: its own, or that of the element that shows the focus for it.
+  // The outline of a focused element: its own, or that of the element that represents it.
   function indicator(e) {
     const candidates = [[e, null], [e, "::after"], [e, "::before"]];
     if (e.nextElementSibling) candidates.push([e.nextElementSibling, null]);
-    // A card whose one link covers it shows the focus itself.
+    // A card that is covered by its only link shows the focus itself.
     const card = e.closest("li, article, .card");
     if (card && getComputedStyle(e, "::after").position === "absolute") candidates.push([card, null]);
     for (const [at, pseudo] of candidates) {
@@ -219,8 +219,8 @@ window.access = (() => {
       if (ratio < 3) faults.push(`outline of ${ratio.toFixed(1)} to 1 (${mark.colour} on ${against}) on ${name(e)}`);
       faults.push(...sides(e, mark));
     }
-    // A line of text that goes on in the next one has a rectangle for each.
-    // Of an element taller than the screen, the visible part counts.
+    // Text that wraps has a rectangle for each line.
+    // Of an element taller than the screen, only the part on the screen counts.
     const rects = [...e.getClientRects()].map((r) => {
       const [left, top] = [Math.max(r.left, 0), Math.max(r.top, 0)];
       return new DOMRect(left, top, Math.min(r.right, innerWidth) - left, Math.min(r.bottom, innerHeight) - top);
@@ -238,9 +238,9 @@ window.access = (() => {
       const top = Math.min(...all(".dock > *").filter((part) => part.checkVisibility() && part.offsetHeight)
         .filter((part) => beside(part.getBoundingClientRect(), rects[0])).map((part) => part.getBoundingClientRect().top));
       const box = e.getBoundingClientRect();
-      // In a multi-line field the browser keeps the line with the caret in view.
+      // In a field of several lines the browser keeps only the line with the caret in view.
       if (e.matches("textarea")) box.height = parseFloat(getComputedStyle(e).lineHeight);
-      // Elements that replace the dock, such as the calculator's total, are above it.
+      // An element in the dock's place, such as the calculator's total, is drawn above it.
       const covers = dock.contains(document.elementFromPoint(box.left + box.width / 2, Math.min(box.bottom, innerHeight) - 3));
       if (box.height < top - 96 && box.bottom > top + 1 && covers) faults.push(`partly beneath the dock: ${name(e)}`);
     }
@@ -248,7 +248,7 @@ window.access = (() => {
   }
   const beside = (a, b) => a.left < b.right && b.left < a.right;
 
-  // An outline that is clipped on more than two sides does not count.
+  // An outline that a frame around it cuts off on more than two sides does not count.
   function sides(e, { at, pseudo, width, offset }) {
     if (pseudo) return [];
     const box = at.getBoundingClientRect();
@@ -266,7 +266,7 @@ window.access = (() => {
     return left < 2 ? [`the outline of ${name(e)} is cut off`] : [];
   }
 
-  // Walking with Tab: before each further press, the stop that has the focus is measured.
+  // Walking with Tab: measures the focused stop before each further key press.
   let walked = [];
   let faults = [];
   function measure() {
@@ -279,8 +279,8 @@ window.access = (() => {
   }
   addEventListener("keydown", (event) => event.key === "Tab" && measure(), true);
 
-  // Begins a walk in front of the first stop of `selector`, in a fresh page where that cannot take the
-  // focus itself; answers how many stops there should be.
+  // Begins a walk before the first stop of `selector`; if that element cannot take the focus, the
+  // page must be fresh. Returns the expected number of stops.
   function begin(selector) {
     const root = document.querySelector(selector);
     walked = [];
@@ -288,13 +288,13 @@ window.access = (() => {
     if (root.tabIndex < 0) root.focus({ preventScroll: true });
     return stops(root).length;
   }
-  // After the last stop the focus goes to the browser, or to the first stop.
+  // At its end a page passes the focus to the browser, or wraps to its first stop.
   const inside = (selector) => {
     const e = document.activeElement;
     return e !== document.body && !!e.closest(selector) && (e !== walked[0] || walked.length === 1);
   };
 
-  // Ends a walk. `single`: the page is one column, so a later stop is never above an earlier one.
+  // Ends a walk. `single`: the page is one column, so no stop may be above an earlier one.
   function end(selector, single) {
     measure();
     const root = document.querySelector(selector);
@@ -307,7 +307,7 @@ window.access = (() => {
       if (!(e.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING)) {
         faults.push(`out of order: ${name(next)} after ${name(e)}`);
       }
-      // The scroll position of the page, without elements that scroll by themselves or are above the page.
+      // Only positions within the page, not within scrolling elements or layers above it.
       if (!single || [e, next].some((one) => one.closest(".slides, .selector, .phone-list, dialog, aside"))) return;
       const [before, after] = [e, next].map((one) => one.getBoundingClientRect());
       if (after.bottom <= before.top) faults.push(`upwards: ${name(next)} after ${name(e)}`);
@@ -315,7 +315,7 @@ window.access = (() => {
     return faults;
   }
 
-  // The same measurements for every stop, focused by script: at a second size a walk would take too long.
+  // The same measures for every stop, focused by script: another walk would take too long.
   function focusEach(selector) {
     const found = [];
     for (const e of stops(document.querySelector(selector))) {
@@ -326,18 +326,18 @@ window.access = (() => {
     return found;
   }
 
-  // What lies over the first line of the focused element, where that is not in view and free; "" where it is. Of
-  // what is larger than the screen what is seen of it counts.
+  // Reports the element that covers the first line of the focused element; "" if that line is in
+  // view and uncovered. Of an element larger than the screen only the visible part counts.
   function coveredBy(e) {
     const box = [...e.getClientRects()].find((r) => r.width && r.height);
     if (!box) return "";
     const inset = 2;
     const top = box.height > innerHeight ? Math.max(box.top, 0) : box.top;
-    // In a multi-line field the browser scrolls the line with the caret into view: two lines are checked.
+    // In a multi-line field the browser shows only the line with the caret: checks two lines.
     const whole = e.matches("textarea") ? Math.min(box.height, 60) : box.height;
     const bottom = Math.min(top + whole, top + innerHeight * 0.6) - inset;
     const right = Math.min(box.right, innerWidth) - inset;
-    // In the middle: the corners of a round button are not part of it.
+    // In the middle, as the corners of a round button are not part of it.
     const middle = (box.left + right) / 2;
     const points = [[middle, top + inset], [middle, bottom], [middle, (top + bottom) / 2]];
     const free = points.filter(([x, y]) => {
@@ -351,12 +351,12 @@ window.access = (() => {
   async function coveredFocus() {
     const focused = document.activeElement;
     if (!focused || focused === document.body || !coveredBy(focused)) return "";
-    // An element scrolled into view for the first time is painted in the next frame.
+    // An element scrolled into view for the first time is drawn in the next frame.
     await new Promise(requestAnimationFrame);
     return coveredBy(focused);
   }
 
-  // The same for every stop of `selector`, in the order of the Tab key.
+  // The same for every stop of `selector`, in Tab order.
   async function coveredStops(selector) {
     scrollTo(0, 0);
     const found = [];
@@ -371,8 +371,8 @@ window.access = (() => {
 
   /* ---- Forced colours ---- */
 
-  // What remains of an element when a system chooses the colours: lines, shapes, and colours of
-  // what opted out. Weight alone is no sign.
+  // The visible features of an element when the system chooses the colours: lines, shapes, and
+  // colours of elements that opted out. Font weight alone does not count.
   function appearance(e) {
     const parts = [[e, null], [e, "::before"], [e, "::after"]];
     if (e.matches("input") && e.nextElementSibling) parts.push([e.nextElementSibling, null]);
@@ -415,7 +415,7 @@ window.access = (() => {
 
   /* ---- Motion, themes, spacing ---- */
 
-  // What still moves after the page has been scrolled through and everything in it opened.
+  // Lists running motion, after scrolling through the page with every folded part open.
   function moving() {
     const height = document.documentElement.scrollHeight;
     for (let at = 0; at < height; at += innerHeight) scrollTo(0, at);
@@ -429,14 +429,14 @@ window.access = (() => {
     return found;
   }
 
-  // How high everything stands and is; a theme must not change it. (A clock changes its width,
-  // a market widget what is in it.)
+  // Vertical position and height of every element; a theme must not change them. (Clocks change
+  // their width, market widgets their content.)
   const layout = () => all("body *:not(market-widget *)").map((e) => {
     const { top, height } = e.getBoundingClientRect();
     return `${top},${height}`;
   }).join(";");
 
-  // WCAG 1.4.12, as a user style sheet. (The policy refuses a style element.)
+  // WCAG 1.4.12, as a user's style sheet. (The page's policy blocks style elements.)
   const spacing = new CSSStyleSheet();
   spacing.replaceSync(`
     * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -446,7 +446,7 @@ window.access = (() => {
     if (wanted) document.adoptedStyleSheets.push(spacing);
   };
 
-  // How much of the screen the dock covers, 0 to 1.
+  // The share of the screen that the dock covers, 0 to 1.
   const dockShare = () => {
     const tops = all(".dock > *").filter((part) => part.checkVisibility() && part.offsetHeight)
       .map((part) => part.getBoundingClientRect().top);

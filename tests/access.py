@@ -1,4 +1,4 @@
-"""Measuring in a page what accessibility asks for beyond axe; the measures stand in `access.js`."""
+"""Accessibility measures in a page beyond axe's rules; `access.js` implements them."""
 
 import json
 from pathlib import Path
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 MEASURES = Path(__file__).with_name("access.js").read_text(encoding="utf-8")
 
-#: The rules of axe that look at colours: all that can differ between two themes of one layout.
+#: The rules of axe about colours, the only ones that can differ between two themes of one layout.
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
 
 def measure(page: "Page", call: str) -> Any:
-    """What a function of `access.js` answers, such as `losses()`."""
+    """The result of a function of `access.js`, such as `losses()`."""
     if not page.evaluate("'access' in window"):
         page.evaluate(MEASURES)
         lay_out_everything(page)
@@ -37,28 +37,28 @@ def resize(page: "Page", width: int, height: int, *, zoom: int = 1) -> None:
 
 
 def set_theme(page: "Page", theme: Literal["light", "dark"]) -> None:
-    """Have the system ask for the theme, and wait until the page has it."""
+    """Set the system's preferred theme, and wait until the page has it."""
     page.emulate_media(color_scheme=theme)
     dark = "html.dark" if theme == "dark" else "html:not(.dark)"
     page.wait_for_selector(dark, state="attached")
 
 
 def colour_complaints(page: "Page", context: str | None = None) -> list[str]:
-    """What axe finds on the colours of the page, or of a part of it."""
+    """The colour faults that axe finds in the page, or in a part of it."""
     return axe_complaints(page, context, COLOUR_RULES)
 
 
 def tab_through(page: "Page", selector: str, *, single_column: bool) -> list[str]:
-    """Walk with Tab from the first stop of `selector` until the focus leaves it; what is wrong.
+    """Press Tab from the first stop of `selector` until the focus leaves it; returns the faults.
 
-    Every stop must show that it has the focus, be in sight, and come in the order of the page;
-    none may be left out or keep the focus.
+    Every stop must show that it has the focus, be in view, and come in the order of the page; none
+    may be left out or trap the focus.
     """
     expected = measure(page, f"begin({json.dumps(selector)})")
     for _ in range(expected):
         page.keyboard.press("Tab")
-    # Chromium also stops at what scrolls and holds nothing to stop at, and at day, month, year and
-    # calendar of a field for a date.
+    # Chromium also stops at scrollable elements without a stop inside, and at the day, month, year
+    # and calendar of a date field.
     dates = page.locator(f"{selector} input[type=date]").count()
     for _ in range(12 + 3 * dates):
         page.keyboard.press("Tab")

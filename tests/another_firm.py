@@ -1,9 +1,9 @@
-"""The unit tests with another firm: no contact, number or sample flag is the one that ships.
+"""The unit tests with another firm: no contact, number or sample flag is the shipped one.
 
     .venv/bin/python -m tests.another_firm tests/unit
 
-copies the checkout, rewrites its `content/` as the real firm may one day, and runs pytest there. What is red
-asks for the shipped firm where it should ask the content. Not part of `make test`: it takes as long again.
+copies the checkout, rewrites its `content/` as the real firm may one day, and runs pytest there. A
+failing test expects the shipped firm, not the content's. Not in `make test`: it takes as long.
 """
 
 import re
@@ -16,7 +16,7 @@ from tests.checkout import copy_sources
 
 COMMITTER = ("-c", "user.name=Another", "-c", "user.email=firm@another.example")
 
-#: What stands for a sample, and for the firm's own. Numbers keep their last figures: they stay different.
+#: Patterns of sample values → the other firm's. Numbers keep their last digits, to stay distinct.
 OTHERS = [
     (r"\+91 (\d\d) 5550 01(\d\d)", r"+91 \1 4213 78\2"),
     (r"nnm\.example", "nnmbroking.in"),
@@ -37,10 +37,10 @@ OTHERS = [
     (r'"00000000"', '"12048700"'),
 ]
 
-#: Files whose samples stay: their documents and days are published by others, or are not there yet.
+#: Files whose samples stay: others publish their documents and days, or they do not exist yet.
 STILL_SAMPLES = ("documents/catalogue.toml", "research/", "market/", "rate_cards/")
 
-#: Every page and document is dated and recorded anew.
+#: Dates and records every page and document again.
 RECORD = """
 from nnm_site.features.regulatory import review
 from nnm_site.shared.content.validate import validate
@@ -52,7 +52,7 @@ for module in (review, dated):
 
 
 def rewrite(content: Path) -> None:
-    """Make the firm of a content folder another one."""
+    """Replace the firm in a content folder by another one."""
     for path in content.rglob("*"):
         if path.suffix not in {".toml", ".md", ".typ", ".po"}:
             continue
@@ -65,7 +65,7 @@ def rewrite(content: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run pytest with these arguments in a copy of the checkout; its exit code."""
+    """Run pytest with these arguments in a copy of the checkout; returns its exit code."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "checkout"
         copy_sources(copy)

@@ -1,4 +1,4 @@
-"""Coroutines in tests: `asyncio.run` refuses where Playwright's own loop has the thread."""
+"""Coroutines in tests: `asyncio.run` fails in a thread that runs Playwright's event loop."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -9,6 +9,6 @@ Result = TypeVar("Result")
 
 
 def run(coroutine: Coroutine[Any, Any, Result]) -> Result:
-    """What the coroutine returns; it has a thread and a loop of its own."""
+    """Run a coroutine in a thread with its own event loop; returns its result."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, coroutine).result()

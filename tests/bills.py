@@ -1,8 +1,8 @@
-"""The bill of the calculator's page, by the names that its results have in data."""
+"""The bill of the calculator's page, by the data names of its results."""
 
 from nnm_site.features.calculator.view import BillView, Figures
 
 
 def figures(bill: BillView, name: str) -> Figures:
-    """A result or a charge as both columns show it."""
+    """The figures of a result or a charge in both columns."""
     return bill.results[name] if name in bill.results else bill.lines[name].amount

@@ -1,4 +1,4 @@
-"""A copy of this project in a test's folder, to be changed and published there."""
+"""A copy of this project in a test's own folder, which the test may change and publish."""
 
 import os
 import shutil
@@ -12,20 +12,20 @@ from nnm_site.platform import builds
 from tests.server import ROOT
 from tools.serve import environment
 
-#: Caches of pages and of their inputs.
+#: Caches of pages, of the data that they are made of, and of results computed from that.
 PAGES = (
     "var/cache/pages-*.entry", "var/cache/trees", "var/cache/documents", "var/cache/messages", ".builds",
 )  # fmt: skip
-#: Documents and their extracted texts, the databases, and the keys of Reflex's output.
+#: Documents and their readings, databases, and the sources that Reflex need not compile again.
 DOCUMENTS = (
     "assets/pdf", "assets/exe", "var/documents", "var/cache/pdf-readings",
     "var/cache/samples", "var/nnm.db", "var/cache/live-sources",
 )  # fmt: skip
-#: Everything generated, except the npm packages.
+#: All generated files except the npm packages.
 EVERYTHING = ("assets/pdf", "assets/exe", "var", ".builds", ".web/*")
 BUILDS = ".builds"
 PACKAGES = ".web/node_modules"
-#: What a copy takes from here: packages, and what builds have kept.
+#: Taken from this checkout into a copy: packages, and the caches of builds.
 TAKEN = (".venv", PACKAGES, "var/cache", "var/documents", "assets/pdf", "assets/exe")
 
 
@@ -33,8 +33,8 @@ _LISTED = ("ls-files", "-z", "--cached", "--others", "--exclude-standard")
 
 
 def copy_sources(folder: Path) -> None:
-    """Copy every file into `folder` that git has or would add, as it is now."""
-    # Whose the folder is does not matter: nothing of it is run.
+    """Copy every file that git tracks or would add into `folder`, with its present content."""
+    # The folder's owner does not matter to git here, as no code of it is run.
     listed = subprocess.run(
         ["git", "-c", "safe.directory=*", *_LISTED],
         cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
@@ -47,14 +47,14 @@ def copy_sources(folder: Path) -> None:
 
 @dataclass(frozen=True)
 class Ended:
-    """The exit code and the output of a command."""
+    """The exit code of a command, and its whole output."""
 
     code: int
     output: str
 
 
 class Checkout:
-    """The copy: the present files that git tracks or would add, and those in `taken`. It has no build."""
+    """The copy: all files that git tracks or would add, and the files `taken`. It has no build."""
 
     def __init__(self, folder: Path, taken: Iterable[str] = TAKEN) -> None:
         self.folder = folder
@@ -66,7 +66,7 @@ class Checkout:
                 shutil.copytree(ROOT / name, folder / name, symlinks=True, copy_function=_taken)
 
     def path(self, name: str) -> Path:
-        """A file of the copy."""
+        """The path of a file of the copy."""
         return self.folder / name
 
     def read(self, name: str) -> str:
@@ -84,7 +84,7 @@ class Checkout:
         self.write(name, text.replace(before, after, 1))
 
     def forget(self, *names: str) -> None:
-        """Remove files and folders; `FOLDER/*` is all in one but the npm packages."""
+        """Remove files and folders; `FOLDER/*` is a folder's content except the npm packages."""
         for name in names:
             for path in self.folder.glob(name):
                 if path == self.path(PACKAGES):
@@ -109,7 +109,7 @@ class Checkout:
         return Ended(process.returncode, output)
 
     def publish(self, name: str, *flags: str, **given: str) -> Path:
-        """Publish the build `name` with these settings; returns its folder. Fails with the output."""
+        """Publish the build `name` with settings; returns its folder. Fails with its output."""
         ended = self.run("nnm_site.building", "build", name, *flags, **given)
         assert ended.code == 0, ended.output
         builds.publish(name, self.path(BUILDS))
@@ -130,7 +130,7 @@ def files_of(build: Path) -> dict[str, bytes]:
 
 
 def _taken(source: str, target: str) -> None:
-    """A link, but of a database, which is written in place."""
+    """Link a file; copy a database, as it is written in place."""
     if source.endswith((".sqlite", ".db")):
         shutil.copy2(source, target)
     else:

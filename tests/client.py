@@ -1,4 +1,4 @@
-"""The site over HTTP. Each HTML document that a test requests is checked for faults."""
+"""The site over HTTP. Checks every HTML document that a test requests for faults."""
 
 import base64
 import functools
@@ -39,13 +39,13 @@ class Page(Document):
 
     @property
     def language(self) -> str:
-        """The code of the language that its address stands for; "" for English."""
+        """The language code in its address; "" for English."""
         codes = (one.code for one in languages() if f"{self.path}/".startswith(f"{one.prefix}/"))
         return next(codes, "")
 
     @cached_property
     def faults(self) -> list[str]:
-        """The faults that no document of the site may have."""
+        """Faults that no document of the site may have."""
         return list(self._faults())
 
     def _faults(self) -> Iterator[str]:
@@ -59,7 +59,7 @@ class Page(Document):
         if repeated := [name for name, count in Counter(self.ids).items() if count > 1]:
             yield f"has the ids {repeated} more than once"
         for element in self.tree.iter():
-            # The policy refuses both.
+            # The page's policy blocks both.
             if refused := [n for n in element.attrib if n == "style" or n.startswith("on")]:
                 yield f"has <{element.tag} {refused}>"
         directives = self.headers.get("content-security-policy", "").split("; ")
@@ -71,7 +71,7 @@ class Page(Document):
                 yield f"has the policy {name} {policy.get(name)}, not {wanted.get(name)}"
 
     def _hashes(self, tag: str) -> set[str]:
-        """The hashes in the policy for the inline scripts, or styles, of the document."""
+        """The policy's hashes that allow the scripts, or the styles, within the document."""
         own = [
             element.text or ""
             for element in self.all(tag)
@@ -86,16 +86,16 @@ class Documents(dict[str, Page]):
 
     @property
     def english(self) -> dict[str, Page]:
-        """Those in English."""
+        """The English pages."""
         return {path: page for path, page in self.items() if not page.language}
 
     @property
     def translated(self) -> dict[str, Page]:
-        """Those in other languages."""
+        """The pages in other languages."""
         return {path: page for path, page in self.items() if page.language}
 
 
-#: A rule for a page: its faults.
+#: A rule: returns the faults of a page.
 Rule = Callable[[Page], Iterable[object]]
 
 #: `look_at(pages, rule)`: the fixture of `tests/web/conftest.py`.
@@ -105,7 +105,7 @@ LookAt = Callable[[Mapping[str, Page], Rule], None]
 def _each(
     chosen: Callable[[Documents], Mapping[str, Page]],
 ) -> Callable[[Rule], Callable[..., None]]:
-    """Makes a test of a rule: it may find nothing on these pages."""
+    """Make a test of a rule: it may find no fault on any of these pages."""
 
     def test_of(rule: Rule) -> Callable[..., None]:
         def test(documents: Documents, look_at: LookAt) -> None:
@@ -125,7 +125,7 @@ every_translated_page = _each(lambda documents: documents.translated)
 
 
 class Client(httpx.Client):
-    """Follows no redirects, accepts no compression, and fails if an HTML document has a fault."""
+    """Follows no redirects, requests no compression, and fails on faulty HTML documents."""
 
     def __init__(self, site: str) -> None:
         super().__init__(base_url=site, headers={"Accept-Encoding": "identity"}, timeout=20)
@@ -141,13 +141,13 @@ class Client(httpx.Client):
         return answer
 
     def page(self, path: str) -> Page:
-        """The page at an address, whatever its faults, fetched once."""
+        """The page at an address, even with faults; fetched once."""
         if path not in self._pages:
             self._pages[path] = _page(self.send(self.build_request("GET", path)))
         return self._pages[path]
 
     def document(self, path: str) -> Page:
-        """The page at an address. Fails where it has a fault."""
+        """The page at an address. Fails if it has a fault."""
         page = self.page(path)
         assert not page.faults, f"{path}:\n" + "\n".join(page.faults)
         return page

@@ -1,6 +1,6 @@
-"""Fixtures of all tests: a real production server, and pages that are checked as they open.
+"""Fixtures of all tests: a real production server, and pages that are checked when they open.
 
-`SITE_UNDER_TEST=http://localhost:3000 pytest tests/e2e/test_x.py` uses a server that runs already.
+`SITE_UNDER_TEST=http://localhost:3000 pytest tests/e2e/test_x.py` uses a running server.
 """
 
 import gc
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from playwright.sync_api import Page as BrowserPage
 
-# A law is broken by a wrong figure, not by a slow second of a shared machine. `make test` tries the same
-# examples each time, `make check` a few of them, `make test-long` many others each time.
+# No deadlines: a law fails on a wrong figure, not on a slow second of a shared machine. `make test`
+# tries the same examples each time, `make check` a few of them, `make test-long` many new ones.
 settings.register_profile("laws", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("few", settings.get_profile("laws"), max_examples=8)
 settings.register_profile("random", deadline=None, max_examples=200)
@@ -40,20 +40,20 @@ HAS_WAITED = pytest.StashKey[bool]()
 #: Matches a file in which all tests are slow.
 WHOLLY_SLOW = re.compile(r"^pytestmark = (\[[^\]]*)?pytest\.mark\.slow", re.MULTILINE)
 
-# What is imported and collected stays to the end: looking through it again and again for garbage
+# Imported modules and collected tests live until the end: scanning them repeatedly for garbage
 # takes a seventh of a run.
 gc.disable()
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_guessed() -> None:
-    """Reset the count of tried reference numbers before each test: in process, all come from one address."""
+    """Reset the count of numbers tried by an address: in process, all tests use one address."""
     limits.misses.cache_clear()
 
 
 @pytest.fixture(scope="session")
 def prepared_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database file as after a start of the site."""
+    """A database file as the site finds it at its start."""
     return once_in_a_run(tmp_path_factory, "prepared.db", prepare)
 
 
@@ -65,7 +65,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site | None]:
     """
     address = os.environ.get("SITE_UNDER_TEST")
     if address and (folder := os.environ.get("SITE_FOLDER")):
-        # `make test` has started one for all processes, and reads its log.
+        # `make test` has started one server for all processes, and reads its log.
         started = Site(Path(folder), address)
         started.wait_until_up()
         yield started
@@ -89,7 +89,7 @@ def site(server: Site | None) -> str:
 
 @pytest.fixture(scope="session")
 def server_log(server: Site | None) -> Callable[[], str]:
-    """A function that returns the server's log up to now; skips the test without a log."""
+    """A function that reads the server's log up to now; skips the test without one."""
     if server is None:
         pytest.skip("the log of SITE_UNDER_TEST cannot be read")
     return server.log.read_text
@@ -104,23 +104,23 @@ def http(site: str) -> Iterator[Client]:
 
 @pytest.fixture(scope="session")
 def document(http: Client) -> Callable[[str], Page]:
-    """`document(path)`: the document at an address, fetched once in a run and checked for faults."""
+    """`document(path)`: the document at an address, fetched once in a run; it may have no fault."""
     return http.document
 
 
 @pytest.fixture(scope="session")
 def documents(http: Client) -> Documents:
-    """Address → page, for every page of the site map in every language, whatever their faults."""
-    from tests.routes import PATHS, TRANSLATED  # They compose the site map, which takes seconds.
+    """Address → page, for every page of the site map in every language, even with faults."""
+    from tests.routes import PATHS, TRANSLATED  # Composes the site map: takes seconds.
 
     return Documents({path: http.page(path) for path in (*PATHS, *TRANSLATED)})
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium, an installed Chrome, or Playwright's own: whichever is there.
+    """Debian's Chromium, an installed Chrome, or Playwright's own, whichever is available.
 
-    It can reach no other host.
+    It can reach no other host, like a visitor whose network blocks them all.
     """
     return browser_type_launch_args | {
         "executable_path": ensure_browser(),
@@ -151,7 +151,7 @@ def no_script(browser: "Browser") -> Iterator["BrowserPage"]:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not import files with only slow tests if these are not run: importing takes seconds too."""
+    """Skip files of only slow tests if those are left out: importing them takes seconds."""
     if "not slow" in config.option.markexpr and collection_path.suffix == ".py":
         text = collection_path.read_text(encoding="utf-8")
         return True if WHOLLY_SLOW.search(text) else None
@@ -159,14 +159,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage again, only among objects of the tests."""
+    """Enable garbage collection from here on, for objects of the tests."""
     gc.collect()
     gc.freeze()
     gc.enable()
 
 
 class Renamed(pytest.Item):
-    """A case that the mark `short` names and that does not exist: it fails under that name."""
+    """A case that the mark `short` names but that does not exist: it fails under that name."""
 
     def runtest(self) -> None:
         """Fail."""
@@ -175,10 +175,10 @@ class Renamed(pytest.Item):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect for `make test` what belongs to `make test-long`.
+    """Move tests to `make test-long` that would make `make test` longer than six minutes.
 
-    These are the services, and all cases of a test except those that its mark `short` names: opening a page
-    takes seconds, everything else milliseconds.
+    These are the services, and of a test with the mark `short` all cases that it does not name:
+    opening a page takes seconds, everything else milliseconds.
     """
     named: dict[tuple[Any, str], set[str]] = {}
     for item in items:
@@ -188,14 +188,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             left.discard(_case(item))
         if item.path.parent.name == "services" or (short and _case(item) not in short.args):
             item.add_marker(pytest.mark.long)
-    # If single cases were requested, the others are not collected.
+    # A run of a single case has not collected the others.
     if not any("::" in argument for argument in config.args):
         items += [
             Renamed.from_parent(file, name=f"{test}[{case}]")
             for (file, test), left in named.items()
             for case in sorted(left)
         ]
-    # Tests that need the site come last: it is being built meanwhile.
+    # Tests that need the site come last, as it is built meanwhile.
     waiting = {item.path for item in items if _needs_the_site(item)}
     items.sort(key=lambda item: item.path in waiting)
 
@@ -206,7 +206,7 @@ def _needs_the_site(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Extend the timeout of the first test of a process that needs the site by the time of a build."""
+    """Add the time of a build to the timeout of a process's first test that needs the site."""
     config = item.config
     if _needs_the_site(item) and not config.stash.get(HAS_WAITED, False):
         config.stash[HAS_WAITED] = True
@@ -216,7 +216,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 def _case(item: pytest.Item) -> str:
-    """The name of a case without that of the browser."""
+    """The name of a case without the browser's name."""
     called = getattr(item, "callspec", None)
     if called is None:
         return ""

@@ -1,4 +1,4 @@
-"""An HTML document as a tree, and the errors of a strict parser."""
+"""An HTML document as a tree, and the errors that a strict parser finds in it."""
 
 import json
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ from lxml.html import HtmlElement
 
 @dataclass(frozen=True)
 class Document:
-    """One document by its text."""
+    """A document, given as text."""
 
     text: str
 
     @cached_property
     def tree(self) -> HtmlElement:
-        """The root element. Names are in small letters, SVG's included."""
+        """The root element. Names are in lower case, including SVG's."""
         return lxml.html.document_fromstring(self.text)
 
     @property
@@ -40,7 +40,7 @@ class Document:
         return (element for element in self.tree.iter() if name in element.attrib)
 
     def one(self, tag: str, **attributes: str) -> HtmlElement:
-        """The only such element; fails if there are none or several."""
+        """The only such element; fails if there is none or more than one."""
         elements = [
             element
             for element in self.all(tag)

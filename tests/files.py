@@ -1,4 +1,4 @@
-"""What tests do to files."""
+"""File helpers for tests."""
 
 import fcntl
 import os
@@ -15,10 +15,10 @@ from nnm_site.shared.data import database
 
 @contextmanager
 def read_only(file: Path) -> Iterator[None]:
-    """No process may open the file for writing, root included.
+    """Let no process open the file for writing, not even root's.
 
-    SQLite's index is left out: it is mapped into memory, and the kernel ends a process that writes
-    to a protected file there.
+    SQLite's index file is excluded: it is mapped into memory, and the kernel kills a process that
+    writes to a protected file there.
     """
 
     def change(how: str) -> bool:
@@ -35,7 +35,7 @@ def read_only(file: Path) -> Iterator[None]:
 def once_in_a_run(
     factory: pytest.TempPathFactory, name: str, make: Callable[[Engine], object]
 ) -> Path:
-    """A database file for tests to copy. The first process of a run that asks for it makes it."""
+    """A database file for tests to copy, made by the first process of a run that requests it."""
     folder = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent

@@ -1,4 +1,4 @@
-"""The guides for a new still and a new live page, as a list of code blocks and their files."""
+"""The code blocks of the guides for a new page, still and live, and the files they belong to."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ def blocks() -> list[tuple[str, list[str]]]:
 
 
 def carry_out(project: Path, file: str, lines: list[str]) -> None:
-    """Write a new file; in an existing one, insert the new lines next to the neighbour that is there."""
+    """Write a new file; into an existing one, insert the new lines next to those already there."""
     path = project / file
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
-"""Texts of orders and notes with all that says who somebody is, in the layouts in which people paste them."""
+"""Texts of orders and notes with all kinds of personal data, in the layouts that people paste."""
 
-#: Kinds of identity → as they stand in a text. All are made up.
+#: Kinds of personal data → as written in a text. All are invented.
 PERSON = {
     "name": "RAMESH KUMAR SHARMA",
     "address": "14 PLANTED LANE, MALAD WEST",
@@ -18,7 +18,7 @@ PERSON = {
     "GSTIN": "27ABCDE1234F1Z5",
     "CKYC number": "30012345678901",
 }
-#: The parts of these that nothing else in the texts holds.
+#: Parts of these that occur nowhere else in the texts.
 PLANTED = (
     "RAMESH", "KUMAR", "SHARMA", "PLANTED", "MALAD", "MUMBAI", "400097", "ABCDE1234F", "1208160000004242", "IN300126",
     "50100234567891", "HDFC0000123", "ramesh", "okbank", "98200", "12345", "RK0042", "2345 6789", "27ABCDE",
@@ -34,7 +34,7 @@ _FIGURES = "100 1300.00 3.90 1303.90 130390.00"
 _NEW_LINE = "\n"
 _FOOT = "Brokerage 390.00\nSTT 130.00\nStamp duty 19.50"
 
-#: Layouts: a text, and how many trades it holds.
+#: Layouts → a text and its number of trades.
 TEXTS: dict[str, tuple[str, int]] = {
     "typed lines": (
         f"{_LABELLED}\n{_BARE}\n"

@@ -1,4 +1,4 @@
-"""A small set of pages that together contain every kind of element."""
+"""A selection of pages that together have every kind of element."""
 
 from collections.abc import Mapping, Set
 
@@ -9,7 +9,7 @@ ElementKind = tuple[str, ...]
 
 
 def element_kinds(document: Document) -> set[ElementKind]:
-    """What a document is made of."""
+    """The kinds of elements in a document."""
     return {
         (
             str(element.tag),
@@ -22,7 +22,7 @@ def element_kinds(document: Document) -> set[ElementKind]:
 
 
 def cover(made_of: Mapping[str, Set[ElementKind]]) -> list[str]:
-    """Addresses that together have every kind of element; each adds the most missing ones."""
+    """Addresses that together have every kind; each next one adds the most missing kinds."""
     missing = set().union(*made_of.values())
     addresses: list[str] = []
     while missing:

@@ -1,6 +1,6 @@
-"""The checks of every kind of page: plain functions, and the screens that they need.
+"""The checks of every kind of page in a browser: plain functions, and the screens for them.
 
-One browser context serves a page. It is loaded twice, with and without motion, and then resized.
+Each page has one browser context. It is loaded twice, with and without motion, and then resized.
 """
 
 import re
@@ -36,20 +36,20 @@ if TYPE_CHECKING:
 
 Look = Callable[["Page"], list[str]]
 
-#: Of a small screen the dock leaves this much to the page.
+#: The share of a small screen that the dock may cover.
 DOCK_SHARE = 0.4
 
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 FONTS = re.compile(r"\.woff2$")
 
-#: The tables of texts that do not show whole.
+#: Finds tables of texts that are not wholly visible.
 CUT_OFF_TABLES = """
 [...document.querySelectorAll(".prose .table")]
   .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1).map(e => e.innerText.slice(0, 60))
 """
 
-#: The one heading and what the head says: asked for at once, since each question takes milliseconds.
+#: Headings and head of the page, in one call, as each call takes milliseconds.
 HEAD = """() => {
   const all = (of, value) => [...document.querySelectorAll(of)].map(value);
   return {
@@ -60,8 +60,8 @@ HEAD = """() => {
   };
 }"""
 
-#: Place and looks of everything that shows: with the document's own rules, and with the whole sheet after
-#: them.
+#: Differences in position and style of visible elements between the document's own rules, and these
+#: followed by the whole style sheet.
 DIFFERENCES = """
 rules => {
   const root = document.documentElement;
@@ -100,11 +100,11 @@ rules => {
 """
 
 
-# ---- Looks
+# ---- Checks
 
 
 def head(page: "Page") -> list[str]:
-    """One heading, a title, a description, a canonical address, also when the framework has taken over."""
+    """One heading, a title, a description, a canonical address, also after hydration."""
     texts = page.evaluate(HEAD)
     complaints = [] if len(texts["h1"]) == 1 else [f"h1 elements: {texts['h1']}"]
     lengths = {
@@ -119,13 +119,13 @@ def head(page: "Page") -> list[str]:
 
 
 def own_rules(page: "Page") -> list[str]:
-    """The rules in the document are all that the page needs, in both themes."""
+    """The document contains all rules that the page needs, in both themes."""
     lay_out_everything(page)
     return rule_differences(page)
 
 
 def rule_differences(page: "Page") -> list[str]:
-    """What would look otherwise with every rule of the site, as the page is now."""
+    """Elements that would now look different with all rules of the site."""
     language = page.evaluate("document.documentElement.lang")
     return page.evaluate(DIFFERENCES, _whole_sheet(language))
 
@@ -139,14 +139,14 @@ def _whole_sheet(language: str) -> str:
 
 
 def motion(page: "Page") -> list[str]:
-    """What moves although less motion is asked for."""
+    """Motion although the visitor prefers reduced motion."""
     return measure(page, "moving()")
 
 
 def ranks(page: "Page") -> list[str]:
-    """What is larger says more, and one button of a view is the one to press."""
+    """Size follows rank, and a view has one solid button."""
     if "/style-guide" in page.url:
-        return []  # It shows each part at its own size.
+        return []  # The style guide shows each part at its own size.
     height = page.evaluate("Math.min(innerHeight, 768)")
     return [*measure(page, "tooLarge()"), *measure(page, f"solidTogether({height})")]
 
@@ -158,7 +158,7 @@ def too_wide(page: "Page") -> list[str]:
 
 
 def cut_off_tables(page: "Page") -> list[str]:
-    """Where there is room, no table is cut off: it takes the margin's."""
+    """On a wide screen no table is cut off: it uses the margin."""
     return page.evaluate(CUT_OFF_TABLES)
 
 
@@ -168,17 +168,17 @@ def axe(page: "Page") -> list[str]:
 
 
 def axe_but_colours(page: "Page") -> list[str]:
-    """A width changes no colour."""
+    """WCAG 2.2 AA and best practice, except colours, which do not depend on the width."""
     return axe_complaints(page, leave_out=COLOUR_RULES)
 
 
 def axe_in_main(page: "Page") -> list[str]:
-    """What a page's own words can break."""
+    """WCAG 2.2 AA and best practice in the page's main part, which its own words can break."""
     return axe_complaints(page, "main")
 
 
 def dark(page: "Page") -> list[str]:
-    """The dark theme: other colours, and nothing but other colours."""
+    """The dark theme changes colours, and nothing else."""
     set_theme(page, "dark")
     complaints = colour_complaints(page)
     layout = measure(page, "layout()")
@@ -189,7 +189,7 @@ def dark(page: "Page") -> list[str]:
 
 
 def forced_colours(page: "Page") -> list[str]:
-    """Windows' high contrast."""
+    """Windows' high-contrast mode."""
     page.emulate_media(forced_colors="active")
     complaints = measure(page, "forcedColourFaults()")
     page.emulate_media(forced_colors="none")
@@ -197,7 +197,7 @@ def forced_colours(page: "Page") -> list[str]:
 
 
 def losses(page: "Page") -> list[str]:
-    """Nothing is cut off, covered or beside the screen."""
+    """Nothing is cut off, covered or outside the screen."""
     return measure(page, "losses()")
 
 
@@ -210,33 +210,33 @@ def spacing(page: "Page") -> list[str]:
 
 
 def dock(page: "Page") -> list[str]:
-    """It leaves the page its part of the screen."""
+    """The dock leaves enough of the screen to the page."""
     share = measure(page, "dockShare()")
     return [f"covers {share:.0%} of the screen"] if share > DOCK_SHARE else []
 
 
 def focus(page: "Page") -> list[str]:
     """Every stop shows that it has the focus."""
-    page.keyboard.press("Tab")  # The browser shows the focus once it has seen a key.
+    page.keyboard.press("Tab")  # Browsers show the focus only after a key press.
     return measure(page, 'focusEach("main")')
 
 
 def covered(page: "Page") -> list[str]:
-    """Nothing around the page covers what has the focus."""
+    """Nothing around the page covers the focused element."""
     return measure(page, 'coveredStops("main")')
 
 
 def tab(page: "Page") -> list[str]:
-    """The Tab key finds every stop, in the order of the page, in sight and marked."""
+    """The Tab key reaches every stop, in the order of the page, visible and marked."""
     return tab_through(page, "main", single_column=page.viewport_size["width"] < 500)
 
 
-# ---- Where
+# ---- Screens
 
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen in CSS pixels, drawn `zoom` times as large, and what is looked at on it."""
+    """A screen in CSS pixels, drawn `zoom` times as large, and the checks on it."""
 
     width: int
     height: int
@@ -250,9 +250,9 @@ class Screen:
 
 @dataclass(frozen=True)
 class Load:
-    """A page is loaded for the first of these screens, and resized for the others.
+    """A load of a page for the first of these screens; it is resized for the others.
 
-    `moves`: no less motion is asked for, and notices stay open. `late`: its scripts and fonts come late.
+    `moves`: with motion, and notices stay open. `late`: its scripts and fonts arrive late.
     """
 
     screens: tuple[Screen, ...]
@@ -271,17 +271,17 @@ EVERYTHING = (
         Screen(1360, 860, (too_wide, cut_off_tables, ranks, axe_but_colours, forced_colours, spacing, focus)),
         Screen(640, 512, (losses, dock), 2),
         Screen(320, 256, (losses, dock, tab), 4),
-        # Desktops at 400% and 300%, and a phone on its side.
+        # Desktops at 400% and 300%, and a phone in landscape.
         Screen(340, 215, (covered, tab)),
         Screen(455, 217, (covered,)),
         Screen(740, 300, (covered,)),
     )),
 )  # fmt: skip
 
-#: What an address asks for beyond its page is there before the scripts are.
+#: The choices of an address are shown before the scripts arrive.
 ARRIVAL = (Load((Screen(1360, 860, ()),), moves=True), Load((Screen(360, 740, ()),)))
 
-#: What the words of a page can break: the rest is the same on another page that is made of the same parts.
+#: Checks that a page's words can break; the rest is the same on pages with the same parts.
 WORDS = (
     Load((
         Screen(360, 740, (reading_faults, too_wide, axe_in_main)),
@@ -295,7 +295,7 @@ WORDS = (
 def faults(
     browser: "Browser", site: str, paths: Iterable[str], loads: tuple[Load, ...]
 ) -> list[str]:
-    """What is wrong with these pages, a line each."""
+    """The faults of these pages, a line each."""
     complaints: list[str] = []
     for path in paths:
         opened = OpenPage(browser, site)
@@ -323,9 +323,9 @@ def _of(page: "Page", address: str, load: Load) -> Iterator[str]:
 
 
 def shifts(page: "Page", address: str, late: bool) -> list[str]:
-    """Opens the page. What moves while it is drawn, then its scripts come, as over a slow line.
+    """Open the page; what moves while it is painted and then its scripts arrive, as on a slow line.
 
-    Fonts come after that: which line breaks elsewhere then depends on the machine's own (`make bench PART=pages`).
+    Fonts arrive later: their effect depends on the machine's own fonts (`make bench PART=pages`).
     """
     waiting = [hold(page, files) for files in (FONTS, ANY_SCRIPT) if late]
     response = page.goto(address, wait_until="commit")
@@ -336,7 +336,7 @@ def shifts(page: "Page", address: str, late: bool) -> list[str]:
     if late:
         waiting.pop()()
     page.wait_for_load_state("domcontentloaded")
-    # A page is ready when a live one is connected. Two frames later its last change is drawn.
+    # A live page is ready when it is connected. Two frames later its last change is painted.
     wait_until(page, f"document.querySelector({READY!r})")
     page.evaluate(TWO_FRAMES)
     complaints = shift_complaints(page) if late else []

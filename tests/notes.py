@@ -1,6 +1,6 @@
-"""What every page notes while it is composed, in a process of its own: `python -m tests.notes forwards`.
+"""The entries that pages note while composed, in another process: `python -m tests.notes forwards`.
 
-Every entry of the content has a word of its own here, so that a page that shows an entry is known by it.
+Every entry of the content gets a unique word here, which shows whether a page contains the entry.
 """
 
 import json
@@ -16,15 +16,15 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Table, Written
 from nnm_site.shared.content.validate import Content
 
-#: The word of an entry: its number in letters, since figures are values of sentences.
+#: The word of an entry: its number in letters, as digits are values of sentences.
 WORD = re.compile("Zq[a-j]{5}q")
-#: Fields that are read by their form, or not shown.
+#: Fields that are parsed, or not shown.
 _KEPT = {"key", "hours", "url", "email", "phone", "source", "asked", "image"}
 _SENTENCE = re.compile(r"(?!.*(?:https?:|\d:\d\d))[A-Z].* .*", re.DOTALL)
 
 
 def _worded(value: Any, word: str, field: str = "") -> Any:
-    """A value with the word before every text that is a sentence."""
+    """A value with the word added to every text that is a sentence."""
     if field in _KEPT:
         return value
     if isinstance(value, str) and len(value) > 20 and _SENTENCE.fullmatch(value):
@@ -37,7 +37,7 @@ def _worded(value: Any, word: str, field: str = "") -> Any:
 
 
 def worded(content: Content) -> tuple[Content, dict[str, set[str]]]:
-    """The content with a word of each entry in it, another in its body, and by that word what notes either."""
+    """The content with a word in each entry and another in its body; word → names of its notes."""
     names: dict[str, set[str]] = {}
     entries: dict[Any, Any] = {}
 
@@ -59,10 +59,10 @@ def worded(content: Content) -> tuple[Content, dict[str, set[str]]]:
 
 
 def main(order: str) -> None:
-    """Print what pages note, composed in that order and once more, and which entries they show unnoted."""
+    """Print what pages note, composed in that order twice, and entries shown but not noted."""
     content, names_of = worded(queries.site_content())
     queries.site_content = lambda: content
-    # Pages take content as they are imported.
+    # Imported here, as pages read content on import.
     from nnm_site.platform.route import give_trails
     from nnm_site.platform.tree import as_data, html_of
     from nnm_site.shared.shell.frame import end
@@ -76,7 +76,7 @@ def main(order: str) -> None:
     shown: set[str] = set()
     for again in (False, True):
         notes.append({})
-        # What all pages end with is no part of a page.
+        # Parts at the end of all pages do not belong to a page.
         for path, tree in (
             ("the end", end),
             *((route.path, partial(document_tree, route)) for route in routes),

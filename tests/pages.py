@@ -1,4 +1,4 @@
-"""Opening pages in a browser, with the checks that must hold on every one of them."""
+"""Opens pages in a browser, with the checks that every page must pass."""
 
 import io
 import json
@@ -16,20 +16,21 @@ AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 TITLE_LENGTH = range(10, 66)
 DESCRIPTION_LENGTH = range(50, 161)
 
-#: Timeout of browser actions: generous, for busy machines.
+#: Long enough for a slow or busy machine, in milliseconds.
 PATIENCE_MS = 20_000
 
-#: A live page that is hydrated and shows the answer to its address, or a still page.
+#: A live page that is hydrated and shows the answer for its address; a still page has nothing to
+#: wait for.
 READY = "html:not([data-asking]:has([data-asked])) body:not(:has([data-connected='false']))"
 
-#: Scripts of the framework, which a live page starts after its first paint; the site's own scripts are
+#: Scripts of the framework, which a live page starts after its first paint; the page's own are
 #: named `site-….js` and `live-….js`.
 FRAMEWORK = re.compile(r"/assets/(?!site-|live-)[^/]+\.js$")
 ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
 
 
-#: Records layout shifts without user input: their size, and each element with both positions and its
-#: surrounding bar or folded part.
+#: Records layout shifts not caused by the visitor: their size, and each element with both positions
+#: and the bar or folded part that it belongs to.
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver(list => {
@@ -42,14 +43,14 @@ new PerformanceObserver(list => {
 """
 
 
-#: The browser's message about its own cross-fade between two pages, if the second is painted before the first was
-#: captured. The rejected promise is the browser's (w3c/csswg-drafts, issue 13726).
+#: The browser's error about its own cross-fade, if the second page was painted before the first was
+#: captured. It rejects its own promise; the page looks right (w3c/csswg-drafts, issue 13726).
 CROSS_FADE_LEFT_OUT = "Transition was aborted because of invalid state. Page already revealed"
 
 
 @dataclass
 class Watch:
-    """The complaints of a page since it was opened."""
+    """A page's complaints since it was opened."""
 
     site: str
     status: int
@@ -65,7 +66,7 @@ class Watch:
         )
         page.on(
             "requestfailed",
-            # A request cancelled by navigation is not a fault.
+            # A request cancelled by navigation is no fault.
             lambda r: self._note(
                 "ERR_ABORTED" not in (r.failure or ""), f"request failed: {r.failure}", r.url
             ),
@@ -84,7 +85,7 @@ class Watch:
 
 
 class OpenPage:
-    """Opens pages for one test, and checks their complaints again at its end."""
+    """Opens pages for one test, and checks their complaints again when it ends."""
 
     def __init__(self, browser: "Browser", site: str) -> None:
         self._browser = browser
@@ -104,10 +105,10 @@ class OpenPage:
         tolerate: Sequence[str] = (),
         before: str = "",
     ) -> "Page":
-        """An empty page in a browser context of its own, whose complaints are noted.
+        """An empty page in its own browser context, whose complaints are recorded.
 
-        - `allow`: addresses on other hosts and the JavaScript to answer with; no other
-          host can be reached.
+        - `allow`: addresses on other hosts → the JavaScript to return for them; no other host can
+          be reached.
         - `tolerate`: parts of console messages or failed addresses that the test causes on purpose.
         - `before`: JavaScript to run in the page before anything of the site.
         """
@@ -116,13 +117,13 @@ class OpenPage:
             color_scheme=theme,
             java_script_enabled=javascript,
             reduced_motion="reduce" if reduced_motion else "no-preference",
-            # The language header of Indian visitors; the site does not use it.
+            # The header as Indian visitors send it; it has no effect, but is part of every visit.
             locale="en-IN",
             timezone_id="Asia/Kolkata",
             has_touch=width < 600,
         )
         context.set_default_timeout(PATIENCE_MS)
-        # With JavaScript off Chromium itself blocks the scripts, and reports it.
+        # Without JavaScript, Chromium blocks the scripts itself, and reports it.
         refused = () if javascript else ("request failed: csp",)
         watch = Watch(self._site, expect_status, (*tolerate, *refused))
         self._opened.append((context, watch))
@@ -144,7 +145,7 @@ class OpenPage:
         ready: bool = True,
         **how: Any,
     ) -> "Page":
-        """Open `path` in a browser context of its own and check it. `how` are arguments of `blank`.
+        """Open `path` in its own browser context and check it. `how` are arguments of `blank`.
 
         `ready`: wait until a live page is connected.
         """
@@ -163,14 +164,14 @@ class OpenPage:
     def arriving(
         self, path: str, scripts: re.Pattern[str], **how: Any
     ) -> "tuple[Page, Callable[[], None]]":
-        """`path` with these scripts delayed, and a function that lets them arrive."""
+        """`path` while these scripts are still loading, and a function that releases them."""
         page = self.blank(**how)
         let_come = hold(page, scripts)
         page.goto(self._site + path, wait_until="commit")
         return page, let_come
 
     def leave(self) -> list[str]:
-        """Close every page; returns their complaints."""
+        """Close every page; returns their complaints since they were opened."""
         complaints = []
         for context, watch in self._opened:
             complaints += watch.complaints
@@ -178,18 +179,18 @@ class OpenPage:
         return complaints
 
     def close(self) -> None:
-        """Close every page; any complaint fails the test."""
+        """Close every page; fails if one had a complaint during the test."""
         complaints = self.leave()
         assert not complaints, "\n".join(complaints)
 
 
 def _answer(script: str) -> "Callable[[Route], None]":
-    """A route's handler that answers with a script."""
+    """A route handler that answers with a script."""
     return lambda route: route.fulfill(body=script, content_type="text/javascript")
 
 
 def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
-    """Delay requests to these addresses; the returned function releases them."""
+    """Hold requests to these addresses; the returned function releases them."""
     waiting: list[Route] = []
 
     def wait(route: "Route") -> None:
@@ -206,10 +207,10 @@ def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
 
 
 def wait_until(page: "Page", condition: str) -> None:
-    """Return at the first frame in which a JavaScript expression is true.
+    """Wait for the first frame in which a JavaScript expression is true.
 
-    Playwright's `wait_for_function` compiles the expression at each frame, which the policy of
-    our pages forbids. Raises Playwright's `Error` if the expression stays false.
+    Playwright's `wait_for_function` compiles the expression again at each frame, which the policy
+    of our pages forbids. Raises Playwright's `Error` if the expression stays false.
     """
     page.evaluate(
         f"""() => new Promise((done, refuse) => {{
@@ -224,19 +225,19 @@ def wait_until(page: "Page", condition: str) -> None:
 
 
 def shift_complaints(page: "Page") -> list[str]:
-    """The layout shifts recorded by `SHIFTS`, except tiny ones of a clock's figures."""
+    """The shifts since the page began, recorded by `SHIFTS`, except those of a clock's figures."""
     shifts = page.evaluate("window.shifts")
     return [f"moves: {shift}" for shift in shifts] if sum(s[0] for s in shifts) > 0.01 else []
 
 
 def check_shifts(page: "Page") -> None:
-    """Assert that nothing has moved since the page was opened."""
+    """Assert that nothing has moved since the page began."""
     complaints = shift_complaints(page)
     assert not complaints, complaints
 
 
 def box_of(element: "Locator") -> dict[str, float]:
-    """The bounding box of a visible element: `x`, `y`, `width` and `height`."""
+    """The box of a visible element: `x`, `y`, `width` and `height`."""
     box = element.bounding_box()
     assert box is not None
     return dict(box)
@@ -255,7 +256,7 @@ def swipe_left(page: "Page", track: "Locator") -> None:
 
 
 def close_open_notices(page: "Page") -> None:
-    """Close the notices of a loaded page by their buttons."""
+    """Close the notices that are open when a page loads, as their buttons do."""
     page.evaluate(
         """for (const stack of document.querySelectorAll("details.notices")) stack.open = true;
         for (const notice of document.querySelectorAll("dialog.notice[open]")) {
@@ -266,7 +267,7 @@ def close_open_notices(page: "Page") -> None:
 
 
 def lay_out_everything(page: "Page") -> None:
-    """Force the layout of content that the browser skips until it is near the screen."""
+    """Make the browser also lay out parts that it skips until they are near the screen."""
     page.evaluate("""document.querySelectorAll("body *").forEach(e => {
         if (getComputedStyle(e).contentVisibility === "auto") e.style.contentVisibility = "visible";
     })""")
@@ -278,17 +279,17 @@ def axe_complaints(
     rules: Sequence[str] = (),
     leave_out: Sequence[str] = (),
 ) -> list[str]:
-    """Axe's violations on the present page (WCAG 2.2 AA and best practice), a line each.
+    """The faults that axe now finds on the page (WCAG 2.2 AA and best practice), a line each.
 
-    `context` is a CSS selector that limits the check; `rules` are axe's names of the only rules, `leave_out`
-    of rules to exclude.
+    `context` is a CSS selector that limits the check; `rules` are axe's names of the only rules to
+    check, `leave_out` of rules to skip.
     """
     from axe_playwright_python.base import AXE_SCRIPT
 
     lay_out_everything(page)
-    # Floating elements always cover something: check from the top of the page.
+    # Fixed elements cover something at any scroll position, so the page is checked at its top.
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
-    # Half-faded text lacks contrast, so finish animations; endless ones cannot be finished.
+    # Half-faded text lacks contrast, so animations are finished; endless ones cannot be.
     page.evaluate(
         "document.getAnimations().forEach(a => "
         "Number.isFinite(a.effect?.getComputedTiming().endTime) && a.finish())"
@@ -299,15 +300,15 @@ def axe_complaints(
     options = {
         "runOnly": dict(zip(("type", "values"), only, strict=True)),
         "rules": {name: {"enabled": False} for name in leave_out},
-        # Passed rules would make a list of a megabyte; no rule in use needs preloaded
-        # style sheets or media.
+        # Passed rules would make a list of a megabyte; no rule checked here needs preloaded files
+        # (style sheets, sound).
         "resultTypes": ["violations"],
         "preload": False,
     }
     place: dict[str, list[list[str]]] = {"include": [[context or "html"]]}
     if not page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches"):
-        # Text that a ticker has moved out of its window is invisible, which axe does not
-        # detect; its words are checked elsewhere, without motion.
+        # axe does not know that words outside a ticker's window are invisible; they are checked on
+        # pages without motion.
         place["exclude"] = [[".ticker-track"]]
     report = page.evaluate(f"axe.run({json.dumps(place)}, {json.dumps(options)})")
     return [
@@ -317,12 +318,12 @@ def axe_complaints(
     ]
 
 
-#: Console messages of a page broken by `break_page`.
+#: The browser's messages for a page that `break_page` breaks.
 BROKEN = ("The ink has run out", "Minified React error", "[Reflex Frontend Exception]")
 
 
 def break_page(page: "Page", text: str) -> None:
-    """Make a live page's module throw when it is rendered; `text` is the page's document."""
+    """Let a live page's own module throw when it renders; `text` is the page's document."""
     module = re.search(r"/assets/_[a-z][^\"]*\.js", text)
     assert module, "the build names its pages otherwise now"
     page.route(
@@ -335,14 +336,14 @@ def break_page(page: "Page", text: str) -> None:
 
 
 def paper(page: "Page") -> "PdfReader":
-    """The page as it is printed."""
+    """The page as printed (PDF)."""
     from pypdf import PdfReader
 
     return PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
 
 
 def pasted(page: "Page") -> str:
-    """The content of the clipboard, pasted into a field: pages of this site may not read it."""
+    """The clipboard's text, pasted as by a visitor: no page of this site may read it."""
     field = page.locator(
         "input[type=text]:visible, input[type=search]:visible, textarea:visible"
     ).first

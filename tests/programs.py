@@ -6,7 +6,7 @@ from tools import programs
 
 
 def find_program(name: str) -> str:
-    """The path of a program, installed now if need be; skips where that cannot be done."""
+    """The path of a program, which is installed if missing; skips the test if that fails."""
     try:
         return programs.require(name)
     except programs.MissingProgramError as problem:

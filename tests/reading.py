@@ -1,7 +1,7 @@
-"""What a screen reader is given, and in which order, is what the screen shows (WCAG 1.3.1, 1.3.2).
+"""Compares content and order for screen readers with those on the screen (WCAG 1.3.1, 1.3.2).
 
-Chromium's whole accessibility tree is compared with the texts that are drawn, while most of the page has not
-been scrolled to: what the browser has not laid out yet is in the tree without its style.
+Compares Chromium's whole accessibility tree with the texts that are painted, while most of the page
+is off screen: parts that the browser has not laid out yet are in the tree without their style.
 """
 
 import difflib
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-#: Every text of the page in the order of the document, with how it is drawn: `seen` or for the ears alone,
-#: whether it is for the eyes alone, and where. What one types into is not a text, and a drawing has a sentence.
+#: Every text of the page in document order: whether it is `seen` or only read out, whether it is
+#: for the eyes only, and its position. Not of input fields; a drawing is replaced by its sentence.
 TEXTS = """
 () => {
   const found = [];
@@ -48,24 +48,24 @@ TEXTS = """
 }
 """
 
-#: CSS pixels by which a thing of a card may stand above the one that is read before it: a figure above its
-#: label, a letter beside a name.
+#: CSS pixels by which an element of a card may be above the one read before it: a figure above its
+#: label, a letter next to a name.
 HIGHER_IN_CARD = 160
 
-#: What holds an entry, or a drawing with its own sentence.
+#: Roles that hold an entry, or a drawing with its own sentence.
 NO_TEXTS = {
     "textbox", "searchbox", "combobox", "listbox", "spinbutton", "Date", "MenuListPopup", "image",
 }  # fmt: skip
 
-#: What takes the words of the label that it stands in as its name: the tree may hold them there alone.
+#: Roles named by the label around them; the tree may hold the label's words only as that name.
 NAMED = {"checkbox", "radio"}
 
-#: A number alone: styles draw that of a list's line, and the tree has it; the eye counts cards by theirs.
+#: A number alone is not compared: styles draw list numbers, and cards' numbers are only seen.
 NUMBER = re.compile(r"\d{1,2}")
 
 
 def letters(text: str) -> str:
-    """Letters and figures alone: the tree adds marks of lists, and styles change the case."""
+    """Only letters and digits, in one case: the tree adds list markers, styles change case."""
     return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
@@ -98,7 +98,7 @@ def role_of(node: dict[str, Any]) -> str | None:
 
 
 def differences(wanted: list[str], read: list[str]) -> list[str]:
-    """Lines with `-` for what is missing and `+` for what should not be there; none when all is the same."""
+    """Lines with `-` for missing and `+` for superfluous texts; empty if all are the same."""
     expected, actual = (
         [line for text in texts if (line := letters(text)) and not NUMBER.fullmatch(line)]
         for texts in (wanted, read)
@@ -109,8 +109,8 @@ def differences(wanted: list[str], read: list[str]) -> list[str]:
 
 
 def reading_faults(page: "Page") -> list[str]:
-    """What is read and not seen, seen and not read, or read in another order than it is seen in."""
-    # The clock goes on each second: tree and screen are looked at one after the other.
+    """Texts that are read but not seen, seen but not read, or read in another order than seen."""
+    # Stops the clocks, which change each second: the tree is read before the screen.
     page.evaluate(
         "document.querySelectorAll('ist-clock').forEach(clock => clearTimeout(clock.timer))"
     )
@@ -118,8 +118,8 @@ def reading_faults(page: "Page") -> list[str]:
     texts = page.evaluate(TEXTS)
     faults = differences([text["text"] for text in texts if not text["forEyes"]], read)
 
-    # What only the eyes get says nothing that is not said elsewhere: but the scale of a chart, which has its
-    # sentence and its table.
+    # A text only for sighted readers must also occur elsewhere; except the scale of a chart, which
+    # has a sentence and a table.
     spoken = " ".join(map(letters, read))
     faults += [
         f"for the eyes alone: {text['text']}"

@@ -1,4 +1,4 @@
-"""Records of pages for tests, from the data of a page or from HTML."""
+"""Records of pages for tests, made from a page's data or from HTML."""
 
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
@@ -7,10 +7,10 @@ from tools.nodes import nodes_of
 
 
 def record_from(route: Route, nodes: list[Data]) -> Record:
-    """The record of a page by its data."""
+    """The record of a page, from its data."""
     return Record.made(nodes, route=route, description=route.described)
 
 
 def record_of(route: Route, html: str) -> Record:
-    """The record of a page that is written as HTML."""
+    """The record of a page, from its HTML."""
     return record_from(route, nodes_of(html))

@@ -1,4 +1,4 @@
-"""The site map, for tests that look at every page of it."""
+"""The site map, for tests that check every page of it."""
 
 from collections.abc import Iterable
 
@@ -7,11 +7,11 @@ from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import routes
 
-#: Without those that are found one step below their own address only.
+#: All routes except families, whose pages are only one level below their own address.
 ROUTES: list[Route] = [route for route in routes() if not isinstance(route, RouteFamily)]
 PATHS: list[str] = [route.path for route in ROUTES]
 
-#: Pages that are made by the same code of texts alone: one of them stands for all.
+#: Pages that the same code makes from texts only: one of them represents all.
 ALIKE = [f"/help/{answer.key}" for answer in HelpAnswer.all()]
 
 
@@ -23,13 +23,13 @@ def _different(paths: Iterable[str]) -> list[str]:
 
 DIFFERENT: list[str] = _different(PATHS)
 
-#: The addresses of pages in other languages, and those of them that are made by different code.
+#: The addresses of pages in other languages.
 TRANSLATED: list[str] = [own.address(path) for own in languages() for path in own.pages]
 DIFFERENT_TRANSLATED: list[str] = [
     own.address(path) for own in languages() for path in _different(own.pages)
 ]
 
-#: One page of each kind: what costs seconds a page is looked at on these by `make test`.
+#: One page of each kind: `make test` runs checks that take seconds per page only on these.
 TYPICAL = frozenset({
     "/", "/products", "/wealth/personal-finance", "/calculator", "/partner-us", "/downloads",
     "/blog/1", "/investor-charter", "/privacy-policy",

@@ -1,4 +1,4 @@
-"""A table of examples as one case, which checks every row and lists all failures."""
+"""Tables of examples as one test case, which checks every row and reports all failures."""
 
 import functools
 import inspect

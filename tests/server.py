@@ -1,4 +1,4 @@
-"""A production server of this checkout, for one run of the tests."""
+"""A production server of this checkout for one test run."""
 
 import os
 import re
@@ -19,34 +19,34 @@ from nnm_site.shared.rules.dates import today
 
 ROOT = Path(__file__).resolve().parents[1]
 
-#: A cold start installs and builds; a warm one takes seconds.
+#: Longest start: a cold one installs and builds; a warm one takes seconds.
 START_SECONDS = 600
 
-#: The file in a run's folder that names the port of its metrics.
+#: The file in a run's folder with the port of its metrics.
 METRICS_PORT = "metrics.port"
 
-#: In a run's folder: the seconds that each process of the tests has waited for the build, a line each.
+#: The file in a run's folder with the seconds each test process waited for the build, a line each.
 WAITED = "waited"
 
-#: In a run's folder: there when its server has ended, for the processes that have not started it.
+#: The file in a run's folder that shows other processes that its server has ended.
 ENDED = "ended"
 
-#: Faults in the server's log, whatever visitors do. The last one: messages of our own pages
-#: must not be refused.
+#: Text that may never be in the server's log, whatever visitors do. The last one: the gate may not
+#: refuse messages of our own pages.
 LOG_FAULTS = re.compile(
     r"Traceback \(most recent call last\)|\bCRITICAL\b|\"refused\": {[^}]*\"frame\""
 )
 
-#: Lines of the log shown around a fault: those before it name the request.
+#: Lines of the log shown around a fault; those before it name the request.
 LINES_BEFORE, LINES_AFTER = 5, 25
 
-#: Reserved ports: bound, but never listening. A server can still bind them; the system assigns
-#: them to no other program, however long a build takes.
+#: Sockets of the ports that were handed out: bound, but not listening. A server may still bind the
+#: ports, but the system gives them to no other process, however long a build takes.
 _reserved: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port of this machine, reserved until this process ends."""
+    """A free port, reserved for the caller until this process ends."""
     reserved = socket.socket()
     reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     reserved.bind(("127.0.0.1", 0))
@@ -55,7 +55,7 @@ def free_port() -> int:
 
 
 def keep_one_day() -> None:
-    """Set one day for the tests and their servers: `PREVIEW_DAY` or India's present day."""
+    """Fix the day of the tests and their servers: `PREVIEW_DAY`, or the present day in India."""
     os.environ.setdefault("PREVIEW_DAY", str(today()))
 
 
@@ -69,14 +69,14 @@ class Site:
         self.environment = {
             "SITE_URL": "http://localhost:3000",
             "DATABASE_URL": f"sqlite:///{folder}/nnm.db",
-            # Mails go to the run's folder; limits are raised since all tests come from one address.
+            # Mails stay in the run's own folder; all tests use one address, so the limits are high.
             "MAIL_FOLDER": f"{folder}/mail",
             "ENQUIRIES_PER_ADDRESS": "100000",
             "ENQUIRIES_IN_TOTAL": "100000",
         } | os.environ
 
     def is_running(self) -> bool:
-        """Whether it is still running, as far as known here."""
+        """Whether the server has not ended, as far as this process knows."""
         return not (self.log.parent / ENDED).exists()
 
     def wait_until_up(self) -> None:
@@ -99,12 +99,12 @@ class Site:
         return httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
 
     def waited(self) -> list[float]:
-        """The seconds that each process of the tests has waited for the build."""
+        """The seconds that each test process has waited for the build."""
         file = self.log.parent / WAITED
         return [float(line) for line in file.read_text().split()] if file.exists() else []
 
     def fault(self) -> str:
-        """The lines of a fault in the log, "" without one."""
+        """The log's lines about an exception that no visitor saw; "" if there is none."""
         lines = self.log.read_text().splitlines()
         for number, line in enumerate(lines):
             if LOG_FAULTS.search(line):
@@ -114,7 +114,7 @@ class Site:
 
 
 class Server(Site):
-    """A server started here, as by `make run`, on `port` (of one that has ended) or a free one."""
+    """A server started here like by `make run`, on `port` (of an ended one) or a free one."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.port, metrics = port or free_port(), free_port()
@@ -132,7 +132,7 @@ class Server(Site):
         )
 
     def tell_when_it_ends(self) -> None:
-        """Tell the waiting processes of a run that the server has ended."""
+        """Notify the other processes of the run, when it ends, that waiting is useless."""
         Thread(target=self._tell, daemon=True).start()
 
     def _tell(self) -> None:
@@ -145,12 +145,12 @@ class Server(Site):
         return self._process.poll() is None
 
     def kill(self) -> None:
-        """Kill it, as in a crash."""
+        """Kill it without warning, as a crash would."""
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def stop(self) -> None:
-        """End it, and everything it started."""
+        """Stop it, and all processes that it started."""
         self._process.terminate()
         try:
             self._process.wait(timeout=20)

@@ -1,4 +1,4 @@
-"""What is on the sheets that a browser prints: lines of text, how they contrast with what is around them."""
+"""The text on the sheets that a browser prints, and its contrast with its surroundings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pypdfium2
 from PIL import Image
 
-#: Pixels for each point of a sheet: so many that the thinnest stroke has some of its whole colour.
+#: Pixels per point of a sheet: enough for the thinnest stroke to have pixels of its full colour.
 _SCALE = 4
-#: The margin at the foot of a sheet, in points, where the sender is.
+#: The bottom margin of a sheet, in points, with the sender.
 _FOOT = 42
 #: Shares of red, green and blue in the relative luminance of a colour (WCAG 2.2).
 _SHARES = (0.2126, 0.7152, 0.0722, 0)
@@ -24,7 +24,7 @@ _LINEAR = [_linear(value) for value in range(256)] * 3
 
 @dataclass(frozen=True)
 class Piece:
-    """Text in one colour on a sheet (counted from 1): the contrast of its darkest and lightest dot, where it ends."""
+    """Text on a sheet (from 1): the contrast of its darkest and lightest pixel, its bottom."""
 
     sheet: int
     text: str
@@ -33,7 +33,7 @@ class Piece:
 
 
 def pieces(pdf: bytes) -> Iterator[Piece]:
-    """All text of a document that has letters or figures, sheet by sheet."""
+    """All texts of a document that have letters or digits, sheet by sheet."""
     for number, sheet in enumerate(pypdfium2.PdfDocument(pdf), start=1):
         drawn = _luminance(sheet.render(scale=_SCALE).to_pil())
         words = sheet.get_textpage()
@@ -49,7 +49,7 @@ def pieces(pdf: bytes) -> Iterator[Piece]:
 
 
 def last_lines(pdf: bytes) -> list[str]:
-    """The last line of each sheet above its foot, without blanks."""
+    """The last line of each sheet above its bottom margin, without blanks."""
     lines: dict[int, tuple[float, str]] = {}
     for piece in pieces(pdf):
         if piece.bottom < _FOOT:

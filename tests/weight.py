@@ -1,7 +1,7 @@
-"""What a first visit to a page costs, in bytes of bodies as they are sent (Brotli), and how much it may be (R117).
+"""The bytes of a first visit to a page, as sent (bodies, Brotli), and their limits (R117).
 
-Summed from the document: what it loads by itself on a phone that does not scroll, photographs aside. Scripts that stand in
-the document count as JavaScript, packed alone.
+Summed over the document and what it loads itself on a phone without scrolling, except photographs.
+Scripts within the document count as JavaScript, compressed separately.
 """
 
 import functools
@@ -17,14 +17,14 @@ from tests.web.scripts import Scripts, imports_of
 
 KILOBYTE = 1024
 
-#: Of a still page in all, with its photographs in view, in another script than Latin; and the gallery's, which is photographs.
+#: Limits of a still page with photographs in view, of one in another script, and of the gallery.
 STILL, STILL_OTHER_SCRIPT, GALLERY = 125 * KILOBYTE, 135 * KILOBYTE, 160 * KILOBYTE
-#: Of a live page, of one in another script, and of an answer for clients.
+#: Limits of a live page, of one in another script, and of a help answer.
 LIVE, LIVE_OTHER_SCRIPT, HELP = 150 * KILOBYTE, 190 * KILOBYTE, 50 * KILOBYTE
-#: More where a verse is shown, in faces of its own, and for the table of all lines of a ledger.
+#: Extra bytes: for a verse, which has its own faces, and for the table of all lines of a ledger.
 MORE = {"/wealth/personal-finance": 13 * KILOBYTE, "/help/ledger": 3 * KILOBYTE}
 
-#: Signs for which a browser fetches the second file of the face of all text.
+#: Characters for which a browser fetches the second file of the text face.
 (_SIGNS,) = re.findall(
     r"/fonts/figtree-accents\.woff2[^}]*unicode-range: (.*?);",
     (ROOT / "assets/styles/fonts.css").read_text(encoding="utf-8"),
@@ -36,7 +36,7 @@ _STYLE = re.compile(r"(<style>).*?(</style>)", re.DOTALL)
 
 @dataclass(frozen=True)
 class Weight:
-    """Bytes by address, and those of scripts that stand in the document."""
+    """Bytes by address, and those of scripts within the document."""
 
     page: Page
     files: dict[str, int]
@@ -45,7 +45,7 @@ class Weight:
 
     @property
     def styles(self) -> int:
-        """Bytes of the document that are its rules: what it is shorter by without them."""
+        """Bytes of the document's CSS rules: the difference in size without them."""
         text = self.page.text
         return compressed(text) - compressed(_STYLE.sub(r"\1\2", text))
 
@@ -61,11 +61,11 @@ class Weight:
 
     @property
     def total(self) -> int:
-        """All bytes; what stands in the document has been counted with it."""
+        """All bytes; inline scripts and styles are counted with the document."""
         return sum(self.files.values())
 
     def __str__(self) -> str:
-        """One line: where the bytes are, in kilobytes."""
+        """One line with the bytes by kind, in kilobytes."""
         document = self.files[self.page.path]
         others = self.total - document - self._sum(".js") - self.fonts
         parts = {
@@ -85,19 +85,19 @@ class Weight:
 
 @functools.cache
 def compressed(text: str) -> int:
-    """Bytes of a text over the line. Most pages have the same ones."""
+    """Bytes of a text as sent. Cached, as most pages share texts."""
     return len(brotli.compress(text.encode()))
 
 
 class Scale:
-    """Weighs files once, as they are sent to a browser."""
+    """Measures each file once, as it is sent to a browser."""
 
     def __init__(self, http: httpx.Client) -> None:
         self._http = http
         self._known: dict[str, tuple[int, str]] = {}
 
     def of(self, address: str) -> tuple[int, str]:
-        """Bytes over the line, and the text of what is a script or a document."""
+        """Bytes as sent, and the text if it is a script or a document."""
         if address not in self._known:
             answer = self._http.get(address, headers={"Accept-Encoding": "br, gzip"})
             assert answer.status_code == 200, address
@@ -107,7 +107,7 @@ class Scale:
         return self._known[address]
 
     def page(self, page: Page) -> Weight:
-        """A page with what it is known to load from its document alone."""
+        """The weight of a page and of the files that its document loads."""
         scripts = Scripts(page)
         ahead = {page.path, *scripts.named, *scripts.started, *_others(page)}
         files: dict[str, int] = {}
@@ -126,7 +126,7 @@ def _others(page: Page) -> set[str]:
         if link.get("as") == "font" or link.get("rel") == "stylesheet"
     }
     drawings = {use.attrib["href"].partition("#")[0] for use in page.all("use")}
-    # In bold, and for Latin letters of headings.
+    # Faces for bold text, and for Latin letters in headings.
     later = [f"{page.language}-600", "fraunces"] if page.language else []
     shown = page.tree.xpath("//body//text()[not(parent::script or parent::style)]")
     later += ["figtree-accents"] if _RARE.search("".join(shown)) else []
@@ -134,7 +134,7 @@ def _others(page: Page) -> set[str]:
 
 
 def allowed(path: str, language: str, *, is_live: bool) -> int:
-    """How many bytes the page at an address may cost in all."""
+    """The limit of total bytes for the page at an address."""
     own = path.removeprefix(f"/{language}") if language else path
     if is_live:
         return (LIVE_OTHER_SCRIPT if language else LIVE) + MORE.get(own, 0)

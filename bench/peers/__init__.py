@@ -1,11 +1,11 @@
-"""The same walk on this site and on what else one would build: `make bench PART=peers`.
+"""The same walk on this site and on two alternatives to it: `make bench PART=peers`.
 
 Three sites with the same words, drawings and styles, each with its packages installed:
 
 - ours, as `make run` serves it;
-- `eleventy`: the same documents as a generator of still pages writes them, with the style sheet as a file and a small script that
-  asks `/api/v1/charges` for the figures. nginx serves it and passes the questions on to our server;
-- `stock`: the home page and the calculator as `reflex export` makes them without our build, behind nginx.
+- `eleventy`: the same documents by a static site generator, with a style sheet file and a script
+  for the figures of `/api/v1/charges`. nginx serves it and proxies these requests to our server;
+- `stock`: home page and calculator as `reflex export` makes them without our build, behind nginx.
 """
 
 import subprocess
@@ -26,14 +26,14 @@ from tests.checkout import PACKAGES
 from tools import serve
 from tools.programs import MissingProgramError
 
-#: The picture of the table.
+#: The picture that shows the table.
 PICTURE = "docs/peers.svg"
 
 Figures = dict[str, float]
 
 
 def measure() -> Iterator[Row]:
-    """A row for each figure: those of the peers divided by ours, and all three."""
+    """A row for each figure: the peers' divided by ours, and all three values."""
     try:
         with tempfile.TemporaryDirectory(prefix="nnm-peers-") as scratch, ExitStack() as stack:
             of = dict(_measured(Path(scratch), stack))
@@ -75,7 +75,7 @@ def _figures(site: Site, bills: float, pages: tuple[str, ...] = ()) -> Figures:
 
 
 def _events(site: Site) -> float:
-    """How many bills a second the socket answers, with 100 visitors who do not think."""
+    """The number of bills per second over the socket, with 100 visitors who do not pause."""
     with closing(sockets.visitors(site.address, 100)) as visitors:
         next(visitors)
         _, flat_out = visitors

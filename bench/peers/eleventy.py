@@ -1,4 +1,4 @@
-"""The same documents as Eleventy writes them, with one style sheet as a file and a small script for the figures."""
+"""The same documents by Eleventy, with one style sheet file and a small script for figures."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from tools.serve import environment
 
 _PROJECT = Path(__file__).with_name("still")
 
-#: What begins the framework, and the marks of scripts that it looks for.
+#: The start of the framework, and the script markers that it looks for.
 _FRAMEWORK = re.compile(
     r'<script type="module" async="">const modules=.*?</script>'
     r'|<script defer src="/assets/live-[^"]*"></script>',
@@ -32,7 +32,7 @@ _OWN_SCRIPT = '<script defer src="/calculator.js"></script>'
 
 @contextmanager
 def site(folder: Path, replica: Replica) -> Iterator[Site]:
-    """The site, served by nginx; `replica` answers its questions. Raises `MissingProgramError`."""
+    """Serve the site by nginx; `replica` answers its API requests. Raises `MissingProgramError`."""
     shutil.copytree(_PROJECT, folder, ignore=shutil.ignore_patterns("node_modules"))
     command = npm_commands(_PROJECT) / "eleventy"
     (folder / "node_modules").symlink_to(_PROJECT / "node_modules")
@@ -52,7 +52,7 @@ def _seconds_of(command: Path, folder: Path) -> float:
 
 
 def _write_sources(build: Path, pages: Path) -> None:
-    """The body of each document as a page of the generator, its head as data; all other files as they are."""
+    """Write each document's body as a generator page, its head as data; copy other files."""
     (sheet,) = (build / "assets").glob("*.css")
     for path in build.rglob("*"):
         target = pages / path.relative_to(build)

@@ -6,7 +6,7 @@ from math import log2
 
 _WIDTH, _ROW, _MIDDLE, _OCTAVE = 760, 22, 480, 44
 _COLOURS = {"eleventy": "#2f6f5e", "stock": "#b4553a"}
-#: Beyond eight times a bar ends, and its number says the rest.
+#: A bar ends at eight times (2³); its number shows larger values.
 _LONGEST = 3.0
 
 

@@ -1,4 +1,4 @@
-"""A site that is measured, and the packed forms of its files."""
+"""A site that is measured, and the compressed forms of its files."""
 
 import gzip
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _PACKED = {".html", ".css", ".js", ".mjs", ".svg", ".json", ".xml", ".txt"}
 
 @dataclass(frozen=True)
 class Site:
-    """Where it answers, its processes, and the seconds of a build from nothing and of one after a sentence."""
+    """Its address and processes, and the seconds of a first build and after a changed sentence."""
 
     address: str
     processes: tuple[int, ...]
@@ -20,7 +20,7 @@ class Site:
 
 
 def pack(root: Path) -> Path:
-    """Put the packed forms of its files beside them, for nginx; returns the folder."""
+    """Write the compressed forms of the files next to them, for nginx; returns the folder."""
     for file in [path for path in root.rglob("*") if path.suffix in _PACKED]:
         text = file.read_bytes()
         Path(f"{file}.br").write_bytes(brotli.compress(text))

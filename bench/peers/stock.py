@@ -1,4 +1,4 @@
-"""Home page and calculator as `reflex export` makes them, without our build: nginx with its files, and Reflex behind."""
+"""Home page and calculator as `reflex export` makes them: nginx for the files, Reflex behind."""
 
 import os
 import subprocess
@@ -51,7 +51,7 @@ config = rx.Config(
 
 @contextmanager
 def site(folder: Path) -> Iterator[Site]:
-    """The two pages. A build makes everything each time. Raises `MissingProgramError`."""
+    """Serve the two pages. Every build makes everything. Raises `MissingProgramError`."""
     backend, port = free_port(), free_port()
     address = f"http://localhost:{port}"
     (folder / "stock").mkdir(parents=True)

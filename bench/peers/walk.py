@@ -1,4 +1,4 @@
-"""A visitor on a slow phone: home, calculator, a figure, the charges, a document. What it costs, in a real browser."""
+"""The cost of a visit (home, calculator, charges, a document) on a slow phone in a real browser."""
 
 import statistics
 from collections import Counter
@@ -11,7 +11,7 @@ from bench.keystroke import FIELD, SLOWER, phone, watch
 HOME, CALCULATOR, CHARGES = "/", "/calculator", "/charges"
 DOCUMENT = "/pdf/downloads/brochure.pdf"
 
-#: As Lighthouse's slow phone: 1.6 Mbit/s, 150 ms, a fourth of the speed.
+#: Like Lighthouse's slow phone: 1.6 Mbit/s, 150 ms, a fourth of the speed.
 _NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}  # fmt: skip
 
 _KEYS = "123456789"
@@ -26,12 +26,12 @@ new PerformanceObserver((seen) => { for (const one of seen.getEntries()) window.
 def walked(
     site: str, pages: tuple[str, ...] = (HOME, CALCULATOR, CHARGES, DOCUMENT)
 ) -> dict[str, float]:
-    """Figures of the walk by what they are: kilobytes of 1,024 bytes, milliseconds."""
+    """Figures of the walk by name: kilobytes of 1,024 bytes, milliseconds."""
     figures: dict[str, float] = {}
     sent: Counter[str] = Counter()
 
     def costs(what: str) -> dict[str, float]:
-        """What has been sent until now."""
+        """The data and requests sent until now."""
         return {f"{what}: sent, KB": sent["bytes"] / 1024, f"{what}: requests": sent["requests"]}
 
     with programs.chromium() as browser:

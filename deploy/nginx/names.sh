@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes the public name into the proxy's configuration: `SITE_URL=https://www.example.com sh names.sh FOLDER`.
-# With HSTS_SUBDOMAINS=yes every name below it is bound to TLS, as the app does it.
+# With HSTS_SUBDOMAINS=yes all its subdomains must use TLS, as in the app.
 set -eu
 name=${SITE_URL#*://}
 name=${name%%:*}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The site's account: it owns its database, and is nothing in any other. Run once, when the database is made.
+# The site's account: owns its database, no rights in others. Runs once, at database creation.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --set=password="$(cat /run/secrets/database_password)" <<'SQL'
 CREATE ROLE nnm LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD :'password';

@@ -1,4 +1,4 @@
-"""What all browser tests share."""
+"""Fixtures of all browser tests."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ expect.set_options(timeout=PATIENCE_MS)
 def heard(
     browser_type: "BrowserType", browser_type_launch_args: dict[str, Any]
 ) -> "Iterator[Browser]":
-    """A browser that a screen reader listens to: else it keeps no tree of what lies below the screen."""
+    """A browser with accessibility on: otherwise its tree lacks the parts below the screen."""
     args = [*browser_type_launch_args["args"], "--force-renderer-accessibility"]
     browser = browser_type.launch(**browser_type_launch_args | {"args": args})
     yield browser
@@ -30,7 +30,7 @@ def heard(
 def look_at(
     heard: "Browser", site: str, record_property: Callable[[str, object], None]
 ) -> Callable[[Iterable[str], tuple[Load, ...]], None]:
-    """`look_at(paths, loads)`: every fault of these pages; the report gets how many there were."""
+    """`look_at(paths, loads)`: fails with the faults of these pages; reports their number."""
 
     def look(paths: Iterable[str], loads: tuple[Load, ...]) -> None:
         paths = list(paths)

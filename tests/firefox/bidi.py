@@ -1,4 +1,4 @@
-"""Firefox, driven over WebDriver BiDi: the protocol that it speaks by itself, without a driver beside it.
+"""Firefox, driven over WebDriver BiDi, which it supports itself, without a separate driver.
 
 https://www.w3.org/TR/webdriver-bidi/
 """
@@ -16,10 +16,10 @@ import aiohttp
 
 Result = TypeVar("Result")
 
-#: Seconds after which something will not happen any more; a busy machine is no fault of the site.
+#: Longest wait for an event, in seconds; long enough for a busy machine.
 PATIENCE = 20
 
-#: Scroll to an element. Firefox brings the caret back into the window a frame after a key: that comes first.
+#: Scrolls to an element, two frames later: Firefox brings the caret into view a frame after a key.
 MIDDLE = """
 new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))).then(() => {{
   const found = {};
@@ -28,11 +28,11 @@ new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))).then
 }})
 """
 
-#: Where Firefox writes the port that it has chosen.
+#: The file in which Firefox writes the port that it has chosen.
 PORT_FILE = "WebDriverBiDiServer.json"
 
-#: No first-run pages, no updates, no other host: as for a visitor whose network blocks them all. What
-#: moves is left alone, and a motion that is unwanted is asked for by no test here.
+#: No first-run pages, no updates, no other host: as for a visitor whose network blocks them all.
+#: Motion stays on, as no test here prefers reduced motion.
 PREFERENCES = {
     "app.update.disabledForTesting": True,
     "browser.aboutwelcome.enabled": False,
@@ -47,7 +47,7 @@ PREFERENCES = {
     "toolkit.telemetry.reportingpolicy.firstRun": False,
 }
 
-#: Keys that no letter stands for, by the code that WebDriver gives them.
+#: Keys without a letter → their codes in WebDriver.
 KEYS = {
     "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Backspace": "\ue003",
     "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
@@ -56,11 +56,11 @@ KEYS = {
 
 
 class RefusedError(Exception):
-    """Firefox has refused a command, or what was asked of the page has thrown; the message says why."""
+    """Firefox has refused a command, or a script in the page has thrown; the message says why."""
 
 
 class Firefox:
-    """One Firefox without windows, with a profile of its own in `folder`."""
+    """A headless Firefox with its own profile in `folder`."""
 
     def __init__(self, program: str, folder: Path) -> None:
         lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});" for k, v in PREFERENCES.items()]
@@ -89,7 +89,7 @@ class Firefox:
         self.send("session.subscribe", events=["log.entryAdded", "network.responseCompleted"])
 
     def send(self, method: str, **params: Any) -> dict[str, Any]:
-        """What Firefox answers to a command. Raises `RefusedError`."""
+        """Send a command; returns Firefox's answer. Raises `RefusedError`."""
         return self._wait(self._send(method, params))
 
     def close(self) -> None:
@@ -103,7 +103,7 @@ class Firefox:
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(4 * PATIENCE)
 
     async def _connect(self, port_file: Path) -> None:
-        # It is written while Firefox starts, and not in one piece.
+        # Firefox writes the file while it starts, and not at once.
         end = time.monotonic() + 3 * PATIENCE
         while not (port_file.exists() and port_file.read_text().endswith("}")):
             if time.monotonic() > end or self._process.poll() is not None:
@@ -135,7 +135,7 @@ class Firefox:
         return answer["result"]
 
     def _note(self, event: str, params: dict[str, Any]) -> None:
-        """Keep what a visitor's console would say is wrong."""
+        """Record the faults that the browser's console would show."""
         if event == "log.entryAdded" and params["level"] == "error":
             self.complaints.append(f"{params['text']} {params.get('stackTrace')}")
         if event == "network.responseCompleted" and params["response"]["status"] >= 400:
@@ -143,7 +143,7 @@ class Firefox:
 
 
 class Tab:
-    """A tab of Firefox, in a container of its own: nothing is remembered of other tabs."""
+    """A tab of Firefox in its own container, which shares no storage with other tabs."""
 
     def __init__(self, firefox: Firefox, site: str, width: int, height: int) -> None:
         self._firefox = firefox
@@ -155,22 +155,22 @@ class Tab:
         firefox.send("browsingContext.setViewport", context=self._context, viewport=size)
 
     def close(self) -> None:
-        """Close it, and forget what it has stored."""
+        """Close it, and delete its storage."""
         self._firefox.send("browser.removeUserContext", userContext=self._user)
 
     def open(self, path: str) -> None:
-        """Go to a page of the site and wait until it is whole."""
+        """Go to a page of the site and wait until it is complete."""
         url = self._site + path
         self._firefox.send(
             "browsingContext.navigate", context=self._context, url=url, wait="complete"
         )
 
     def move(self, delta: int) -> None:
-        """Back (-1) or Forward (1)."""
+        """Go Back (-1) or Forward (1)."""
         self._firefox.send("browsingContext.traverseHistory", context=self._context, delta=delta)
 
     def value(self, expression: str) -> Any:
-        """What a JavaScript expression comes to in the page: a text, a number, a truth or nothing."""
+        """A JavaScript expression's value in the page: a text, a number, a boolean or `None`."""
         answer = self._firefox.send(
             "script.evaluate",
             expression=expression,
@@ -182,14 +182,14 @@ class Tab:
         return answer["result"].get("value")
 
     def expect(self, expression: str, wanted: Any = True) -> None:
-        """Wait until an expression comes to a value; fails with what it came to last."""
+        """Wait until an expression has a value; fails with its last value."""
         end = time.monotonic() + PATIENCE
         found = None
         while time.monotonic() < end:
             try:
                 found = self.value(expression)
             except RefusedError as problem:
-                # Between two pages there is none to ask.
+                # Between two pages no script can run.
                 found = problem
             if found == wanted:
                 return
@@ -204,7 +204,7 @@ class Tab:
         )
 
     def click(self, selector: str) -> None:
-        """Press the mouse on the first visible element of a selector."""
+        """Click the first visible element of a selector."""
         element = self._element(selector)
         origin = {"type": "element", "element": element}
         self._act(
@@ -215,7 +215,7 @@ class Tab:
         )
 
     def fill(self, selector: str, text: str) -> None:
-        """Type a text in place of what stands in a field."""
+        """Replace the text of a field by typing."""
         self.click(selector)
         self.press("Control+a")
         self.type(text)
@@ -232,7 +232,7 @@ class Tab:
         )
 
     def focus(self, selector: str) -> None:
-        """Put the focus where Tab would have led."""
+        """Focus an element, as Tab would."""
         self.value(f"document.querySelector({json.dumps(selector)}).focus()")
 
     def type(self, text: str) -> None:

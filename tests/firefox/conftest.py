@@ -12,7 +12,7 @@ OpenTab = Callable[..., Tab]
 
 @pytest.fixture(scope="session")
 def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
-    """Debian's Firefox; its tests are skipped where it is not installed and cannot be."""
+    """Debian's Firefox; its tests are skipped if it is not and cannot be installed."""
     running = Firefox(find_program("firefox-esr"), tmp_path_factory.mktemp("firefox"))
     yield running
     running.close()
@@ -20,7 +20,7 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 
 @pytest.fixture
 def open_tab(firefox: Firefox, site: str) -> Iterator[OpenTab]:
-    """`open_tab(path, width=…, tolerate=…) -> Tab`; what a page complained of fails the test that opened it."""
+    """`open_tab(path, width=…, tolerate=…) -> Tab`; complaints of its page fail the test."""
     opened: list[Tab] = []
     tolerated: list[str] = []
     firefox.complaints.clear()
@@ -43,14 +43,14 @@ def open_tab(firefox: Firefox, site: str) -> Iterator[OpenTab]:
     assert not left, "\n".join(left)
 
 
-#: As `tests/pages.py` has it: a live page shows what its address asks for; a still page has nothing to wait for.
+#: As in `tests/pages.py`: a live page shows the answer for its address; a still page needs no wait.
 READY = """
 document.readyState === "complete"
   && !document.querySelector("[data-connected='false']")
   && !(document.documentElement.dataset.asking !== undefined && document.querySelector("[data-asked]"))
 """
 
-#: The notices cover what is to be pressed; what they do is the affair of the other browser tests.
+#: Closes the notices, which cover elements to be clicked; other browser tests check them.
 CLOSE_NOTICES = """
 for (const stack of document.querySelectorAll("details.notices")) stack.open = true;
 for (const button of document.querySelectorAll("dialog.notice[open] button.close")) button.click();

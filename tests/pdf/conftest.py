@@ -7,4 +7,4 @@ from tests.server import Site
 
 @pytest.fixture(scope="session", autouse=True)
 def built(server: Site | None) -> None:
-    """A site that answers has built its documents."""
+    """Wait for the site: when it answers, its documents have been built."""

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { asked, follow, merged, query, write } from "../../nnm_site/shared/scripts/address.js";
 
-/** What the page did to its address, oldest first. */
+/** The page's changes to its address, oldest first. */
 let steps;
 
 beforeEach(() => {

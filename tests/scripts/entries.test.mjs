@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-/** As much of the browser's fields as the script uses. */
+/** Stand-ins for the browser's fields, with the parts that the script uses. */
 class HTMLInputElement {
   constructor(name, defaultValue, { type = "text", checked = false, hidden = false } = {}) {
     Object.assign(this, { name, type, defaultValue, value: defaultValue, dataset: {} });

@@ -17,7 +17,7 @@ from tests.unit.enquiries.conftest import Outbox
 
 
 class App(Part):
-    """One process of `small_site` on a port of its own; those of one folder have one database."""
+    """A process of `small_site` on its own port; those of one folder share a database."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.port = free_port()
@@ -53,7 +53,7 @@ class App(Part):
         )
 
     def engine(self) -> Engine:
-        """The same database, to look into."""
+        """An engine of the same database, to inspect it."""
         return database.create_site_engine(read_settings(self._environment).database_url)
 
     def outbox(self) -> Outbox:

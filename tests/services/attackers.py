@@ -1,4 +1,4 @@
-"""Ten attacking sockets, and a visitor who enters orders meanwhile."""
+"""Ten sockets that attack the site, and a visitor who enters orders meanwhile."""
 
 import asyncio
 import multiprocessing
@@ -14,12 +14,12 @@ from tests.services.visitor import FROM, Visitor, boot, event, run, socket_addre
 WORST = tuple(event(name, address, **payload) for name, address, payload in WORST_EVENTS)
 
 ATTACKERS = 10
-#: The gate lets an address open 240 sockets a minute: after this many frames a new socket has a fresh budget.
+#: Frames on a socket before a new one, whose budget is unused: an address may open 240 a minute.
 FRAMES_PER_SOCKET = 15
 
 
 async def _attack(http: aiohttp.ClientSession, site: str, number: int, begun: Event) -> None:
-    """Send the most expensive events as fast as the gate admits them, on one socket after the other."""
+    """Send the most expensive frames as fast as the gate admits them, on socket after socket."""
     headers = {"Origin": site, FROM: f"203.0.113.{number % 2}"}
     while True:
         with suppress(aiohttp.ClientError, ConnectionError):
@@ -30,7 +30,7 @@ async def _attack(http: aiohttp.ClientSession, site: str, number: int, begun: Ev
                     for frame in range(FRAMES_PER_SOCKET):
                         await line.send_str(WORST[(number + frame) % len(WORST)])
                     begun.set()
-                    # What ten sockets of two addresses may open in the long run, and a little more.
+                    # Slightly more often than two addresses may reopen ten sockets.
                     await asyncio.sleep(1)
                 finally:
                     reading.cancel()
@@ -44,7 +44,7 @@ async def _read_all(line: aiohttp.ClientWebSocketResponse) -> None:
 
 
 def _attack_with_all(site: str, begun: Event) -> None:
-    """A process of its own, so that the visitor's clock does not count the attackers' work."""
+    """Attack from a separate process, so that the visitor's times exclude the attackers' work."""
 
     async def attack(http: aiohttp.ClientSession) -> None:
         await asyncio.gather(*(_attack(http, site, number, begun) for number in range(ATTACKERS)))
@@ -53,7 +53,7 @@ def _attack_with_all(site: str, begun: Event) -> None:
 
 
 def seconds_of_keys(site: str, keys: int) -> list[float]:
-    """How long each of so many entries waited for its answer. Raises `TimeoutError` where none came."""
+    """The seconds that each of `keys` entries waited for its answer. Raises `TimeoutError`."""
 
     async def test(http: aiohttp.ClientSession) -> list[float]:
         visitor = await Visitor.arrive(http, site, **{FROM: "198.51.100.1"})

@@ -10,16 +10,16 @@ from pathlib import Path
 
 from tests.programs import find_program
 
-#: What the README asks for, and the certificates of those who sell them.
+#: The packages that the README requires, and the certificates for downloads.
 PACKAGES = "python3,python3-venv,make,git,ca-certificates"
 
-#: Where packages come from and which proxy leads there is the machine's own affair (`.ci/run`).
+#: Prefixes of the machine's own settings for package sources and proxies (`.ci/run`).
 KEPT = ("PIP_", "UV_", "NPM_CONFIG_", "NODE_EXTRA_", "SSL_", "REQUESTS_")
 
 
 @contextmanager
 def bare_system(folder: Path) -> Iterator[Path | None]:
-    """The root of such a system with a user `somebody`, in `folder`; `None` where none can be made."""
+    """The root of such a system in `folder`, with a user `somebody`; `None` if impossible."""
     if os.geteuid() != 0 or sys.platform != "linux":
         yield None
         return
@@ -43,13 +43,13 @@ def bare_system(folder: Path) -> Iterator[Path | None]:
         subprocess.run(["chroot", root, "useradd", "--create-home", "somebody"], check=True)
         yield root
     finally:
-        # What is still mounted would be deleted where it comes from.
+        # Deleting the folder would delete the sources of mounts that remain.
         for mount in mounted:
             subprocess.run(["umount", "--lazy", mount], check=True)
         shutil.rmtree(root, ignore_errors=True)
 
 
 def _certificates() -> list[str]:
-    """Files that the environment names."""
+    """Certificate files that the environment names."""
     named = {value for name, value in os.environ.items() if name.startswith(KEPT)}
     return [value for value in named if value.startswith("/") and Path(value).is_file()]

@@ -1,4 +1,4 @@
-"""Malicious or silent clients: plain connections, without a well-behaved library."""
+"""Malicious or silent clients: plain connections, without a library that follows the rules."""
 
 import base64
 import os
@@ -6,14 +6,14 @@ import socket
 import uuid
 from pathlib import Path
 
-#: A client that reads nothing has the smallest window that the system gives.
+#: Receive buffer of a client that reads nothing: the smallest that the system allows, in bytes.
 SMALLEST_WINDOW = 2048
 
 _ESTABLISHED = "01"
 
 
 def connection(port: int, said: bytes = b"", *, window: int | None = None) -> socket.socket:
-    """A connection on which this was sent, and nothing more."""
+    """A connection on which `said` is sent, and nothing more."""
     opened = socket.socket()
     if window is not None:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
@@ -43,14 +43,14 @@ def upgrade(port: int, **headers: str) -> bytes:
 
 
 def frame(text: str) -> bytes:
-    """One frame of text, masked with nothing."""
+    """One text frame, masked with zeros."""
     data = text.encode()
     length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2)
     return b"\x81" + length + bytes(4) + data
 
 
 def silent_clients(port: int) -> list[socket.socket]:
-    """Eight clients, each of which stops sending or reading at another point."""
+    """Eight clients, each of which stops sending or reading at another point of its exchange."""
     page = request("/about", Accept_Encoding="identity")
     form = {"Content_Length": "1000", "Content_Type": "application/x-www-form-urlencoded"}
     opened = [
@@ -63,14 +63,14 @@ def silent_clients(port: int) -> list[socket.socket]:
         connection(port, upgrade(port)),
         connection(port, upgrade(port)),
     ]
-    # The last one is a visitor who falls silent after the greeting.
+    # The last one is a visitor who stops after the server's greeting.
     opened[-1].recv(1000)
     opened[-1].sendall(frame('40/_event,{"event":null}'))
     return opened
 
 
 def established(port: int) -> int:
-    """How many connections to a port of this machine stand open on the server's side."""
+    """The number of connections to a port of this machine that are open on the server's side."""
     lines = [
         line.split()
         for table in ("tcp", "tcp6")

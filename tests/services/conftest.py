@@ -1,7 +1,7 @@
 """PostgreSQL, Redis, mail servers and processes of the site for the tests, each on a free port.
 
-Debian's packages: used where they are installed, installed where one is root and has apt. Where
-neither is so, the tests that need them say why they are skipped.
+They are Debian's packages, installed if missing when running as root with apt. Otherwise the tests
+that need them are skipped with the reason.
 """
 
 import uuid
@@ -29,7 +29,7 @@ from tools.programs import MissingProgramError
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[tuple[Part, str]]:
-    """A PostgreSQL of this run, which a test may stop for a while, and the address of its empty database."""
+    """A PostgreSQL of this run, which tests may stop, and the address of its empty database."""
     try:
         with postgres() as server:
             yield server
@@ -64,7 +64,7 @@ def redis_url(redis_server: tuple[Part, str]) -> str:
 
 @pytest.fixture
 def fresh_postgres(postgres_url: str) -> str:
-    """A database of its own for one test."""
+    """The address of a separate database for one test."""
     name = f"test_{uuid.uuid4().hex}"
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
@@ -83,14 +83,14 @@ def postgres_engine(fresh_postgres: str) -> Iterator[Engine]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of one kind after the other."""
+    """The address of an empty database, once for each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/any.db"
     return request.getfixturevalue("fresh_postgres")
 
 
 def _started(make: Callable[..., Part]) -> Iterator[Callable[..., Part]]:
-    """Makes and starts processes, and ends them after the test."""
+    """Make and start processes, and kill them at the end."""
     made: list[Part] = []
 
     def start(**given: Any) -> Part:
@@ -100,14 +100,14 @@ def _started(make: Callable[..., Part]) -> Iterator[Callable[..., Part]]:
 
     yield start
     for part in made:
-        # One that has ended by itself has said why.
+        # A process that has already ended has logged the reason.
         with suppress(ProcessLookupError):
             part.kill()
 
 
 @pytest.fixture
 def start_app(tmp_path: Path) -> Iterator[Callable[..., Part]]:
-    """`start_app(SMTP_HOST="127.0.0.1", …)`: a process of the small site; all have one database."""
+    """`start_app(SMTP_HOST="127.0.0.1", …)`: a process of the small site; all share a database."""
     yield from _started(lambda **environment: App(tmp_path, **environment))
 
 
@@ -119,7 +119,7 @@ def _replicas(folder: Path) -> Iterator[Callable[..., Part]]:
 def start_replica(site: str, tmp_path: Path) -> Iterator[Callable[..., Part]]:
     """`start_replica(WORKERS="2", …)`: a server of the test's own with these settings.
 
-    `site` is asked for so that there is a build. `files`: how many files it may open.
+    Requires `site` so that there is a build. `files`: how many files it may open.
     """
     assert site
     yield from _replicas(tmp_path)

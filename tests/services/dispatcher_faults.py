@@ -1,4 +1,4 @@
-"""Importing it injects unexpected errors into the sending of mails in this process."""
+"""On import, makes the dispatcher of this process raise unexpected errors while it sends mails."""
 
 import itertools
 import os
@@ -9,10 +9,10 @@ from nnm_site.features.enquiries import dispatcher
 
 Result = TypeVar("Result")
 
-#: One of so many mails cannot be composed.
+#: One of this many mails cannot be composed.
 FAULTY_MAILS = 20
 
-#: One of so many looks ends the dispatcher. It begins anew ever later, up to a minute.
+#: One of this many polls ends the dispatcher. It restarts after growing delays, up to a minute.
 FAULTY_LOOKS = int(os.environ.get("FAULTY_LOOKS", "60"))
 
 

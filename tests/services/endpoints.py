@@ -1,4 +1,4 @@
-"""Every endpoint where the site computes something from a client's input, and the worst inputs."""
+"""Every endpoint where the site computes from a stranger's input, and its most expensive input."""
 
 import random
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from nnm_site.features.calculator.inputs import NAMES
 from nnm_site.features.wealth.planners import PLANNERS
 from tests.services.visitor import ASK, ROOT
 
-#: What people type, what they could not mean, and what is expensive to look for.
+#: Values that people type, meaningless values, and values that are expensive to search for.
 VALUES = (
     "a", "an", "co de re in pr st ex tr", "a a a a a a a a", "demat account", "accuont demattt invsetor",
     "शिकायत खाता खोलें कैसे", "x" * 200, "q" * 3000, "0", "1", "7", "60", "99", "-1", "1e999", "9" * 12, "9" * 300,
@@ -24,24 +24,24 @@ VALUES = (
 
 @dataclass(frozen=True)
 class Endpoint:
-    """An address where something is computed from `names`; `make bench PART=costs` bounds it by `most` milliseconds."""
+    """An address that computes from `names`; limit: `most` ms (`make bench PART=costs`)."""
 
     path: str
     names: tuple[str, ...]
     most: float
     method: str = "GET"
-    #: The entry that is part of the path itself.
+    #: Whether one entry is part of the path.
     below: bool = False
-    #: Whether it is at the address of the metrics.
+    #: Whether it is served at the metrics' address.
     metrics: bool = False
 
     @property
     def name(self) -> str:
-        """What the table in `docs/security.md` calls it."""
+        """Its name in the table in `docs/security.md`."""
         return f"{self.method} {self.path}{'/…' if self.below else ''}"
 
     def answer(self, client: httpx.Client, entries: Mapping[str, str]) -> httpx.Response:
-        """What it answers to the entries. Raises `httpx.TransportError` where nothing comes."""
+        """Its answer to the entries. Raises `httpx.TransportError` if there is none."""
         path, sent = self.sent(entries)
         if self.method == "POST":
             own = {"Origin": str(client.base_url).rstrip("/")}
@@ -49,7 +49,7 @@ class Endpoint:
         return client.get(path, params=sent)
 
     def sent(self, entries: Mapping[str, str]) -> tuple[str, dict[str, str]]:
-        """The path and what is sent to it."""
+        """The path and the entries sent to it."""
         sent = dict(entries)
         if not self.below:
             return self.path, sent
@@ -70,7 +70,7 @@ class Endpoint:
 _PLANNED = tuple(entry.name for planner in PLANNERS.values() for entry in planner.words.entries)
 _FORM = ("name", "firstName", "lastName", "email", "phone", "city", "message", "consent")
 
-#: A page in another language is computed by the function of the English one.
+#: Only English pages: those in other languages use the same functions.
 ENDPOINTS = (
     Endpoint("/search", ("q", "kind", "page"), 400),
     Endpoint("/calculator", NAMES, 250),
@@ -115,7 +115,7 @@ ENDPOINTS = (
         "POST",
     ),
     Endpoint("/calculator/contract-note/check", ("text", "plan", "rate", "exchange"), 400, "POST"),
-    # A list of 100 documents that the browser filters: a built file, as every other page is.
+    # A list of 100 documents that the browser filters: a built file, like all other pages.
     Endpoint("/downloads", ("q", "x"), 50),
     Endpoint("/ping", ("x",), 50),
     Endpoint("/_health", ("x",), 50),
@@ -135,7 +135,7 @@ def _asked(query: str) -> dict[str, object]:
     return {"sent": {"query": query}}
 
 
-#: What costs most of each kind of event, found by `make bench PART=costs`: event, page and what is sent.
+#: The most expensive events of each kind, from `make bench PART=costs`: event, page, payload.
 WORST_EVENTS: tuple[tuple[str, str, dict[str, object]], ...] = (
     (SEARCH, "/search", _asked("q=co+de+re+in+pr+st+ex+tr")),
     (SEARCH, "/search", _asked("q=accuont+demattt+invsetor+greivance")),
@@ -151,7 +151,7 @@ WORST_EVENTS: tuple[tuple[str, str, dict[str, object]], ...] = (
     (f"{ROOT}.hydrate_and_load", "/calculator", {}),
 )
 
-#: The same, with what the framework's own states answer: none of it makes the site compute anything.
+#: The same, and the events of the framework's own states, which make the site compute nothing.
 EVENTS = (
     *WORST_EVENTS,
     (f"{ROOT}.hydrate", "/calculator", {}),
@@ -173,19 +173,19 @@ EVENTS = (
     ),
 )
 
-#: Milliseconds of processor time that the opening of a socket or one event of it may cost.
+#: Limit of processor time for opening a socket or for one event, in milliseconds.
 MOST_OF_AN_EVENT = 400
 
 OPENING = "the opening of a live page's socket"
 
 
 def event_name(name: str) -> str:
-    """What the table in `docs/security.md` calls an event."""
+    """An event's name in the table in `docs/security.md`."""
     return f"event {name.removeprefix(ROOT + '.').rpartition('___')[2].lstrip('_')}"
 
 
 def bounds() -> dict[str, float]:
-    """Every endpoint, events too, by its name, with the milliseconds of processor time that it may cost."""
+    """Name of each endpoint and event → its limit of processor time, in milliseconds."""
     events = dict.fromkeys((event_name(name) for name, _, _ in EVENTS), MOST_OF_AN_EVENT)
     return (
         {endpoint.name: endpoint.most for endpoint in ENDPOINTS}

@@ -1,4 +1,4 @@
-"""A real SMTP server (aiosmtpd) that answers as a test wants it to."""
+"""A real SMTP server (aiosmtpd) with the answers that a test sets."""
 
 import asyncio
 import random
@@ -18,20 +18,20 @@ TAKEN, LATER, NEVER, DROPPED = "250 OK", "451 Try later", "550 <x@y.example>: no
 
 
 class MailServer:
-    """Listens on a port of its own; `answers` says what a mail gets, `taken` holds what got 250.
+    """Listens on its own port; `answers` gives the answer to a mail, `taken` holds accepted mails.
 
-    `delay` is how many seconds it looks through a mail before it answers.
+    `delay` is the number of seconds before it answers a mail.
     """
 
     def __init__(self, answers: Callable[[], str] = lambda: TAKEN, delay: float = 0) -> None:
         self.port = free_port()
-        #: Those of aiosmtpd, for encryption and passwords.
+        #: Options of aiosmtpd, for encryption and passwords.
         self.options: dict[str, Any] = {}
         self.answers = answers
         self.taken: list[Message] = []
         self.senders: list[str] = []
         self.refused = 0
-        #: What it answers to an empty sender.
+        #: The answer to an empty sender.
         self.to_nobody = TAKEN
         self.delay = delay
         self._lock = threading.Lock()
@@ -49,18 +49,18 @@ class MailServer:
         }
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start to listen."""
         self._controller = Controller(self, hostname="127.0.0.1", port=self.port, **self.options)
         self._controller.start()
 
     def stop(self) -> None:
-        """Be down: connections are refused."""
+        """Stop: connections are refused."""
         if self._controller is not None:
             self._controller.stop()
             self._controller = None
 
     async def handle_MAIL(self, server, session, envelope, address, options) -> str:  # noqa: ARG002
-        """What aiosmtpd calls for the sender of each mail."""
+        """Handle the sender of a mail; called by aiosmtpd."""
         if address == "<>" and self.to_nobody != TAKEN:
             return self.to_nobody
         envelope.mail_from = address
@@ -68,7 +68,7 @@ class MailServer:
         return TAKEN
 
     async def handle_DATA(self, server, session, envelope) -> str:  # noqa: ARG002
-        """What aiosmtpd calls for each mail."""
+        """Handle a mail; called by aiosmtpd."""
         await asyncio.sleep(self.delay)
         answer = self.answers()
         with self._lock:
@@ -83,12 +83,12 @@ class MailServer:
         return answer
 
     def times_taken(self) -> Counter[str]:
-        """How often each Message-ID was taken."""
+        """The number of times that each Message-ID was accepted."""
         with self._lock:
             return Counter(str(mail["Message-ID"]) for mail in self.taken)
 
 
 def at_random(seed: int) -> Callable[[], str]:
-    """Answers of every kind, more good than bad, the same for the same seed."""
+    """Answers of every kind, mostly good ones; the same for the same seed."""
     chance = random.Random(seed)
     return lambda: chance.choices([TAKEN, LATER, NEVER, DROPPED], [5, 2, 1, 1])[0]

@@ -19,9 +19,9 @@ from tools.programs import MissingProgramError, require
 
 @contextmanager
 def postgres() -> Iterator[tuple[Part, str]]:
-    """A server and the address of its empty database, as long as the block lasts. Raises `MissingProgramError`."""
+    """Run a server; yields it and its empty database's address. Raises `MissingProgramError`."""
     initdb, program = require("initdb"), require("postgres")
-    # Not pytest's own folder: its parents are closed to other users.
+    # Not in pytest's own folder, whose parents are closed to other users.
     folder, port = Path(tempfile.mkdtemp(prefix="nnm-postgres-")), free_port()
     owner: dict[str, Any] = {"cwd": folder}
     if os.geteuid() == 0:
@@ -50,9 +50,9 @@ def postgres() -> Iterator[tuple[Part, str]]:
 
 
 def _accepts(address: str) -> bool:
-    """Whether a database answers.
+    """Whether a database answers a query.
 
-    It listens before it has started up, and at a second start its log has the words of the first.
+    The server listens before it is ready, and at a second start its log has the first's lines.
     """
     try:
         psycopg.connect(address).close()

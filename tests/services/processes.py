@@ -1,4 +1,4 @@
-"""Processes of these tests: starting, stopping and waiting for programs."""
+"""Processes of these tests: programs that are started and stopped, and waiting for them."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ START_SECONDS = 120
 
 
 def wait_until(holds: Callable[[], bool], seconds: float = 60) -> float:
-    """Wait, and return how long; fails when it does not come to hold."""
+    """Wait until a condition holds; returns the seconds waited. Fails after `seconds`."""
     begun = time.monotonic()
     while not holds():
         assert time.monotonic() - begun < seconds, "it does not come to hold"
@@ -24,7 +24,7 @@ def wait_until(holds: Callable[[], bool], seconds: float = 60) -> float:
 
 
 def listens(port: int) -> bool:
-    """Whether anybody listens on a port of this machine."""
+    """Whether a process listens on a port of this machine."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
@@ -40,7 +40,7 @@ class Part:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it. Fails with the end of its log when it does not come up."""
+        """Start it. Fails with the end of its log if it does not become ready."""
         with self._log.open("a") as out:
             process = subprocess.Popen[bytes](
                 self._command,
@@ -60,12 +60,12 @@ class Part:
 
     @property
     def process(self) -> int:
-        """Its process, while it runs."""
+        """Its process id, while it runs."""
         assert self._process is not None
         return self._process.pid
 
     def stop(self) -> float:
-        """Ask it to end and wait; returns the seconds it took."""
+        """Terminate it and wait; returns the seconds that it took."""
         if self._process is None:
             return 0.0
         asked = time.monotonic()
@@ -78,12 +78,12 @@ class Part:
         return time.monotonic() - asked
 
     def kill(self) -> None:
-        """Take it away without a word, with all its processes."""
+        """Kill it without warning, with all its processes."""
         if self._process is not None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
 
     def log(self) -> str:
-        """What it has said so far."""
+        """Its output so far."""
         return self._log.read_text(errors="replace") if self._log.exists() else ""

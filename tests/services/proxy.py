@@ -17,8 +17,8 @@ from tests.services.processes import Part, listens
 HOST = "www.nnm.example"
 SITE = f"https://{HOST}"
 
-#: The site without TLS; and who says as whom a visitor is counted whose address a header names: of IPv6 the
-#: loopback has one alone.
+#: The site without TLS; and a server that returns the key under which nginx counts the visitor
+#: named by a header, as the loopback has only one IPv6 address.
 _SERVERS = """
 server {{
   listen 127.0.0.1:{port};
@@ -35,12 +35,12 @@ server {{
 
 
 class Proxy(Part):
-    """The proxy in front of the ports of some apps, while its block lasts; all else is as it is shipped."""
+    """The proxy in front of some apps' ports, within a `with` block; otherwise as shipped."""
 
     def __init__(self, apps: list[int]) -> None:
         program = find_program("nginx")
         find_program("openssl")
-        # Its workers may be another user.
+        # Its workers may run as another user.
         self.folder = Path(tempfile.mkdtemp(prefix="nnm-proxy-"))
         self.folder.chmod(0o755)
         self.port, self.plain, self.tls, self._keys = (free_port() for _ in range(4))
@@ -108,7 +108,7 @@ class Proxy(Part):
         body: bytes | None = None,
         method: str = "GET",
     ) -> httpx.Response:
-        """One request, at a name, with its SNI, of a visitor at one of the loopback's addresses."""
+        """Send a request for a host name, with its SNI, from one of the loopback's addresses."""
         scheme, port = ("https", self.tls) if tls else ("http", self.plain)
         at = "[::1]" if ":" in source else "127.0.0.1"
         transport = httpx.HTTPTransport(verify=False, local_address=source)
@@ -122,5 +122,5 @@ class Proxy(Part):
             )
 
     def key(self, address: str) -> bytes:
-        """As whom it counts a visitor of this address."""
+        """The key under which it counts a visitor with this address."""
         return httpx.get(f"http://127.0.0.1:{self._keys}/", headers={"X-Visitor": address}).content

@@ -1,4 +1,4 @@
-"""Publications of the real build under other names: what differs is one script of the home page."""
+"""Publications of the real build under other names, which differ in one script of the home page."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from nnm_site.platform.serve.listing import files_below, list_files
 def publish_copy(original: str, number: int, root: Path) -> str:
     """Publish a copy of the build called `original` whose home page names a script of this number.
 
-    It goes into the folder of builds `root`. Returns its name.
+    Writes it into `root`, the folder of builds. Returns its name.
     """
     name = f"copy-{number}"
     whole = builds.new(name, root)
@@ -37,5 +37,5 @@ def _link(source: str, target: str) -> None:
     try:
         os.link(source, target)
     except OSError:
-        # Another file system.
+        # A link cannot cross file systems.
         shutil.copyfile(source, target)

@@ -14,12 +14,12 @@ FOLDER = Path(os.environ["BUILDS_ROOT"])
 
 
 def generation(name: str, listener: int, answered: int) -> None:
-    """Serve one build: its files, and no socket."""
+    """Serve the files of one build, without a socket."""
     from nnm_site.platform.serve.app import Site
     from nnm_site.site_map import plan
 
     async def nothing(scope, receive, send) -> None:
-        """No socket is asked for: nothing in these documents runs."""
+        """Never called: no script in these documents opens a socket."""
         while scope["type"] == "lifespan":
             message = await receive()
             await send({"type": f"{message['type']}.complete"})

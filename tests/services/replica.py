@@ -24,14 +24,14 @@ def memory(process: int) -> int:
 
 
 def metrics(port: int) -> dict[str, float]:
-    """What Prometheus would read at a port now: name with labels → value."""
+    """The metrics at a port, as Prometheus would read them: name with labels → value."""
     text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
     lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
     return {name: float(value) for name, _, value in lines}
 
 
 def answers(address: str) -> bool:
-    """Whether anything at all is answered."""
+    """Whether the address gives any answer."""
     with suppress(httpx.TransportError):
         httpx.get(address, timeout=5)
         return True
@@ -39,9 +39,9 @@ def answers(address: str) -> bool:
 
 
 class Replica(Part):
-    """One server on ports of its own; `environment` are its settings, `files` how many it may open.
+    """A server on its own ports; `environment` has its settings, `files` how many it may open.
 
-    It serves the build as `make run` does, without making it anew.
+    It serves the build like `make run`, without rebuilding it.
     """
 
     def __init__(self, folder: Path, environment: dict[str, str], files: int | None = None) -> None:
@@ -72,15 +72,15 @@ class Replica(Part):
         return self
 
     def server(self) -> int:
-        """The process that starts generations of workers."""
+        """The id of the parent process, which starts the generations."""
         return self.process
 
     def workers(self) -> list[int]:
-        """The processes that answer, by their ids."""
+        """The ids of the worker processes."""
         return [
             worker for generation in _children(self.server()) for worker in _children(generation)
         ]
 
     def metrics(self) -> dict[str, float]:
-        """What Prometheus would read now."""
+        """The metrics, as Prometheus would read them."""
         return metrics(self.metrics_port)

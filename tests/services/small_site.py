@@ -1,8 +1,8 @@
-"""The enquiries alone behind a real server: starts in a second, where the whole site takes five.
+"""Only the enquiries, behind a real server: starts in a second; the whole site takes five.
 
-Run by `granian`; the forms' pages are empty documents, everything else is the site's own. With
-`DISPATCHER_FAULTS` in the environment errors that nobody thought of happen while mails are sent; with
-`NEWER_RELEASE` it is the site's next release, which has one form more.
+Run by `granian`; the forms' pages are empty documents, everything else is the site's own code. With
+`DISPATCHER_FAULTS` in the environment the dispatcher raises unexpected errors; with `NEWER_RELEASE`
+it is the site's next release, which has an additional form.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A visitor's end of the socket, with the protocol of Reflex's client, without a browser."""
+"""A visitor's end of the socket: speaks the protocol of Reflex's client, without a browser."""
 
 import asyncio
 import json
@@ -19,20 +19,20 @@ ROOT = "reflex___state____state"
 CALCULATOR = f"{ROOT}.nnm_site___features___calculator___state____calculator_state"
 ASK = f"{CALCULATOR}.ask"
 
-#: The header in which a trusted proxy names the client: one machine can simulate many.
+#: The header in which a trusted proxy states the visitor's address: lets one machine act as many.
 FROM = "X-Forwarded-For"
 
-#: An answer that has not come by then is lost.
+#: An answer is lost after this many seconds.
 PATIENCE_SECONDS = 20
 
 
 def socket_address(site: str, token: str | None = None) -> str:
-    """Where the client of Reflex opens its socket."""
+    """The address at which Reflex's client opens its socket."""
     return f"{site}/_event/?token={token or uuid.uuid4()}&EIO=4&transport=websocket"
 
 
 def place(address: str) -> dict[str, Any]:
-    """Where the browser is, as an event tells it."""
+    """The browser's address, as sent with an event."""
     path, _, query = address.partition("?")
     pairs = dict(part.split("=") for part in query.split("&")) if query else {}
     return {"pathname": path, "asPath": address} | ({"query": pairs} if pairs else {})
@@ -46,20 +46,20 @@ def event(name: str, address: str = "/", **payload: Any) -> str:
 
 @cache
 def _built_states() -> list[str]:
-    """The hashes of the states that every page of the build begins with: what it has is not sent to it."""
+    """The hashes of the initial states in the build's pages: the server does not send these."""
     (script,) = current_client().glob("assets/context-*.js")
     return re.findall("`([0-9a-f]{16})`", script.read_text())
 
 
 def boot(address: str, *, again: bool = False) -> str:
-    """The frame with which a page connects; one that connects again is sent everything."""
+    """The frame with which a page connects; after reconnecting, the server sends it everything."""
     payload = {} if again else {"hashes": _built_states()}
     first = {"name": f"{ROOT}.hydrate_and_load", "payload": payload, "router_data": place(address)}
     return f"40/_event,{json.dumps({'event': first})}"
 
 
 def run(test: Callable[[aiohttp.ClientSession], Coroutine[Any, Any, Result]]) -> Result:
-    """Run a test's coroutine with a client of its own."""
+    """Run a test's coroutine with a new HTTP client."""
 
     async def main() -> Result:
         connector = aiohttp.TCPConnector(limit=0)
@@ -116,7 +116,7 @@ class Visitor:
                 await self.read()
 
     async def read(self) -> None:
-        """Read the next message, and answer pings."""
+        """Process the next message, and answer the server's ping."""
         message = await self.socket.receive()
         if message.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"the socket ended: {message}")

@@ -1,5 +1,5 @@
-"""A database of its own for every test that asks for one, empty or at the newest migration; and a
-content folder of its own; and two ends of a connection.
+"""Fixtures: a separate database for each test that requests one, empty or at the newest migration;
+a separate content folder; and the two ends of a connection.
 """
 
 import functools
@@ -24,7 +24,7 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def own_database(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What reads the site's database gets one of this process, never the one that this checkout's site keeps."""
+    """Give code that reads the site's database one of this process, never this checkout's."""
 
     @functools.cache
     def engine() -> Engine:
@@ -39,7 +39,7 @@ def own_database(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def empty_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
-    """The engine of a database that has not been made, which the site's code uses too."""
+    """The engine of a database that does not exist yet; the site's code uses it too."""
     engine = database.create_site_engine(f"sqlite:///{tmp_path}/data/test.db")
     monkeypatch.setattr(database, "engine", lambda: engine)
     return engine
@@ -47,7 +47,7 @@ def empty_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
 
 @pytest.fixture
 def engine(empty_engine: Engine, migrated_file: Path) -> Engine:
-    """A new database at the newest migration, without a row."""
+    """A new database at the newest migration, without rows."""
     return _copied(migrated_file, empty_engine)
 
 
@@ -63,7 +63,7 @@ FIRM = Path(__file__).parents[1] / "data" / "firm"
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A copy of the content of a small firm, free to be broken."""
+    """A copy of the content of a small firm, which a test may damage."""
     return shutil.copytree(FIRM, tmp_path / "content")
 
 

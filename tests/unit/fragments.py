@@ -1,4 +1,4 @@
-"""What the `answer` of a route writes, as a tree; and text that must stay text wherever it is shown."""
+"""The output of a route's `answer` as a tree; and text that must stay text wherever it is shown."""
 
 from lxml.html import HtmlElement
 
@@ -8,12 +8,12 @@ from tests.documents import Document, words
 
 HOSTILE = "<b>&\"'</noscript></main><script>x()</script>{{ 7 * 7 }}"
 
-#: What a visitor could bring into a page if it were not escaped.
+#: Elements that a visitor's entry would add to a page if it were not escaped.
 FOREIGN = ("b", "script")
 
 
 def tree(part: Tree | None) -> Document:
-    """The part of a page as a browser reads it; fails on what is no valid HTML."""
+    """The part of a page as a browser parses it; fails on invalid HTML."""
     assert part is not None
     document = Document(f"<!DOCTYPE html><title>x</title><main>{render(part)}</main>")
     assert not document.errors
@@ -21,16 +21,16 @@ def tree(part: Tree | None) -> Document:
 
 
 def results(document: Document) -> dict[str, str]:
-    """Each figure that shows by its name (`data-result`)."""
+    """Each visible figure by its name (`data-result`)."""
     return {e.attrib["data-result"]: words(e) for e in shown(document, "data-result")}
 
 
 def shown(document: Document, attribute: str) -> list[HtmlElement]:
-    """The elements with the attribute that no `hidden` element holds."""
+    """The elements with the attribute that are not within a `hidden` element."""
     marked = document.with_attribute(attribute)
     return [e for e in marked if not any(a.get("hidden") is not None for a in e.iterancestors())]
 
 
 def foreign(document: Document) -> list[HtmlElement]:
-    """Elements that no template of ours writes."""
+    """Elements that none of our templates writes."""
     return [e for e in document.all(*FOREIGN) if e.get("type") != "application/ld+json"]

@@ -1,4 +1,4 @@
-"""Continuous integration stops at the first red command and says what ran (`.ci/run`)."""
+"""Continuous integration stops at the first red command and prints what ran (`.ci/run`)."""
 
 import os
 import re
@@ -22,7 +22,7 @@ echo "$1 in ${PWD##*/} as ${ALIEN:-a newcomer}"
 def test_commands_run_as_a_newcomer_in_clones_until_one_is_red(
     red: str, number: int, tmp_path: Path
 ) -> None:
-    """The tests are the first in their clone."""
+    """The tests are the first command in their clone."""
     (tmp_path / "red").write_text(red)
     make = tmp_path / "make"
     make.write_text(_MAKE % (tmp_path / "red"))

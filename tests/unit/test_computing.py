@@ -1,4 +1,4 @@
-"""Answers are computed in few limiter, a place is free only when its work is done, and turns are fair."""
+"""Few answers are computed at once, a place is free when its work is done, and turns are fair."""
 
 import asyncio
 import threading
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.requirement("V15.2.2")
 
 @pytest.fixture
 def nobody_has_used_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There are the ordinary limiter alone."""
+    """Only the ordinary places exist, none for visitors who have used little."""
     monkeypatch.setattr(computing, "LITTLE_SECONDS", 0)
 
 
@@ -53,7 +53,7 @@ def test_what_is_brief_is_counted():
 
 
 class Work:
-    """Work that begins, and ends when it is told to."""
+    """Work that ends when the test lets it."""
 
     def __init__(self) -> None:
         self.begun, self.may_end = threading.Event(), threading.Event()
@@ -66,7 +66,7 @@ class Work:
 
 @pytest.mark.usefixtures("nobody_has_used_little")
 def test_no_more_is_computed_than_there_are_places_and_who_is_cancelled_gives_his_turn_away():
-    """Work that has begun keeps its place."""
+    """Work that has started keeps its place."""
 
     async def test() -> None:
         limiter, first, second, third = FairLimiter(1), Work(), Work(), Work()
@@ -101,7 +101,7 @@ def test_what_goes_wrong_is_raised_and_frees_the_place():
 
 
 def turns(limiter: FairLimiter, waiting: list[str]) -> list[str]:
-    """In which order they have their turns, who wait while the only place is taken."""
+    """The order in which visitors get their turns after waiting for the only place."""
     order: list[str] = []
 
     async def ask(who: str) -> None:
@@ -128,7 +128,7 @@ def test_who_has_used_less_lately_has_his_turn_first():
         run(limiter.take(who))
         limiter.give_back(who, seconds)
     assert turns(limiter, ["much", "much", "some", "new"]) == ["new", "some", "much", "much"]
-    # Long after, only the order counts in which they came.
+    # Much later, only the order of arrival counts.
     now = 2000 * HALF_FORGOTTEN_SECONDS
     assert turns(limiter, ["much", "some", "new"]) == ["much", "some", "new"]
 
@@ -146,7 +146,7 @@ def test_who_has_used_little_waits_for_nobody_who_has_used_much():
         asks = [asyncio.ensure_future(ask(who)) for who in ("much", "much", "new", "newer")]
         await asyncio.sleep(0)
         at_once = list(begun)
-        # The place that is kept is one; it goes back to those who have used little.
+        # One place is reserved; it returns to visitors who have used little.
         limiter.give_back("new", 0)
         await asyncio.sleep(0)
         after_the_kept_place, begun[:] = list(begun), []
@@ -164,7 +164,7 @@ def test_who_has_used_little_waits_for_nobody_who_has_used_much():
 
 
 def test_a_crowd_is_not_remembered_and_who_asked_minutes_ago_is_forgotten_with_the_next_question():
-    """It is an internet address: the privacy policy says how long it is held."""
+    """It is an internet address; the privacy policy states how long it is stored."""
     now = 0.0
     limiter = FairLimiter(1, lambda: now)
 
@@ -190,7 +190,7 @@ def test_a_place_that_comes_free_as_somebody_is_cancelled_goes_to_the_next():
             await limiter.take("first")
             asks = [asyncio.ensure_future(limiter.take(who)) for who in ("gone", "next")]
             await asyncio.sleep(0)
-            # Neither has run again when the other happens.
+            # Neither task has resumed when the other event happens.
             if when == "before":
                 asks[0].cancel()
                 limiter.give_back("first", 0)

@@ -1,4 +1,4 @@
-"""What depends on the day changes with it: pages, interface and builds, on days of the test's own."""
+"""Pages, interface and builds that depend on the day change with it; tests set the day."""
 
 import shutil
 from contextlib import nullcontext
@@ -29,7 +29,7 @@ DAILY = {route.path: route for route in routes() if isinstance(route.answer, Eac
 
 
 def shown(route: Route, day: str, monkeypatch: pytest.MonkeyPatch) -> Document:
-    """The page as the server writes it on a day."""
+    """The server's output of the page on a day."""
     monkeypatch.setenv("PREVIEW_DAY", day)
     with ui.on_trail(trails(routes())[route.path]):
         content = "".join(render(child) for child in route.page().children)
@@ -73,7 +73,7 @@ def test_a_daily_page_can_be_written_on_any_day(
 def test_the_calendar_shows_the_holidays_of_two_years_or_says_that_none_is_known(
     day: str, years: tuple[int, int], unknown: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ):
-    """In place of an empty table, which would say that there are none."""
+    """Not an empty table, which would mean that there are none."""
     page = shown(DAILY["/trading-calendar"], day, monkeypatch)
     headings = [words(heading) for heading in page.all("h2")]
     assert [h for h in headings if h.startswith("Holidays")] == [f"Holidays {y}" for y in years]
@@ -156,7 +156,7 @@ def test_a_build_is_named_after_its_day_too():
 
 
 def test_the_pages_of_a_new_day_are_made_while_the_server_runs(monkeypatch: pytest.MonkeyPatch):
-    """It ends at the fourth look; midnight passes before the third."""
+    """It ends at the fourth poll; midnight passes before the third."""
     looks = 0
 
     def look() -> int:

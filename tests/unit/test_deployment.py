@@ -1,4 +1,4 @@
-"""The containers of `deploy/`: closed, with every setting, and with no secret where it can be read."""
+"""The containers of `deploy/`: restricted, with every setting, and without readable secrets."""
 
 import json
 import os
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.requirement("V1.5.2", "V12.3.1", "A17")
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 
-#: What containers have no use for: they listen as they are built, and write no mails into folders.
+#: Settings not needed by containers: their address is fixed, and mails are not written to folders.
 NOT_PASSED = {"port", "host", "mail_folder", "preview_day"}
 
 
@@ -46,7 +46,7 @@ def test_all_images_are_of_one_debian():
 
 
 def images_of_others() -> list[str]:
-    """What the files of `deploy/` take from elsewhere, as compose names it: by `image`, and by `FROM` of the Dockerfile."""
+    """The external images of `deploy/`: by `image` in compose and `FROM` in the Dockerfile."""
     text = (ROOT / "deploy" / "Dockerfile").read_text()
     given = dict(re.findall(r"^ARG (\w+)(.*)$", text.partition("\nFROM ")[0], re.MULTILINE))
     stages = re.findall(r"^FROM .* AS (\w+)$", text, re.MULTILINE)
@@ -62,7 +62,7 @@ def images_of_others() -> list[str]:
 
 
 def test_no_container_is_made_of_an_image_without_a_digest():
-    """A tag may be another image tomorrow. Where the digest is missing, compose says a sentence and does nothing."""
+    """A tag may be another image tomorrow. Without a digest, compose only reports that."""
     renewed = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
     (listed,) = re.findall(r"for image in (.*); do", renewed)
     images = images_of_others()
@@ -86,14 +86,14 @@ def test_the_proxy_s_own_answers_have_the_headers_of_the_app():
 
 
 def test_another_day_is_another_image():
-    """Docker takes a step from its cache unless something that it is given has changed."""
+    """Docker takes a step from its cache unless one of its inputs has changed."""
     before, build, _ = (ROOT / "deploy" / "Dockerfile").read_text().partition("tools.serve build")
     assert build
     assert re.search(r"^ARG .*\bDAY\b", before, re.MULTILINE)
     assert "DAY" in SERVICES["app1"]["build"]["args"]
 
 
-#: Without what the image lacks: reads the site, and writes every page that is written at a request.
+#: Without files that the image lacks: reads the site, and writes all pages made per request.
 _RUNNING = """
 import json, sys
 absent = set(json.loads(sys.argv[1]))
@@ -141,7 +141,7 @@ def test_a_wrong_setting_of_the_public_site_is_a_line_for_the_log_collector(comm
 @pytest.mark.requirement("V13.3.2", "V15.2.3")
 @pytest.mark.long
 def test_the_running_site_needs_nothing_that_its_image_lacks(tmp_path: Path):
-    """It is copied as the image copies it; packages that the image has not are not found."""
+    """It is copied as in the image; packages that the image lacks are not found."""
     text = (ROOT / "deploy" / "Dockerfile").read_text().replace("\\\n", " ")
     assert "COPY --from=build /srv/app /srv/nnm" in text
     (copied,) = re.findall(r"cp -r --parents +(.*) +/srv/app\n", text)
@@ -189,10 +189,10 @@ def test_each_container_is_closed_and_has_its_secrets_in_files(name: str):
     if name != "proxy":
         assert "ports" not in service
     else:
-        # Each visitor comes with an address of their own.
+        # Each visitor's own address is seen.
         assert COMPOSE["networks"]["front"]["enable_ipv6"] is True
     if name in {"database", "redis"}:
-        # It leads nowhere.
+        # The network has no way out.
         assert list(service["networks"]) == ["back"]
         assert COMPOSE["networks"]["back"]["internal"] is True
 
@@ -221,7 +221,7 @@ def test_secrets_are_made_once_fit_together_and_are_renewed_by_taking_files_away
     assert {name for name in after if after[name] != first[name]} == renewed
     assert after["redis_password"] in after["redis_url"]
     assert after["redis_password"] in after["redis_acl"]
-    # Others on the machine reach none of them.
+    # Other users of the machine can read none of them.
     assert secrets.stat().st_mode & 0o777 == 0o700
 
 

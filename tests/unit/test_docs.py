@@ -1,4 +1,4 @@
-"""Documentation is tested: what it names exists."""
+"""Documentation is tested: everything that it names exists."""
 
 import doctest
 import importlib.util
@@ -30,7 +30,7 @@ MADE = re.compile(
     r"(\.venv|\.web|\.builds|var|screenshots|assets/(pdf|exe|gallery)|bench/node_modules)(/|$)"
 )
 
-#: Examples of what the reader will put there.
+#: Examples of files that the reader will create.
 TO_COME = (
     "content/documents/files",
     "content/documents/forms/pledge-request.typ",
@@ -43,7 +43,7 @@ TO_COME = (
     "deploy/tls",
 )
 
-#: Beginnings that make a word in code type a path of this project.
+#: Beginnings by which a word in code type is a path of this project.
 TOPS = "|".join(
     re.escape(path.name)
     for path in ROOT.iterdir()
@@ -59,7 +59,7 @@ TOOL_VARIABLES = {
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
-#: How a target, a module, a word of the vocabulary and a variable are written, and whether one exists.
+#: Patterns of targets, modules, words of the vocabulary and variables, and checks if one exists.
 NAMES: dict[str, Callable[[str], bool]] = {
     r"\bmake ([a-z-]+)": set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)).__contains__,
     r"python -m ([\w.]+)": lambda name: importlib.util.find_spec(name) is not None,
@@ -134,7 +134,7 @@ def test_what_pages_and_the_calculator_show_in_python_answers_so():
 
 @pytest.mark.slow
 def test_who_follows_the_guides_for_a_page_ends_with_a_green_check(tmp_path: Path):
-    """`make test-fresh` builds and asks the pages."""
+    """`make test-fresh` builds and requests the pages."""
     checkout = Checkout(tmp_path / "checkout")
     for file, lines in blocks():
         carry_out(checkout.folder, file, lines)

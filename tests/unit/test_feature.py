@@ -1,4 +1,4 @@
-"""What features give each other."""
+"""Parts that features provide to each other."""
 
 import pytest
 import reflex as rx
@@ -10,7 +10,7 @@ from nnm_site.settings import PROJECT_ROOT
 
 @pytest.fixture
 def given_back():
-    """After a test the parts are those of the site again."""
+    """Restore the site's parts after a test."""
     yield
     give_parts(nnm_site.site_map.FEATURES)
 

@@ -1,4 +1,4 @@
-"""The floors below know no feature: no address of a page stands in their code."""
+"""The lower layers know no feature: their code contains no address of a page."""
 
 import ast
 import re
@@ -23,14 +23,14 @@ FILES = [
 
 PATHS = {route.path for route in routes()} - {"/"}
 
-#: An address of the site, and nothing that only begins like one.
+#: An address of the site, not text that only begins like one.
 ADDRESS = re.compile(
     rf"(?<![\w/])(?:{'|'.join(map(re.escape, sorted(PATHS, key=len, reverse=True)))})(?![\w-])"
 )
 
 
 def texts(file: Path) -> Iterator[tuple[int, str]]:
-    """Line and value of each text in a module but its docstrings; of a script each line but comments."""
+    """Line and value of each string in a module except docstrings; of a script all code lines."""
     if file.suffix != ".py":
         lines = file.read_text(encoding="utf-8").splitlines()
         yield from (

@@ -1,4 +1,4 @@
-"""The web fonts: complete, small, and named rightly by their style sheet."""
+"""The web fonts: complete, small, and correctly declared in their style sheet."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_face_offers_what_its_file_holds_and_never_moves_the_page(face: str) -> 
 
 
 def test_the_files_of_a_family_are_used_together() -> None:
-    """Of faces that differ in weight a browser takes one alone: headings would lose their letters."""
+    """Of faces with different weights a browser uses one: headings would lose their letters."""
     weights: dict[tuple[str, str], set[str]] = {}
     for face in WEB_FACES:
         named = (family(face), "italic" if "font-style: italic" in face else "normal")
@@ -100,7 +100,7 @@ def test_home_page_fonts_stay_within_the_budget() -> None:
 
 @each(
     [
-        # Signs of every page come with its letters: a file of their own would make the first layout anew.
+        # Signs of every page are in the letters' file: a separate one would cause a second layout.
         ("fraunces", ENGLISH.replace("½ × ", "₹")),
         ("figtree", f"{ENGLISH}₹→↗↑↓"),
         ("fraunces-italic", ENGLISH),
@@ -129,7 +129,7 @@ def test_figures_are_tabular_and_the_verse_has_its_conjuncts() -> None:
 
 
 def test_names_of_languages_are_set_in_a_face_of_their_own() -> None:
-    """Without it, every page would look for a font of the system that has their letters."""
+    """Without it, every page would search for a system font that has their letters."""
     names = "".join(language.name for language in languages())
     assert characters("language-names") == set(map(ord, names))
 
@@ -166,7 +166,7 @@ def test_each_typeface_comes_with_its_licence() -> None:
 
 
 def test_text_has_few_weights():
-    """Each pair of size and weight is a font that the browser looks for before its first frame."""
+    """For each pair of size and weight the browser looks up a font before its first frame."""
     sheets = [
         path for path in (ASSETS / "styles").glob("*.css") if not path.name.endswith("fonts.css")
     ]

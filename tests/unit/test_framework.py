@@ -1,4 +1,4 @@
-"""What is relied on of Reflex and React Router below what they document."""
+"""The undocumented behaviour of Reflex and React Router on which the site relies."""
 
 import ast
 import inspect
@@ -126,7 +126,7 @@ def test_a_page_alone_brings_the_first_values_of_its_states():
     left = framework.divided_states(
         made, ['useStateContext("root")', 'useStateContext("root.one")']
     )
-    # The name stays for what the server sends; a state that nobody reads stays as it is.
+    # The name stays for the server's updates; a state that is not read stays unchanged.
     assert left[1] == {"root": '{"hydrated": false}', "root.one": "{}"}
     assert '"root.two": {"text": "two"}' in left[0]
 
@@ -219,7 +219,7 @@ def test_what_was_not_sent_is_forgotten_when_the_socket_has_closed():
         assert visitor.queue.qsize() == 1
         await visitor.close(wait=False, abort=True)
         assert visitor.queue.empty()
-        # Nobody waits for what has been forgotten.
+        # Nothing waits for forgotten items.
         await visitor.queue.join()
 
     run(visit())
@@ -255,7 +255,7 @@ def test_packages_of_the_framework_and_of_plugins_come_from_us(monkeypatch: pyte
     assert site["react"] == PackageJson.DEPENDENCIES["react"]
     assert build["@scope/tool"] == "1.2.3"
     assert "vite" in build
-    # They would belong into the lock as well.
+    # They would also belong in the lock.
     assert PackageJson.OVERRIDES == {}
 
 
@@ -276,14 +276,14 @@ def test_the_lock_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert {path: path.read_bytes() for path in lock.parent.iterdir()} == {lock: before}
 
 
-# ---- Nothing else touches the framework below its public surface
+# ---- No other module uses the framework's internals
 
 SITE = Path(framework.__file__).parent
-#: It has a module of its own for what it relies on, with its own tests.
+#: It has its own module for the internals that it relies on, with its own tests.
 TREE = SITE / "tree"
 PUBLIC = ("reflex_base.plugins", "reflex_base.vars", "reflex_base.event", "reflex_base.components")
 
-#: What the framework writes into documents and folders; only `framework.py` may know it.
+#: Names that the framework writes into documents and folders; only `framework.py` may use them.
 EMITTED = re.compile(r"__reactRouterContext|modulepreload|__spa-fallback|app/routes|_document\.js")
 
 

@@ -1,4 +1,4 @@
-"""Of an answer only what has changed is sent, and a page that takes it shows the whole (R1318)."""
+"""Only the changes of an answer are sent, and the page that applies them is complete (R1318)."""
 
 import json
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.rows import each
 
 CHANGES = Path(live_answers.__file__).parent / "publish" / "browser" / "changes.js"
 
-#: What is applied in the browser: `[first values, [delta, …]]` of each visitor; it says what each then has.
+#: Applies `[first values, [delta, …]]` of each visitor like the browser; prints the results.
 APPLIES = f"""
 import {{ whole }} from {json.dumps(CHANGES.as_uri())};
 import {{ readFileSync }} from "node:fs";
@@ -42,7 +42,7 @@ def production(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Visit:
-    """A visitor's state, and what his page has been sent of it."""
+    """A visitor's state, and the values sent to the page."""
 
     def __init__(self, kind: type[rx.State]) -> None:
         self.state: Any = kind(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
@@ -53,7 +53,7 @@ class Visit:
         return json.loads(json_dumps(self.state.dict()))[self.name]
 
     def ask(self, query: str, shown: str | None = None) -> dict[str, Any]:
-        """What is sent for an address, by default to a page that shows the answer before."""
+        """The values sent for an address, by default to a page that shows the previous answer."""
         sent = {"query": query, "shown": self.state.asked if shown is None else shown}
         run(type(self.state).ask.fn(self.state, sent))
         delta = json.loads(json_dumps(self.state.get_delta()))[self.name]
@@ -90,7 +90,7 @@ def test_a_key_in_the_calculator_sends_at_most_forty_figures():
 @pytest.mark.requirement("R1318")
 @each(["quantity=10", "quantity=12", "", None])
 def test_a_page_that_shows_another_answer_gets_the_whole(shown: str | None):
-    """It has come back, or an answer was lost on the way."""
+    """The visitor has returned to it, or an answer was lost."""
     visit = Visit(CalculatorState)
     visit.ask("quantity=11")
     delta = visit.ask("quantity=12", shown or "quantity=1")
@@ -116,7 +116,7 @@ def _cases() -> Iterator[tuple[Any, Any, Any]]:
     yield {"a": ["x", 1]}, {"a": ["z", 2]}, ({"a": {0: 0, 1: [2]}}, ["z"])
     yield {"a": ["x"]}, {"a": ["x", "y"]}, ({"a": [["x", "y"]]}, [])
     yield {"a": {"b": "x"}}, {"a": {"c": "x"}}, ({"a": [{"c": "x"}]}, [])
-    # In another order another list is drawn.
+    # In another order another list is rendered.
     ordered, turned = {"b": "x", "c": "y"}, {"c": "y", "b": "z"}
     yield {"a": ordered}, {"a": turned}, ({"a": [turned]}, [])
     yield {"a": "x", "b": "x"}, {"a": "y", "b": "y"}, ({"a": 0, "b": 0}, ["y"])

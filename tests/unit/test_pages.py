@@ -1,4 +1,4 @@
-"""A page is composed when something that it reads has changed, and else it is as it was kept (`nnm_site/pages.py`)."""
+"""A page is composed if an input has changed, otherwise taken from a cache (`nnm_site/pages.py`)."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ from nnm_site.site_map import plan
 pytestmark = pytest.mark.slow
 
 ANSWER = "/help/add-money"
-#: A few pages, with those above them.
+#: A few pages, with their parent pages.
 FEW = ("/", "/help", ANSWER, "/about", f"/hi{ANSWER}", "/calculator")
 
 
@@ -35,7 +35,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _composed(site: Records) -> set[str]:
-    """The addresses of the pages that were not as they are kept."""
+    """The addresses of the pages that did not come from the cache."""
     faults = site.failed
     assert not faults
     return {one.route.path for one in site.documents if one.is_new}

@@ -1,4 +1,4 @@
-"""Which tests a part of the long suite runs, and which parts a change can touch (`tools/parts.py`)."""
+"""The tests in each part of the long suite, and the parts a change affects (`tools/parts.py`)."""
 
 from tools import parts
 

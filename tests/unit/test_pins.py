@@ -1,4 +1,4 @@
-"""What is pinned names no registry, and each package by its hash: wherever it is taken from, it is the same."""
+"""Pins name no registry, and each package by its hash: it is the same from any source."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What is made in a process of its own, and what is left of what is made in great numbers."""
+"""Work in separate processes, and the memory left after great numbers of results."""
 
 import os
 import weakref

@@ -1,4 +1,4 @@
-"""What is read is noted, also by what is kept, and every input has a hash (`nnm_site/platform/reads.py`)."""
+"""Reads are noted, also of cached values; inputs have hashes (`nnm_site/platform/reads.py`)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What was asked has a number, is said once, and is held by a test; what cites a number finds it."""
+"""Each requirement has a number, is stated once, and has a test; every cited number exists."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ pytestmark = [
 
 FOLDERS = ("nnm_site", "tests", "tools", "alembic", "assets", "bench", "docs", "deploy")
 
-#: What no test of this project holds says so.
+#: Words by which a requirement states that this project has no test of it.
 NO_TEST = ("Left to the firm", "none at all", "`make check` holds", "`make soak`")
 
 
@@ -57,7 +57,7 @@ def test_a_requirement_names_modules_that_exist():
 
 
 def numbers_in(cell: str) -> Iterator[str]:
-    """The requirements of ASVS that a first cell names; what is in brackets is of another level."""
+    """The ASVS requirements in a first cell; those in brackets are of another level."""
     for first, last in re.findall(
         r"(\d+\.\d+\.\d+)(?:–(\d+\.\d+\.\d+))?", re.sub(r"\([^)]*\)", "", cell)
     ):

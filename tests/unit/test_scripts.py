@@ -1,4 +1,4 @@
-"""The visitors' scripts: their logic, by Node's own test runner, and that each is used."""
+"""The browser scripts: their logic, by Node's own test runner, and that each is used."""
 
 import re
 from pathlib import Path
@@ -14,13 +14,13 @@ pytestmark = pytest.mark.slow
 
 TESTS = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
 
-#: Scripts that are loaded by themselves; all others are imported by them.
+#: Scripts that pages load directly; all others are imported by them.
 ENTRIES = {"first", "site", "start", *SCRIPTS.of_few}
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)
 def test_the_logic_of_a_script(path: Path):
-    # The sources say by their syntax that they are modules.
+    # The sources are recognised as modules by their syntax.
     flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=spec"]
     written = run_node([*flags, "--test", str(path)], ROOT)
     assert re.search(r"^ℹ pass [1-9]", written, re.MULTILINE), written

@@ -1,4 +1,4 @@
-"""Nothing that git knows looks like a secret, but for what the baseline names."""
+"""No file in git contains text that looks like a secret, except those in the baseline."""
 
 import subprocess
 import sys

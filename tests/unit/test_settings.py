@@ -12,7 +12,7 @@ pytestmark = pytest.mark.requirement("R1302", "V2.1.3", "V12.2.1")
 
 
 def test_everything_can_be_set() -> None:
-    """What is not set is in the table of docs/settings.md."""
+    """The defaults are in the table of docs/settings.md."""
     values = read_settings(
         {
             "PORT": "8080",
@@ -136,7 +136,7 @@ PRODUCTION = {"APP_ENV": "production", "SITE_URL": "https://www.nnm.example", **
     [
         *((name, "", rf"{name} must be set in production") for name in ("SITE_URL", *MAIL)),
         ("SITE_URL", "http://www.nnm.example", r"SITE_URL [^.]* https\.$"),
-        # Enquiries leave the machine encrypted.
+        # Enquiries may leave the machine only encrypted.
         ("SMTP_TLS", "none", "SMTP_TLS must be starttls or implicit"),
     ]
 )

@@ -1,4 +1,4 @@
-"""The commands behind `make`: what they notice, and what they say when something is missing."""
+"""The commands behind `make`: the changes they detect, and messages about missing things."""
 
 import hashlib
 import json
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small project in place of ours."""
+    """A small project that replaces ours."""
     for name in ("nnm_site/app.py", "content/firm.toml", "content/home/faq.toml", "rxconfig.py",
                  "assets/logo.svg", "assets/pdf/made.pdf", "docs/note.md"):  # fmt: skip
         path = tmp_path / name
@@ -76,7 +76,7 @@ def test_a_renamed_and_a_lost_file_and_another_address_are_noticed(tree: Path):
     assert len(seen) == 4
 
 
-# ---- What keeps the site from starting
+# ---- Faults that prevent a start of the site
 
 
 def test_an_address_of_another_machine_is_told():
@@ -149,7 +149,7 @@ sys.exit(serve.main())
 
 
 def start(**environment: str) -> subprocess.CompletedProcess[str]:
-    """A start that ends with what keeps it from starting."""
+    """A start that ends with the faults that prevent it."""
     done = subprocess.run(
         [sys.executable, "-c", _START],
         cwd=ROOT,
@@ -176,7 +176,7 @@ def test_a_start_on_a_taken_port_names_its_process_and_the_cure():
 
 def test_the_public_site_does_not_start_without_a_mail_server():
     public = {"APP_ENV": "production", "SITE_URL": "https://www.nnm.example", "SMTP_HOST": ""}
-    # The one day of the tests is for development alone.
+    # The fixed day of the tests is only for development.
     (line,) = start(**public, PREVIEW_DAY="").stdout.splitlines()
     assert json.loads(line)["event"].startswith("SMTP_HOST must be set in production")
 
@@ -189,12 +189,12 @@ def test_a_start_with_a_wrong_setting_names_it():
 
 
 def test_a_server_has_taken_over_when_all_its_processes_have():
-    #: The builds that it says it serves: one an answer, the last for good.
+    #: The builds that it reports as served: one per answer, the last one from then on.
     names: list[str] = []
 
     class Health(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            # One part of it is not well all the time.
+            # One part of it is always unhealthy.
             self.send_response(503)
             self.send_header("X-Build", names.pop(0) if len(names) > 1 else names[0])
             self.end_headers()
@@ -233,7 +233,7 @@ def test_a_child_ends_when_its_parent_is_killed():
 # ---- The virtual environment
 
 
-#: Stands for uv: it says what it was told, and installs nothing.
+#: A stub for uv: it records its arguments, and installs nothing.
 _UV = """#!/bin/sh
 { echo "$@"; env; } > uv-was-told.txt
 test -z "$UV_FAILS"
@@ -260,7 +260,7 @@ def wheel_of_uv(folder: Path) -> str:
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the set-up and requirements that bring nothing but uv, which lies beside it."""
+    """A folder with the set-up and requirements that install only uv, whose wheel is next to it."""
     folder = tmp_path / "a $b c"
     (folder / "tools").mkdir(parents=True)
     for name in ("__init__.py", "progress.py", "setup.py"):
@@ -274,7 +274,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def set_up(checkout: Path, *arguments: str) -> str:
-    """What a set-up that succeeds says."""
+    """The output of a successful set-up."""
     done = subprocess.run(
         [sys.executable, "-m", "tools.setup", *arguments],
         cwd=checkout, capture_output=True, text=True, timeout=200,
@@ -289,7 +289,7 @@ def test_a_set_up_is_done_once_and_that_for_tests_includes_the_other(
 ):
     monkeypatch.setenv("PIP_INDEX_URL", "https://packages.example/simple")
     assert "1/2 Making" in set_up(checkout, "--dev")
-    # uv installs, with hashes, and from where pip does.
+    # uv installs, with hashes, and from pip's sources.
     told = (checkout / "uv-was-told.txt").read_text()
     assert told.startswith("pip sync --require-hashes ")
     assert f"UV_FIND_LINKS={checkout.parent / 'wheels'}\n" in told
@@ -300,7 +300,7 @@ def test_a_set_up_is_done_once_and_that_for_tests_includes_the_other(
     said = set_up(checkout)
     assert "2/2 Installing" in said
     assert "1/2" not in said
-    # Who has the tools keeps them up to date.
+    # A set-up with the tools keeps them up to date.
     assert set_up(checkout, "--dev") == ""
 
 
@@ -355,7 +355,7 @@ def test_uv_is_not_told_of_folders_that_are_not_there(
 @pytest.mark.long
 @pytest.mark.release
 def test_pip_alone_can_install_all_that_is_pinned(tmp_path: Path):
-    """Without uv, with the pip that this Python brings; newer releases than ours are no matter."""
+    """Without uv, with this Python's own pip; newer releases than ours do not matter."""
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
     files = [part for name in setup.DEV for part in ("-r", setup.ROOT / name)]
     done = subprocess.run(
@@ -478,12 +478,12 @@ def test_a_browser_that_lacks_a_library_is_told(monkeypatch: pytest.MonkeyPatch,
         browser.ensure_browser()
 
 
-# ---- A build, and what it says
+# ---- The messages of a build
 
 
 @pytest.fixture
 def build_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
-    """Makes a build whose process says this, and ends with this code."""
+    """Make a build whose process prints this, and ends with this code."""
     monkeypatch.setattr(serve, "RUNTIME", tmp_path)
     program = tmp_path / "python"
     monkeypatch.setattr(serve.sys, "executable", str(program))
@@ -508,7 +508,7 @@ def test_a_build_is_told_its_name_and_whether_to_leave_compression(
 
 @each(
     [
-        # Sentences alone, without the steps before them.
+        # Only sentences, without the steps before them.
         (2, "a.toml: a fault", r"^a\.toml: a fault$"),
         (2, "x: database is locked", "^The database is locked by another program"),
         (1, "OSError: [Errno 28] No space left on device", "No space left on device.*untouched"),

@@ -1,4 +1,4 @@
-"""The patches of `docs/upstream` fit the pinned packages and do what they say."""
+"""The patches of `docs/upstream` apply to the pinned packages and have the described effect."""
 
 import os
 import re
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.long, pytest.mark.requirement("R1313")]
 
 PATCHES = sorted((ROOT / "docs" / "upstream").glob("*.patch"))
 
-#: What the patched packages do, by the name of the patch; no program has an override of ours.
+#: Name of a patch → program that shows its effect; none has an override of ours.
 DONE = {
     "router-data": """
 from reflex.istate.data import HeaderData, SessionData
@@ -69,7 +69,7 @@ asyncio.run(visit())
 """,
 }
 
-#: The same for what runs in a browser, after the function that is given an endpoint.
+#: The same for browser code, following the function that takes an endpoint.
 SAME_ORIGIN = """
 const SAME_DOMAIN_HOSTNAMES = ["localhost"];
 globalThis.location = {origin: "https://any.example:8443"};
@@ -102,7 +102,7 @@ def patched(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(home: Path, packages: Path | None, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Python in the folder `home`, with the patched packages or those that are installed."""
+    """Run Python in the folder `home`, with the patched packages or the installed ones."""
     (home / "rxconfig.py").write_text('import reflex as rx\nconfig = rx.Config(app_name="x")\n')
     path = os.pathsep.join(map(str, filter(None, (packages, ROOT))))
     environment = os.environ | {"PYTHONPATH": path}

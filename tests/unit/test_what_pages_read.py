@@ -1,4 +1,4 @@
-"""What a page notes while it is composed is all that it is made of, whatever was composed before it."""
+"""A page notes all its inputs while it is composed, whatever was composed before it."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def _read(order: str, database: Path) -> Any:
 
 @pytest.fixture(scope="module")
 def forwards(prepared_file: Path) -> Any:
-    """All pages, composed twice in their order."""
+    """The notes of all pages, composed twice in their order."""
     return _read("forwards", prepared_file)
 
 
@@ -45,7 +45,7 @@ def test_a_page_that_is_composed_again_notes_the_same(forwards: Any):
 def test_a_page_notes_the_same_whichever_is_composed_first(forwards: Any, prepared_file: Path):
     backwards = _read("backwards", prepared_file)
     assert _differing(forwards["notes"][0], backwards["notes"][0]) == {}
-    # Of the same inputs in another process.
+    # The same inputs have the same hashes in another process.
     assert backwards["hashes"] == forwards["hashes"]
 
 

@@ -1,4 +1,4 @@
-"""Plain words: the checks find what they should. `make words` looks at the texts as they ship."""
+"""Plain words: the checks find what they should. `make words` checks the shipped texts."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_a_few_longer_sentences_are_allowed_and_many_are_not() -> None:
     assert len(messages(long, other, *["The order is short."] * 60)) == 2
 
 
-#: A banned word; what describes advice, solicits, promises or speaks of the website.
+#: Banned words; texts that describe advice, solicit, promise or mention the website.
 FOUND = [
     "The tariff stands in the downloads centre.",
     "We offer shares and bonds that suit your goal.",

@@ -1,4 +1,4 @@
-"""Every page of the site map: in process, which needs no build, and as the built site sends it."""
+"""Every page of the site map: made in process, without a build, and as the built site sends it."""
 
 import functools
 import shutil
@@ -22,7 +22,7 @@ from tests.documents import Document
 def ask(
     prepared_file: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Callable[[str], Document]]:
-    """`ask(address)`: the document of an address, written in process on the market's samples."""
+    """`ask(address)`: the document of an address, made in process from the market's samples."""
     file = shutil.copy(prepared_file, tmp_path_factory.mktemp("web") / "site.db")
     engine = database.create_site_engine(f"sqlite:///{file}")
 
@@ -39,7 +39,7 @@ def ask(
 def post(
     tmp_path_factory: pytest.TempPathFactory, ask: Callable[[str], Document]
 ) -> Callable[..., httpx.Response]:
-    """`post(fill, page, entries, **headers)`: what a posted page answers, over the page as a build has it."""
+    """`post(fill, page, entries, **headers)`: a posted page's answer, over the page of a build."""
     site = tmp_path_factory.mktemp("posted")
 
     def answer(
@@ -59,7 +59,7 @@ def post(
 
 @pytest.fixture
 def look_at(request: pytest.FixtureRequest) -> LookAt:
-    """`look_at(pages, rule)`: no page has what the rule finds; the report of the run says how many were seen."""
+    """`look_at(pages, rule)`: fails with the rule's faults; reports the number of pages."""
 
     def look(pages: Mapping[str, Page], rule: Rule) -> None:
         assert pages

@@ -1,7 +1,7 @@
-"""What a page has to show: page, region, its parts, and what they say in their order.
+"""The required content of pages: page, region, its parts, and their texts in order.
 
-What the content has is asked for as the content has it; what was asked to be in the content is listed in
-`tests/unit/content/test_opening_content.py`. Typed here is only what the request fixes on a page itself.
+Texts of the content are read from it; the entries that the content must have are listed in
+`tests/unit/content/test_opening_content.py`. Only texts that the request fixes are typed here.
 """
 
 import re
@@ -60,18 +60,18 @@ from nnm_site.shared.ui.markdown import plain
 from tests.documents import words
 from tests.unit.fragments import tree
 
-#: A text is all that a part says, a tuple what it says among other things; `...`: more may be between.
+#: A text is a part's whole text, a tuple texts that it contains; `...`: more parts may be between.
 Said = str | tuple[str, ...] | EllipsisType
-#: A region is a tag, `#id`, an accessible name or a caption; parts are an XPath below it, or itself.
+#: A region is a tag, `#id`, an accessible name or a caption; parts: an XPath below it, or itself.
 Row = tuple[str, str, Iterable[Said]]
 Rows = Iterator[Row]
 
 FINANCE, MANAGEMENT, PROTECTION = WEALTH = (
     "/wealth/personal-finance", "/wealth/wealth-management", "/wealth/protection",
 )  # fmt: skip
-#: What is promoted bears the warning of the code of advertisement beside it.
+#: Pages that promote something must show the warning of the code of advertisement next to it.
 PROMOTING = ("/about", "/our-forte", "/products", "/partner-us", "/wealth", *WEALTH)
-#: What the calculator can work out: no mutual funds, no issues and no programs.
+#: Products that the calculator supports: no mutual funds, no issues and no programs.
 CALCULATED = {
     "equity": "/calculator",
     "commodity": "/calculator?tab=commodity",
@@ -82,27 +82,27 @@ DRAWN = "figure//*[self::img or self::svg or self::canvas]"
 
 
 def said(*texts: str | None) -> tuple[str, ...]:
-    """Texts of the content, as a page says them."""
+    """Texts of the content, as a page shows them."""
     return tuple(plain(fill(text)) for text in texts if text)
 
 
 def tel(phone: str) -> str:
-    """The address that calls a number."""
+    """The `tel:` address of a number."""
     return "tel:" + phone.replace(" ", "")
 
 
 def default(param: str) -> str:
-    """What a choice shows at first. That it shows nothing else is a rule for all choices."""
+    """The XPath of a choice's default. That it shows nothing else is a rule for all choices."""
     return f"*[@data-choice='{param}']/@data-default"
 
 
 def to(address: str) -> Row:
-    """The text of a page leads there, once or more."""
+    """A row: the main part of a page has at least one link to the address."""
     return "main", f"a[@href='{address}']", [("",), ...]
 
 
 # fmt: off
-# Columns are easier to read than what the formatter makes of them.
+# Aligned columns are easier to read than the formatter's output.
 
 def home() -> Rows:
     """R301 to R311."""
@@ -205,7 +205,7 @@ def gallery() -> Rows:
 
 
 def contact() -> Rows:
-    """R601. A map is a link, not a script of somebody else."""
+    """R601. A map is a link, not a third party's script."""
     firm, desks, branches = queries.firm(), Desk.all(), Branch.all()
     yield "Desks", "a", [one.label for one in desks]
     yield "#branches", "nav//a", [one.label for one in branches]
@@ -223,7 +223,7 @@ def contact() -> Rows:
 
 
 def products() -> Rows:
-    """R405, and of each: what it is, whom it suits, how to start, what it costs, what can go wrong, documents."""
+    """R405, and for each: what it is, whom it suits, how to start, costs, risks, documents."""
     listed = Product.all()
     yield "main", "details[@name='product']/@data-panel", [one.key for one in listed]
     yield "main", "details[@name='product']/summary", [one.label for one in listed]
@@ -260,7 +260,7 @@ def personal_finance() -> Rows:
 
 
 def forte() -> Rows:
-    """R406: the verse is captioned rightly."""
+    """R406: the verse has its correct caption."""
     verse = Verse.get("arthashastra-1-4-3")
     yield "main", "figure", [(verse.devanagari, verse.iast, verse.meaning)]
     yield "main", "figcaption", [(f"{verse.work} {verse.reference}",)]
@@ -344,7 +344,7 @@ def bank_accounts() -> Rows:
 
 
 def investor_charter() -> Rows:
-    """R906 to R908: each part whole in its tab, as it was reviewed; the rule of today first, the earlier one labelled."""
+    """R906 to R908: parts whole in tabs, as reviewed; today's rule first, the earlier labelled."""
     topics, parts = Topic.all(), charter.parts(Policy.get("investor-charter").body)
     yield "main", "a[@role='tab']", [title for title, _ in parts]
     yield "main", default("tab"), ["1"]
@@ -364,7 +364,7 @@ def investor_charter() -> Rows:
 
 
 def prescribed(policy: Policy) -> Rows:
-    """R109: the prescribed texts that a page calls for, each marked as such, with its note and its source."""
+    """R109: the prescribed texts of a page, each marked as such, with its note and its source."""
     keys = re.findall(r"^::: prescribed ([a-z-]+)", policy.body, re.MULTILINE)
     called = [Prescribed.get(key) for key in keys]
     yield "main", "aside", [
@@ -400,7 +400,7 @@ def required() -> Iterator[tuple[str, Row]]:
     tables += [("/", claims("founded", "clients", "staff"))]
     tables += [("/about", claims("founded", "clients", "staff", "reputation"))]
     tables += [(page, [("Wealth pages", "a/@href", WEALTH)]) for page in WEALTH]
-    # The code of advertisement: the sentence, with who says it.
+    # The code of advertisement: the warning, with the firm's details.
     warning, who, _ = queries.market_warning()
     tables += [(page, [("Market risk", "", [(*warning, *who)])]) for page in PROMOTING]
     # R801: a card for each page; their words: test_page_words.py.

@@ -1,4 +1,4 @@
-"""Which scripts a document names, and which modules a live one starts."""
+"""The scripts that a document names, and the modules that a live page starts."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from functools import cached_property
 
 from tests.documents import Document
 
-#: What every live document, and no still one, holds: the modules that it starts.
+#: The modules that a page starts; only the documents of live pages contain them.
 _MODULES = re.compile(r"^const modules=(\{.*?\});")
 
 
@@ -25,7 +25,7 @@ class Scripts:
 
     @cached_property
     def inline(self) -> list[str]:
-        """The scripts that stand in it."""
+        """Its inline scripts."""
         kinds = {None, "module"}
         found = [s for s in self.document.all("script") if s.get("type") in kinds]
         return [script.text or "" for script in found if "src" not in script.attrib]
@@ -54,5 +54,5 @@ _IMPORT = re.compile(r'(?:from|import)\s*[`"\']\./([^`"\']+)[`"\']')
 
 
 def imports_of(address: str, code: str) -> set[str]:
-    """The addresses of the scripts that a script imports at once."""
+    """The addresses of the scripts that a script imports statically."""
     return {f"{address.rpartition('/')[0]}/{name}" for name in _IMPORT.findall(code)}

@@ -1,4 +1,4 @@
-// The bill of the order that is entered: asked of the interface, written into the page.
+// Requests the bill of the entered order from the API and writes it into the page.
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 async function ask(form) {

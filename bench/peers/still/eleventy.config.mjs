@@ -1,8 +1,8 @@
-// The pages are finished HTML; what is no page is copied.
+// The pages are finished HTML; all other files are copied.
 export default (config) => {
   config.addPassthroughCopy("calculator.js");
   config.addPassthroughCopy("pages/**/*.{css,js,svg,png,jpg,webp,avif,woff2,ico,json,webmanifest,pdf,txt,xml}");
-  // A .json beside a page is a file of the site.
+  // A .json file next to a page is a file of the site, not data for the page.
   config.setDataFileSuffixes([]);
   return {
     dir: { input: "pages", output: "site", includes: "../layouts" },

@@ -1,4 +1,4 @@
-"""What runs in the browser: small ES modules, bundled by the build."""
+"""The browser's scripts: small ES modules, bundled by the build."""
 
 from pathlib import Path
 

@@ -7,7 +7,7 @@ export const query = () => new URLSearchParams(location.search);
  * The address's choices with some of them changed.
  * @param {URLSearchParams} now
  * @param {Iterable<[string, string]>} changes names with their new values
- * @param {string[]} [dropped] choices to remove, such as a page number
+ * @param {string[]} [dropped] choices that the change removes, such as a page number
  */
 export function merged(now, changes, dropped = []) {
   const next = new URLSearchParams(now);
@@ -17,15 +17,15 @@ export function merged(now, changes, dropped = []) {
 }
 
 /**
- * Changes the choices in the page's address, without loading it.
+ * Writes other choices into the page's address without loading it.
  * @param {URLSearchParams} choices
- * @param {{replace?: boolean, quiet?: boolean}} [how] `replace` adds no history entry; `quiet` notifies nobody
+ * @param {{replace?: boolean, quiet?: boolean}} [how] `replace` adds no step for Back; `quiet` fires no event
  */
 export function write(choices, { replace = false, quiet = false } = {}) {
   const search = choices.size ? `?${choices}` : "";
   const address = location.pathname + search + location.hash;
   if (search === location.search) return;
-  // The history state belongs to the code that made the entry (the framework, on a live page).
+  // `history.state` belongs to the creator of the entry (the framework, on a live page): keep it.
   if (replace) history.replaceState(history.state, "", address);
   else history.pushState(history.state, "", address);
   if (!quiet) dispatchEvent(new Event("address"));
@@ -41,7 +41,7 @@ export function follow(then) {
 }
 
 /**
- * The choices of a link to this page, or null for any other link. An address that begins
+ * The choices requested by a link to this page; null for any other link. An address that begins
  * with "?" changes the choices that it names and keeps the others.
  * @param {HTMLAnchorElement} link
  */

@@ -12,8 +12,8 @@ export const own = (choice, selector) =>
   all(selector, choice).filter((element) => element.parentElement?.closest("[data-choice]") === choice);
 
 /**
- * The key in an address; the default if it is missing or unknown. The last of several
- * values counts, as on the server.
+ * The key in an address; the default if it is missing or unknown. The last of several values
+ * counts, as on the server.
  * @param {string[]} values
  * @param {string[]} keys
  * @param {string} standard
@@ -27,7 +27,7 @@ export function chosenKey(values, keys, standard) {
 export function chosen(choice) {
   const { choice: param = "", keys = "", default: standard = "" } = choice.dataset;
   const known = keys.split(" ");
-  // An anchor names an item of an accordion as well.
+  // An anchor can also name an item of an accordion.
   const anchor = location.hash.slice(1);
   const named = own(choice, "details[data-panel]").length && known.includes(anchor);
   return chosenKey(query().getAll(param), known, named ? anchor : standard);
@@ -46,7 +46,7 @@ export function arrange(choice) {
     const mark = option.role === "tab" ? "aria-selected" : "aria-current";
     option.setAttribute(mark, String(on));
     if (option.role === "tab" || option.closest("[data-roving]")) option.tabIndex = on ? 0 : -1;
-    // The link keeps the other choices, for visitors who open it in a new tab.
+    // Keeps the other choices when the link is opened in a new browser tab.
     const change = merged(query(), [[param, option.dataset.key ?? ""]], drops?.split(" "));
     option.setAttribute("href", `?${change}`);
   }
@@ -54,19 +54,19 @@ export function arrange(choice) {
     const on = panel.dataset.panel === key || key === everything;
     if (panel instanceof HTMLDetailsElement) panel.open = on;
     else {
-      // The browser's find-in-page also searches closed tabs and then chooses the tab (choosing.js).
+      // The browser's page search finds text in closed tabs and then opens the tab (choosing.js).
       const isFound = panel.role === "tabpanel";
       panel.hidden = !on;
       if (isFound) panel.tabIndex = on ? 0 : -1;
       if (isFound && !on) panel.setAttribute("hidden", "until-found");
-      // Neither announces content that the browser has not laid out yet.
+      // Hides both kinds of closed panel from screen readers before the browser has laid them out.
       panel.inert = !on && !isFound;
       panel.ariaHidden = on ? null : "true";
     }
   }
 }
 
-/** All choices of the document, outer ones first. */
+/** All choices of the document; an outer choice comes before those within it. */
 export const choices = () => all("[data-choice]");
 
 export const arrangeAll = () => choices().forEach(arrange);

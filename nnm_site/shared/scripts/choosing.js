@@ -1,16 +1,16 @@
-// What a click or a key does to a choice (choice.js), and every other link within the page.
+// Handles clicks and keys on choices (choice.js), and clicks on all other links within the page.
 import { asked, follow, merged, query, write } from "./address.js";
 import { arrangeAll, choices, chosen, own } from "./choice.js";
 import { all, around, first } from "./dom.js";
 
-/** Screens on which a list is above its panels, not beside them. */
+/** Screens on which a list is above its panels, not next to them. */
 const NARROW = matchMedia("(width < 56rem)");
 
 /** @param {Element | null} element */
 const choiceOf = (element) => around(element, "[data-choice]");
 
 /**
- * The choice that a link changes: the one around it, else the first visible one that its address names.
+ * The choice that a link changes: the one around it, else the first visible one its address names.
  * @param {HTMLAnchorElement} link
  */
 function madeBy(link) {
@@ -21,10 +21,10 @@ function madeBy(link) {
 }
 
 /**
- * Focus, scrolling and announcement after any choice. The focus stays on the pressed element; if that has gone, or
- * would be off the screen, it goes to the heading of the changed content. That content is scrolled into view if
- * none of it is visible, and on a narrow screen if it is below its list. The status says what
- * is shown. If a link changes content elsewhere, `data-shows` has the id of its heading.
+ * Sets focus and scroll position after any choice. The focus stays on the pressed link; if that is
+ * hidden or would be off the screen, the heading of the changed part gets it. The changed part is
+ * scrolled into view if it is above the screen, and on a narrow screen if it is below its list. The
+ * status announces it. For a part elsewhere in the page, `data-shows` has the id of its heading.
  * @param {HTMLElement} choice
  * @param {HTMLElement} pressed
  */
@@ -52,7 +52,7 @@ function show(choice, pressed) {
 }
 
 /**
- * The status element of a choice, or of one around it.
+ * The status element of a choice, or of the nearest choice around it that has one.
  * @param {HTMLElement} choice
  * @returns {HTMLElement | undefined}
  */
@@ -69,7 +69,7 @@ function click(event) {
   const wanted = asked(link);
   if (!wanted) return;
   const choice = madeBy(link);
-  // No choice of this page uses the address: the server answers it.
+  // Nothing in the page handles the address, so the browser loads it from the server.
   if (!choice && !document.querySelector("[data-asked], [data-popup], [data-list-search]")) return;
   event.preventDefault();
   write(wanted, { replace: link.hasAttribute("data-replace") });
@@ -77,8 +77,8 @@ function click(event) {
 }
 
 /**
- * Arrow keys move between tabs and choose them. In a long list, which is one tab stop, they only move; Enter
- * chooses.
+ * Arrow keys move between tabs and select them. In a long list, which is one tab stop, they only
+ * move between its lines, and Enter selects.
  * @param {KeyboardEvent} event
  */
 function key(event) {
@@ -121,7 +121,7 @@ follow(arrangeAll);
 document.addEventListener("click", click);
 document.addEventListener("keydown", key);
 document.addEventListener("toggle", toggle, true);
-// Chooses a closed tab in which the browser's find-in-page has found something.
+// Selects a closed tab when the browser's page search finds text in it.
 document.addEventListener("beforematch", ({ target }) => {
   document.getElementById(/** @type {Element} */ (target).getAttribute("aria-labelledby") ?? "")?.click();
 });

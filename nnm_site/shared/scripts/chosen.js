@@ -1,4 +1,4 @@
-// Scrolls the chosen line of a scrolling list into view (nnm_site/shared/ui/list_detail.py).
+// Scrolls lists so that their chosen line is in view (nnm_site/shared/ui/list_detail.py).
 import { follow } from "./address.js";
 import { all, first } from "./dom.js";
 
@@ -16,7 +16,7 @@ function showChosen() {
   }
 }
 
-// In the next frame: a search may hide lines first, and the layout is computed then anyway.
+// In the next frame, as a search may hide lines first and the page is laid out then anyway.
 const show = () => requestAnimationFrame(showChosen);
 follow(show);
 show();

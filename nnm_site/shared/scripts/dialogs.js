@@ -1,17 +1,17 @@
-// Additions to the browser's dialogs and popovers: remembers closed ones, closes notices with Escape,
-// and supports browsers without invoker commands or `closedby`.
+// What the browser does not do for notices, pop-ups and menus: remembers closed ones, closes
+// notices on Escape, and replaces invoker commands and `closedby` in browsers without them.
 import { all, around, first } from "./dom.js";
 import { remember } from "./memory.js";
 
-/** The open notices, topmost first. */
+/** From the top of the screen down; the last one is the outermost of the stack. */
 const openNotices = () =>
   /** @type {HTMLDialogElement[]} */ (all("dialog.notice[open]:not(.safety)")).filter((one) => one.checkVisibility());
 
-/** The focused element was closed: moves the focus to the page's heading. */
+/** Moves the focus to the page's heading if the focused element has been closed. */
 function goOn() {
   const heading = first("main h1");
   const { activeElement } = document;
-  // Browsers remove the focus from a closed element a moment later.
+  // A browser may take the focus from a hidden element only a moment later.
   if (!heading || (activeElement !== document.body && activeElement?.checkVisibility())) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -22,10 +22,10 @@ document.addEventListener("close", ({ target }) => {
   remember(target, true);
   const next = openNotices().at(-1);
   if (!next || target.matches(".safety")) return goOn();
-  // If the closed notice was expanded, the next one is expanded too.
+  // If the closed notice showed its text, the next one shows its own.
   const text = next.querySelector("details");
   if (text && target.querySelector("details[open]")) text.open = true;
-  // A button in its text may be folded away.
+  // The close button, as a button in the notice's text may be folded away.
   first(".close", next)?.focus({ preventScroll: true });
 }, true);
 
@@ -52,7 +52,7 @@ document.addEventListener("click", ({ target }) => {
   }
 });
 
-// A menu closes when the keyboard focus leaves it: it would cover the focused element.
+// Closes a menu when the keyboard focus leaves it: it would cover the focused element.
 document.addEventListener("focusin", ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   for (const menu of all("[popover]:popover-open")) {
@@ -61,7 +61,7 @@ document.addEventListener("focusin", ({ target }) => {
   }
 });
 
-// Keeps `aria-expanded` of the button that opens a popover; the button that closes it needs none.
+// Sets `aria-expanded` on the button that opens a popover; one that only closes it needs none.
 document.addEventListener("toggle", (event) => {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !target.matches("[popover]")) return;

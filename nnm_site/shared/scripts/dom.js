@@ -1,7 +1,7 @@
-// Finds elements of the page: HTML elements, not those of SVG drawings.
+// Finds elements of the page. Scripts only look for HTML elements, not for parts of drawings (SVG).
 
 /**
- * Every element of a selector, in the order of the document.
+ * All elements that match a selector, in document order.
  * @param {string} selector
  * @param {ParentNode} [within]
  */
@@ -9,7 +9,7 @@ export const all = (selector, within = document) =>
   /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
 
 /**
- * The first element of a selector.
+ * The first element that matches a selector.
  * @param {string} selector
  * @param {ParentNode} [within]
  */
@@ -17,7 +17,7 @@ export const first = (selector, within = document) =>
   /** @type {HTMLElement | null} */ (within.querySelector(selector));
 
 /**
- * The nearest element of a selector around the target of an event.
+ * The element that matches a selector and is the target of an event or the nearest one around it.
  * @param {EventTarget | null} target
  * @param {string} selector
  */

@@ -1,11 +1,11 @@
-// The enquiry forms (nnm_site/features/enquiries): posted to the same address as without a script,
-// and answered in the page. A refused or failed form keeps everything that was typed.
+// The enquiry forms (nnm_site/features/enquiries): posted to the same address as without a script;
+// the answer appears in the page. A form that is refused or cannot be sent keeps everything typed.
 
 import { all, first } from "./dom.js";
 import { say } from "./words.js";
 
-// The script waits until this time has passed; the server requires 2000, and a timer
-// may end a little early.
+// Sooner than any person can fill a form, so the script waits before sending. The server requires
+// 2000; the rest is a margin, as a timer may end a little early.
 const LEAST_MILLISECONDS = 2100;
 const PATIENCE = 60_000;
 
@@ -14,9 +14,9 @@ const PATIENCE = 60_000;
  * @property {string} title
  * @property {string} message
  * @property {Record<string, string>} [errors] a sentence for each faulty field
- * @property {string} [reference] of an enquiry that was accepted
- * @property {string} [look_up] the address at which it is looked up
- * @property {{label: string, href: string}} [link] where to go on
+ * @property {string} [reference] the number of an accepted enquiry
+ * @property {string} [look_up] the address of the page about that enquiry
+ * @property {{label: string, href: string}} [link] where to continue
  */
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
@@ -98,7 +98,7 @@ function show(form, outcome, { title, message, reference, look_up: href = "", li
 }
 
 /**
- * Notes the email address that was questioned: if it is sent again unchanged, it is accepted.
+ * Notes the email address that was found faulty, so that the server does not query it again.
  * @param {Field[]} fields
  * @param {Answer} answer
  */
@@ -134,7 +134,7 @@ document.addEventListener("submit", (event) => {
   if (!form.hasAttribute("aria-busy")) send(form);
 });
 
-// A field that is being corrected is no longer marked.
+// A field that is being corrected is no longer marked as faulty.
 document.addEventListener("input", ({ target }) => {
   const field = /** @type {Field} */ (target);
   if (field.closest?.("form[data-enquiry]") && field.ariaInvalid === "true") fault(field, "");

@@ -1,5 +1,5 @@
-// The entries of a live page's forms (nnm_site/shared/ui/live.py), and their address. Fields that still have
-// their example are left out of it.
+// The entries of a live page's forms (nnm_site/shared/ui/live.py), and the address that holds them.
+// A field that still holds its example is left out of the address.
 import { query } from "./address.js";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
@@ -36,7 +36,7 @@ function put(field, asked) {
 }
 
 /**
- * Whether one of the radio buttons beside this one has the value.
+ * Whether a radio button in the group of this one has the value.
  * @param {HTMLInputElement} field
  * @param {string | undefined} wanted
  */
@@ -46,7 +46,7 @@ const isOffered = (field, wanted) =>
   );
 
 /**
- * Puts the address's entries into a form, and examples into the other fields.
+ * Fills a form with the address's entries, and its other fields with their examples.
  * @param {HTMLFormElement} form
  */
 export function fill(form) {
@@ -56,10 +56,10 @@ export function fill(form) {
 }
 
 /**
- * Empties fields that belong to a choice (`data-with="own"`) when another one is chosen; an entry in a
- * field that implies the choice chooses it.
+ * Empties fields that belong to an option (`data-with="own"`) when another one is selected; an
+ * entry in a field that implies its option selects that option.
  * @param {HTMLFormElement} form
- * @param {EventTarget | null} [changed] what the visitor has changed
+ * @param {EventTarget | null} [changed] the field that the visitor has changed
  */
 export function settle(form, changed) {
   for (const field of fields(form)) {
@@ -73,7 +73,7 @@ export function settle(form, changed) {
 }
 
 /**
- * Shows in an empty field, as placeholder, the entry of the field that it follows.
+ * Shows in each empty field the entry that is used instead: that of the field it follows.
  * @param {HTMLFormElement} form
  */
 export function showFollowed(form) {
@@ -95,7 +95,7 @@ export const liveForms = (within = document) => [...within.querySelectorAll("for
 /** @type {WeakSet<Field>} */
 const filled = new WeakSet();
 
-/** Fills each field once while the document is being parsed; what the visitor types meanwhile stays. */
+/** Fills each field once while the document is being parsed, so that typed text stays. */
 export function fillArrived() {
   if (!location.search) return;
   const asked = query();
@@ -107,7 +107,7 @@ export function fillArrived() {
 }
 
 /**
- * The address of a form's entries: the page's other choices, and each entry that differs from its example.
+ * The choices for the address of a form: the page's others, and each entry that is not an example.
  * @param {HTMLFormElement | undefined} form
  */
 export function choicesOf(form) {

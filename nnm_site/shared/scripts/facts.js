@@ -1,5 +1,5 @@
-// The notes of facts (nnm_site/shared/ui/marks.py). Styles alone open them on focus and hover; this
-// script opens and closes them with a tap or a key, and closes them with Escape.
+// The notes on facts (nnm_site/shared/ui/marks.py). Styles alone open them on focus and hover; this
+// script opens and closes them on tap and key press, and hides them on Escape.
 
 import { all, around, first } from "./dom.js";
 
@@ -7,7 +7,7 @@ import { all, around, first } from "./dom.js";
 const factOf = (target) => around(target, ".fact");
 
 /**
- * Opens only this note; closes all for null.
+ * Opens this note and closes all others; null only closes.
  * @param {HTMLElement | null} fact
  */
 function showNote(fact) {

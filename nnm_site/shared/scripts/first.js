@@ -1,5 +1,5 @@
-// Runs inline while the document is parsed, so that the choices of the address, closed notices and the
-// theme are right in the first paint. The build puts it into the head.
+// Runs inline in every document while it is being parsed, so that the first paint has the right
+// choices, closed parts and theme. The build puts it into the head.
 import { arrangeAll } from "./choice.js";
 import { fillArrived } from "./entries.js";
 import { recall } from "./memory.js";
@@ -12,7 +12,7 @@ replaceRefusedStorage();
 applyTheme();
 if (location.search) document.documentElement.dataset.asking = "";
 
-// A prerendered page, or one from the back/forward cache, applies what was chosen since.
+// Updates a page that was prerendered, or kept in the back/forward cache, to later choices.
 function follow() {
   applyTheme();
   recall();
@@ -20,7 +20,7 @@ function follow() {
 document.addEventListener("prerenderingchange", follow);
 addEventListener("pageshow", follow);
 
-// Each part is adjusted as soon as it is in the document, before it is painted.
+// Arranges each part as soon as it is in the document, before it is painted.
 function arrange() {
   recall();
   arrangeAll();
@@ -30,7 +30,7 @@ function arrange() {
 const reading = new MutationObserver(arrange);
 reading.observe(document, { childList: true, subtree: true });
 
-// A form for trades waits for the script that masks its text (trades.js).
+// Blocks forms for trades until the script that reduces them to what is needed runs (trades.js).
 addEventListener("submit", (event) => {
   if (!(event.target instanceof Element && event.target.matches("[data-trades-form]:not([data-cuts])"))) return;
   event.preventDefault();

@@ -1,8 +1,8 @@
-// Handles foreign changes of a live page: a browser's translation wraps texts into new elements or
-// replaces them; extensions add elements. The framework keeps using the nodes that it made. This module finds
-// each one's replacement, so that a text is always replaced as a whole and no stale text remains.
+// Foreign changes to a live page: a translating browser wraps texts in its own elements or replaces
+// them by those; extensions add elements. The framework keeps using the nodes that it created. This
+// script finds their current places, so that texts are replaced as a whole and none remains stale.
 
-/** The replacement of each text node of the framework. @type {WeakMap<Node, ChildNode>} */
+/** The element that replaced a text node of the framework. @type {WeakMap<Node, ChildNode>} */
 const standIns = new WeakMap();
 
 /** @param {Node | null | undefined} node */
@@ -19,7 +19,7 @@ function note(records) {
 }
 
 /**
- * The child of `parent` that is `node`, contains it, or replaces it; null for none.
+ * The child of `parent` that is `node`, contains it, or has replaced it; null for none.
  * @param {Node} parent
  * @param {Node} node
  */
@@ -30,7 +30,7 @@ function placeOf(parent, node) {
   return at;
 }
 
-/** From now on the framework tolerates foreign changes of its page. */
+/** Makes the framework tolerate foreign changes to its page from now on. */
 export function bearOthers() {
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
   const { insertBefore, removeChild } = Node.prototype;

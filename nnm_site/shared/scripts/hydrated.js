@@ -1,16 +1,16 @@
-// Whether a live page is hydrated.
+// Whether the framework has hydrated a live page.
 
 import { first } from "./dom.js";
 
-/** The element that changes with the entries of a live page; null on a still one. */
+/** The element that changes with the entries of a live page; null on a page without entries. */
 export const page = first("[data-asked]");
 
-/** The element of a live page that says whether it is connected; some live pages have no `data-asked`. */
+/** The element that holds whether a live page is connected; a live page may be without entries. */
 const live = first("[data-connected]");
 
 export const isConnected = () => live?.dataset.connected === "true";
 
-/** Resolved when the page is hydrated; at once on a still page. */
+/** Resolves when the framework has hydrated the page; immediately on a still page. */
 export const hydrated = new Promise((resolve) => {
   if (!live || isConnected()) return resolve(undefined);
   const watch = new MutationObserver(() => {
@@ -21,5 +21,5 @@ export const hydrated = new Promise((resolve) => {
   watch.observe(live, { attributeFilter: ["data-connected"] });
 });
 
-// A still page does not wait for an answer.
+// Without entries, nothing on the page waits for an answer.
 if (!page) delete document.documentElement.dataset.asking;

@@ -1,5 +1,5 @@
-// The link to this page in another language keeps the query, and is offered once to visitors
-// whose browser prefers that language.
+// The link to this page in another language keeps the address's choices, and is offered once to
+// visitors whose browser prefers that language.
 import { hydrated } from "./hydrated.js";
 
 const OFFERED = "language-offered";
@@ -31,7 +31,7 @@ function offer(link) {
 
 if (link) {
   for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, () => keepAddress(link));
-  // Also set on arrival, so that opening the link in a new tab keeps the entries.
+  // Also on arrival, so that a link opened in a new tab keeps the entries.
   keepAddress(link);
   hydrated.then(() => offer(link));
 }

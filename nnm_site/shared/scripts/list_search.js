@@ -1,18 +1,18 @@
-// The search box and the tasks that filter a list (nnm_site/shared/ui/list_detail.py): by the text
-// of its lines and of their documents, and by task. Neither changes the panel of the chosen line;
-// the search text and the task are in the address.
+// The search box and the tasks that filter a list (nnm_site/shared/ui/list_detail.py): by text in
+// its lines and in the titles of their documents, and by the visitor's purpose. Neither changes the
+// panel of the chosen line. The typed text and the task are kept in the address.
 import { follow, merged, query, write } from "./address.js";
 import { all, around, first } from "./dom.js";
 import { say } from "./words.js";
 
-/** Most documents that are listed while the visitor types. */
+/** At most this many documents are named while something is typed. */
 const SHOWN = 5;
 
 /** @param {Element} row */
 const titleOf = (row) => row.querySelector("h3")?.textContent ?? "";
 
 /**
- * Lists the matching documents as links.
+ * Lists the documents found, as links.
  * @param {HTMLElement} place
  * @param {HTMLElement[]} rows
  */
@@ -31,7 +31,7 @@ function name(place, rows) {
 }
 
 /**
- * Filters the list; returns a sentence about the result.
+ * Filters the list; returns a sentence with the result.
  * @param {HTMLFormElement} search
  */
 function apply(search) {
@@ -40,7 +40,7 @@ function apply(search) {
   if (box !== document.activeElement && box.value !== typed) box.value = typed;
   const wanted = box.value.trim().toLowerCase();
   const tasks = all("[data-keeps-task]");
-  // The task in the address, if the page has it.
+  // The task in the address, or none if the page does not have it.
   const asked = query().getAll("task").at(-1);
   const task = tasks.map((link) => link.dataset.keepsTask).find((key) => key === asked && key !== "all");
   for (const link of tasks) link.ariaCurrent = String(link.dataset.keepsTask === (task ?? "all"));
@@ -87,7 +87,7 @@ document.addEventListener("input", ({ target }) => {
   if (!search || !list) return;
   const typed = /** @type {HTMLInputElement} */ (target).value;
   write(merged(query(), typed ? [["q", typed]] : [], typed ? [] : ["q"]), { replace: true, quiet: true });
-  // A phone's list begins closed.
+  // On a phone the list is closed at first.
   if (typed) first(".list-detail-list > details", list)?.setAttribute("open", "");
   const said = apply(/** @type {HTMLFormElement} */ (search));
   const status = first(":scope > [data-said]", list);

@@ -1,6 +1,6 @@
-// Live pages (nnm_site/shared/ui/live.py): the entries of their forms are sent to the server, whose
-// answer updates the page. The entries make up the address; `data-asked` is the address of the
-// shown figures. Figures of other entries are marked after a second, whatever the reason.
+// Live pages (nnm_site/shared/ui/live.py): sends their forms' entries to the server, which updates
+// the page. The entries make up the address; `data-asked` holds the address to which the page's
+// figures belong. Figures of other entries are marked as stale after a second, whatever the reason.
 import { query } from "./address.js";
 import { all, around } from "./dom.js";
 import { settle } from "./entries.js";
@@ -12,7 +12,7 @@ const STALE_AFTER = 1000;
 const ASK_AGAIN_AFTER = 3000;
 
 /**
- * A fault with the name of its field.
+ * The text of a fault, preceded by the label of its field.
  * @param {HTMLElement} fault
  */
 function ofField(fault) {
@@ -30,10 +30,10 @@ function begin(page) {
   let again;
   /** @type {number | undefined} */
   let ageing;
-  // Whether figures of other entries have been shown for longer than a second.
+  // Whether figures of other entries have been shown for more than a second.
   let isLate = false;
   const arrivedWith = String(query());
-  // The link that was pressed last: the answer may take it away.
+  // The link that was pressed last; the answer may remove it.
   /** @type {Element | null} */
   let pressed = null;
   let isActive = false;
@@ -54,7 +54,7 @@ function begin(page) {
       ageing = undefined;
       mark(false);
       hideWritten();
-      // From the first answer on, the figures are no longer the example's.
+      // From the first answer on, the page shows figures of the visitor's own entries.
       delete document.documentElement.dataset.asking;
     } else {
       if (wanted() !== arrivedWith) hideWritten();
@@ -66,9 +66,9 @@ function begin(page) {
   }
 
   /**
-   * Announces the answer, once the visitor has done something. If the answer has removed the focused
-   * element, or shows the next page of a list, the focus goes to the answer's heading, which
-   * says the same.
+   * Announces the answer, once the visitor has done something. If the answer has removed the
+   * focused link, or is another page of a list, which begins further up, it instead moves the focus
+   * to the answer's heading, which says the same.
    */
   function tell() {
     if (!isActive) return;
@@ -91,7 +91,7 @@ function begin(page) {
   }
 
   /**
-   * Announces words to screen readers. Always uses the same text node: a new one would recompute all :has() rules.
+   * Announces words to screen readers. A new text node would restyle the page (:has() rules).
    * @param {string} words
    */
   function say(words) {
@@ -100,12 +100,11 @@ function begin(page) {
     if (said && said.nodeValue !== words) said.nodeValue = words;
   }
 
-  /** Whether the page is hydrated: the framework then handles submits, connected or not. */
+  /** Whether the framework has hydrated the page: it then handles `submit`, connected or not. */
   function isHydrated() {
     carried.value = wanted();
     let isTaken = true;
-    // Runs after the framework's own listener. Firefox sends a form when a script dispatches its
-    // submit event.
+    // After the framework's own listener. Firefox sends a form when a script dispatches `submit`.
     const behind = (/** @type {Event} */ event) => {
       isTaken = event.defaultPrevented;
       event.preventDefault();
@@ -116,7 +115,7 @@ function begin(page) {
     return isTaken;
   }
 
-  /** If no socket opens, shows the answer that came with the document; never before hydration. */
+  /** Shows the answer that came with the document if no socket opens; never before hydration. */
   function doWithoutSocket() {
     if (isConnected() || !arrivedWith || wanted() !== arrivedWith) return;
     if (isHydrated()) showWritten();
@@ -137,7 +136,7 @@ function begin(page) {
   function answered() {
     clearTimeout(again);
     sent = null;
-    // Successive answers to successive entries are not late.
+    // A server that answers one entry after another is not late.
     clearTimeout(ageing);
     ageing = undefined;
     age();
@@ -157,7 +156,7 @@ function begin(page) {
     if (!form) return;
     settle(form, target);
     const wait = Number(form.dataset.wait ?? 0);
-    // Safari allows a hundred changes of the address in half a minute, too few for one at every key.
+    // Safari allows a hundred changes of the address in 30 seconds, so not every key makes one.
     toAddressLater(form, wait || 200, ask);
     if (!wait) ask();
   });
@@ -166,7 +165,7 @@ function begin(page) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!("live" in form.dataset)) return;
     const ownPage = new URL(form.action).pathname === location.pathname;
-    // Without a working socket the page is loaded again.
+    // Without a working socket, the answer comes with a newly loaded page.
     const isCut = !isConnected() || isLate;
     if (isCut && !ownPage) return;
     event.preventDefault();
@@ -181,7 +180,7 @@ function begin(page) {
     attributeFilter: ["data-asked", "data-connected"],
   });
   new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
-  // What was typed before this script ran is only in the fields.
+  // Entries typed before this script ran are in the fields, but not in the address.
   const first = form();
   if (first) settle(first);
   if (first && isAhead()) toAddress(first);

@@ -1,10 +1,10 @@
-// Replaces our own charts by those of another host (nnm_site/features/market/page.py).
+// Charts of another host, shown in place of our own (nnm_site/features/market/page.py).
 import { all, first } from "./dom.js";
 import { say } from "./words.js";
 
-/** A widget that has not loaded by then is not shown. */
+/** A widget that has not loaded after this many milliseconds is never shown. */
 const MOST_WAIT = 4000;
-/** The storage key for the choice between TradingView's charts and our own. */
+/** The storage key of the visitor's choice between TradingView's charts and our own. */
 const KEPT = "market-view";
 
 const root = document.documentElement;
@@ -30,8 +30,8 @@ class MarketWidget extends HTMLElement {
   }
 
   /**
-   * Loads the provider's charts, unless our own were chosen. Not before the page has loaded: a provider that
-   * does not answer would delay the load event.
+   * Requests the provider's chart, unless our own charts were chosen. Not before the page's `load`
+   * event, which a provider that does not respond would delay.
    */
   load() {
     const isWanted = this.isNear && root.dataset.marketView === "live";
@@ -57,7 +57,7 @@ class MarketWidget extends HTMLElement {
     root.dataset.marketLive = "";
   }
 
-  /** Nothing on the page changes. */
+  /** Gives up on the widget: our own chart stays. Once all have failed, a message says so. */
   fail() {
     if (this.dataset.state !== "loading") return;
     clearTimeout(this.limit);
@@ -72,7 +72,7 @@ customElements.define("market-widget", MarketWidget);
 
 const widgets = () => /** @type {MarketWidget[]} */ (all("market-widget"));
 
-// Messages of the frame about itself. Only those of the present frame count.
+// The frame reports its own state. Only messages from a widget's current frame count.
 addEventListener("message", ({ source, data }) => {
   const widget = source && widgets().find(({ frame }) => frame?.contentWindow === source);
   if (!widget) return;
@@ -83,7 +83,7 @@ addEventListener("message", ({ source, data }) => {
 /** @param {string} text */
 function tell(text) {
   const place = first("[data-market-said]");
-  // A failure is shown only after the visitor's choice, not on arrival.
+  // Only after the visitor has chosen a view, not on arrival.
   if (place && "asked" in place.dataset) place.textContent = text;
 }
 

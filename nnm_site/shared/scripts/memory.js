@@ -1,5 +1,5 @@
 // Remembers what a visitor closed or minimised: notices until their text changes, the rest for the
-// session. Runs before first paint (first.js). Also remembers finished steps of a page (progress.js).
+// session; and which steps of a page are done (progress.js). Runs before first paint (first.js).
 import { all } from "./dom.js";
 
 const OPENED = "opened";
@@ -42,7 +42,7 @@ export function remember(element, closed) {
   else storage.setItem(name, OPENED);
 }
 
-/** Closes what the visitor has closed before. */
+/** Closes the elements that the visitor closed before. */
 export function recall() {
   for (const element of all("[data-remember][open]")) {
     if (isClosed(element)) element.removeAttribute("open");
@@ -50,7 +50,7 @@ export function recall() {
 }
 
 /**
- * The finished steps among those of a page.
+ * The steps of a page that were done in this browser.
  * @param {string} id
  * @param {string[]} steps
  */
@@ -60,7 +60,7 @@ export const stepsDone = (id, steps) => {
 };
 
 /**
- * Remembers the finished steps.
+ * Remembers which steps are done.
  * @param {string} id
  * @param {Set<string>} done
  */

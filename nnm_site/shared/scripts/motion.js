@@ -1,5 +1,5 @@
-// Automatic motion (nnm_site/shared/ui/motion.py): the typewriter and the carousel. They move only while
-// not paused, on screen, in a visible tab, and without a preference for reduced motion.
+// The typewriter and the carousel (nnm_site/shared/ui/motion.py). They move only while on screen,
+// not paused, not in a hidden tab, and if the visitor does not prefer reduced motion.
 import { all, first } from "./dom.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -14,7 +14,7 @@ class Moving extends HTMLElement {
   connectedCallback() {
     if (this.watch) return;
     this.watch = new IntersectionObserver((entries) => {
-      // A busy browser reports several entries at once; the last one counts.
+      // A busy browser reports several changes in one call; the last one counts.
       for (const entry of entries) this.onScreen = entry.isIntersecting;
     });
     this.watch.observe(this);
@@ -37,8 +37,8 @@ class Moving extends HTMLElement {
   }
 }
 
-// The transparent text stays to keep its space and to be read aloud; the letters are shown
-// over it from a shadow root.
+// The text stays in place, transparent, to reserve its space and to be read out; a shadow root
+// draws the letters over it.
 customElements.define("type-line", class extends Moving {
   start() {
     const text = this.textContent ?? "";
@@ -47,7 +47,7 @@ customElements.define("type-line", class extends Moving {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     shadow.innerHTML = '<slot></slot><span part="line" aria-hidden="true"><span part="typed"></span></span>';
     const typed = /** @type {Element} */ (shadow.querySelector("[part=typed]"));
-    // Setting even the same text would cause a new layout.
+    // Setting a text causes a layout even if the text is unchanged.
     const show = (/** @type {number} */ letters) => {
       if (typed.textContent?.length !== letters) typed.textContent = text.slice(0, letters);
     };

@@ -1,5 +1,5 @@
-// Masks a text down to what an answer needs; nothing else is sent. The server masks it again
-// with the same patterns and words (nnm_site/shared/trades/rules/needed.py, which explains each step).
+// Reduces a text to what is needed for an answer; nothing else is sent. The server repeats it with
+// the same patterns and words (nnm_site/shared/trades/rules/needed.py explains each step).
 import { tablesBy } from "./needed_tables.js";
 import { tradesBy } from "./needed_trades.js";
 import { patternsOf, strip } from "./needed_words.js";
@@ -11,7 +11,7 @@ const EDGES = " \t,;:|*.\"'₹-";
 const NUMBER = "00000000";
 
 /**
- * A function that masks texts by these rules; `chosen` has the titles of table columns by their content.
+ * A function that cuts texts by these rules; `chosen` maps roles to names of a table's columns.
  * @param {import("./needed_words.js").Rules} rules
  * @returns {(text: string, chosen?: Record<string, string>) => Needed}
  */

@@ -1,9 +1,9 @@
-// Masks the tables in a text down to the columns that are read (nnm_site/shared/trades/rules/needed.py).
+// Reduces tables to the cells of columns that are read (nnm_site/shared/trades/rules/needed.py).
 import { strip } from "./needed_words.js";
 
 /**
- * A function that masks tables. It reports their rows, the lines that end them, and lines that
- * need no more work.
+ * A function that keeps what is needed of tables. It returns the numbers of their rows, of the
+ * lines that end them, and of the lines that need no more work.
  * @param {import("./needed_words.js").Rules} rules
  * @param {import("./needed_words.js").By} by
  */
@@ -49,7 +49,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   /** @param {string} cell */
   const titleOf = (cell) => ((roleIn(cell) && !/\d{3}/.test(cell)) || has("title", valueOf(cell)) ? cell : masked(cell));
 
-  /** @param {[string, string][]} told the cells of a row, each behind what it holds */
+  /** @param {[string, string][]} told the cells of a row, each after the role of its column */
   function isTrade(told) {
     const holds = (/** @type {string[]} */ roles, /** @type {(value: string) => unknown} */ is) =>
       told.some(([role, cell]) => roles.includes(role) && is(valueOf(cell)));
@@ -75,8 +75,8 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
 
   /**
    * @param {string[]} lines
-   * @param {string[]} kept what is left of each line
-   * @param {Record<string, string>} chosen titles of columns by their content
+   * @param {string[]} kept what is kept of each line
+   * @param {Record<string, string>} chosen names of columns by role
    * @param {(order: string) => string} ordinal
    */
   return (lines, kept, chosen, ordinal) => {

@@ -1,12 +1,12 @@
-// Masks the line of a trade (explained in nnm_site/shared/trades/rules/needed.py).
+// Reduces a trade's line to what is needed (nnm_site/shared/trades/rules/needed.py explains it).
 
-// Placeholder for pieces that may contain spaces, while a line is split.
+// Placeholder for text that may contain spaces while a line is split.
 const SAVED = "\x02";
 
 /** @typedef {{ kind: "told" | "kept" | "figure" | "word", text: string, start: number, end: number }} Piece */
 
 /**
- * A function that rewrites the line of a trade; `ordinal` returns the running number for an order number.
+ * A function that rewrites the line of a trade; `ordinal` returns a number in place of an order's.
  * @param {import("./needed_words.js").Rules} rules
  * @param {import("./needed_words.js").By} by
  * @returns {(line: string, ordinal: (order: string) => string) => string}

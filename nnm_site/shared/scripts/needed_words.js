@@ -1,4 +1,4 @@
-// Splits a line into words and figures, by the patterns in the page (nnm_site/shared/trades/rules/needed.py).
+// Finds words and figures by the patterns in the page (nnm_site/shared/trades/rules/needed.py).
 
 /**
  * @typedef {Record<"isNote", boolean>
@@ -8,12 +8,12 @@
  *   & Record<"known" | "told" | "kept" | "private" | "optionEnds" | "funds" | "months", string[]>
  *   & Record<"wordColumns" | "needed" | "amounts" | "prices" | "own" | "weak", string[]>
  *   & Record<"patterns" | "sides" | "letters", Record<string, string>>
- *   & Record<"columns", Record<string, string[]>>} Rules the rules in the page
+ *   & Record<"columns", Record<string, string[]>>} Rules as given in the page
  * @typedef {ReturnType<typeof patternsOf>} By
  */
 
 /**
- * A text without these signs around it.
+ * A text without these signs at its start and end.
  * @param {string} text
  * @param {string} signs
  */

@@ -14,7 +14,7 @@ const HORIZON_DAYS = 30;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * The opening hours of a day, in minutes.
+ * The opening and closing times of a day, in minutes after midnight.
  * @param {Hours} hours
  * @param {Date} day
  */
@@ -29,10 +29,10 @@ function spans({ sessions, specials }, day) {
 }
 
 /**
- * `open now`, `opens Monday at 9:15`.
+ * The state at an instant, such as `open now` or `opens Monday at 9:15`.
  * @param {Hours} hours
- * @param {string} joined the word between the day and the time
- * @param {number} at a point in time, in milliseconds
+ * @param {string} joined the text between the day and the time
+ * @param {number} at an instant, in milliseconds
  */
 export function words(hours, joined, at) {
   const now = at + INDIA;

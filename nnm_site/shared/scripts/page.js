@@ -1,5 +1,5 @@
-// Small things on every page: the theme's button, reveal on scroll, the year, anchors within folded
-// parts, the search shortcut, copying and printing.
+// Small features of every page: the theme button, reveal on scroll, the year, anchors in folded
+// parts, the search shortcut, figures that a bar repeats, copying, sharing and printing.
 import { merged, query, write } from "./address.js";
 import { all, around, first } from "./dom.js";
 import { hydrated } from "./hydrated.js";
@@ -8,7 +8,7 @@ import { locale, say } from "./words.js";
 
 const reveal = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
-    // Elements on screen when the page loads are not animated.
+    // Not for a section that appears in the upper half of the screen, as when the page opens.
     if (!isIntersecting) continue;
     reveal.unobserve(target);
     if (boundingClientRect.top > innerHeight / 2) target.classList.add("reveal-in");
@@ -23,15 +23,15 @@ hydrated.then(() => {
   }
 });
 
-// Adds the day to the foot of each printed sheet (nnm_site/shared/shell/frame.py).
+// The line at the foot of each printed sheet (nnm_site/shared/shell/frame.py), with the date.
 addEventListener("beforeprint", () => {
   const day = new Date().toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });
   const said = all(".sender > *").map((part) => part.textContent);
   document.documentElement.style.setProperty("--sender", JSON.stringify(`${said.join(" · ")} ${day}`));
 });
 
-// Opens the folded element that the address names. Items that close above it move it, so
-// scroll again afterwards.
+// Opens the folded part that the address names. An item above it may close and shift the page, so
+// the page scrolls to the part again when that is done.
 function openFolded() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!named) return;
@@ -47,7 +47,7 @@ function openFolded() {
 addEventListener("hashchange", openFolded);
 openFolded();
 
-/* Ctrl-K opens the search. A single key would be triggered by visitors who use voice input. */
+/* Search: Ctrl-K opens it from every page. A single key could be triggered by speech input. */
 const searchBox = () => first("[data-page=search] input[name=q]");
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -60,7 +60,7 @@ document.addEventListener("keydown", (event) => {
 });
 if (location.hash === "#q") searchBox()?.focus();
 
-// A bar that repeats figures while they are out of view (`data-repeats` selects them).
+// Shows a bar that repeats figures while they are out of view (`data-repeats` selects them).
 hydrated.then(() => {
   for (const bar of all("[data-repeats]")) {
     const covered = `-64px 0px -${getComputedStyle(document.body).paddingBottom}`;
@@ -74,7 +74,7 @@ hydrated.then(() => {
 });
 
 /**
- * Copies the texts that the button names, the address, or both, and reports the result.
+ * Copies the elements that the button names, the page's address, or both, and shows the outcome.
  * @param {HTMLElement} button
  */
 async function copy(button) {
@@ -97,12 +97,12 @@ async function copy(button) {
 }
 
 /**
- * Shares the page with the system's share sheet, or else copies its address.
+ * Shares the page: with the system's share sheet if there is one, else by copying its address.
  * @param {HTMLElement} button
  */
 function share(button) {
   if (!navigator.share) return copy(button);
-  // Rejected if the visitor closes the sheet.
+  // Rejects if the visitor closes the sheet.
   return navigator.share({ title: document.title, url: location.href }).catch(() => {});
 }
 

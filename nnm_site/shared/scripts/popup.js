@@ -1,5 +1,5 @@
-// Pop-ups whose state is in the address (nnm_site/shared/ui/popup.py): open before the first paint, and on
-// every change. A pop-up may contain a slider over its keys.
+// Pop-ups whose state is in the address (nnm_site/shared/ui/popup.py): opened or closed before the
+// first paint and on every change. A pop-up may hold a slider with one slide for each key.
 import { query } from "./address.js";
 import { all, first } from "./dom.js";
 

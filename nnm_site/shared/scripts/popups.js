@@ -1,4 +1,4 @@
-// Closing the pop-ups of popup.js, and stepping through a slider.
+// A reader's actions on the pop-ups of popup.js: closing them, and stepping through a slider.
 import { follow, merged, query, write } from "./address.js";
 import { all, around, first } from "./dom.js";
 import { arrangePopups, keyOf } from "./popup.js";
@@ -6,10 +6,10 @@ import { arrangePopups, keyOf } from "./popup.js";
 /** @param {EventTarget | null} target */
 const popupOf = (target) => /** @type {HTMLDialogElement | null} */ (around(target, "dialog[data-popup]"));
 
-// Closed by the reader: removes it from the address, and moves the focus to its link in the page.
+// When the reader closes a pop-up, removes it from the address and focuses the link that opens it.
 document.addEventListener("close", ({ target }) => {
   const popup = popupOf(target);
-  // The event fires in the next frame. After a quick Back and Forward the pop-up may be open again.
+  // The event fires in the next frame. After a quick Back and Forward the pop-up is open again.
   if (!popup || popup !== target || popup.open) return;
   const key = keyOf(popup);
   if (key === null) return;
@@ -18,8 +18,8 @@ document.addEventListener("close", ({ target }) => {
   first(`a[data-opens="${key}"]`, popup.closest("[data-panel]") ?? document)?.focus();
 }, true);
 
-// A dialog opened while the document was being parsed ignores clicks outside (Chromium
-// 156). Its content covers it, so a click on the dialog itself is outside the content.
+// Clicks outside do not close a dialog that was opened while the document was parsed (Chromium
+// 156). Its content covers it, so a click whose target is the dialog itself is outside the content.
 document.addEventListener("click", ({ target }) => {
   const popup = popupOf(target);
   if (popup && target === popup) popup.close();
@@ -50,7 +50,7 @@ document.addEventListener("keydown", (event) => {
   slide(popup, step);
 });
 
-// After a swipe: once the slides rest, the address gets the visible slide.
+// After a swipe, once the slides are at rest, the address changes to that of the visible slide.
 /** @type {number | undefined} */
 let resting;
 document.addEventListener("click", () => clearTimeout(resting));

@@ -1,4 +1,4 @@
-// Shows single days of a chart, for pointer and arrow keys, from its table
+// Single days of a chart: the pointer and the arrow keys show a day's values from its table
 // (nnm_site/features/market/components.py).
 import { all, first } from "./dom.js";
 import { say } from "./words.js";
@@ -43,13 +43,13 @@ for (const figure of all("figure[data-chart]")) {
     const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    // Announced for keys, not for the pointer or when the chart loads.
+    // Read out when keys are used, not when a pointer passes or the chart loads.
     reading.ariaLive = "polite";
     read(to);
   });
 }
 
-// Another range is another page: it is scrolled to the same position.
+// Each range is a page of its own; it opens at the scroll position of the last one.
 const FROM = "range-from";
 const from = Number(sessionStorage.getItem(FROM));
 sessionStorage.removeItem(FROM);

@@ -34,7 +34,7 @@ function begin(progress) {
     if (!step || !known.includes(step) || done.has(step) === is) return;
     done[is ? "add" : "delete"](step);
     keepSteps(id, done);
-    // After hydration: the framework would undo an earlier change.
+    // Hydration would undo an earlier change.
     hydrated.then(() => {
       if (words) words.role = "status";
       show();
@@ -53,7 +53,7 @@ function begin(progress) {
       if (target instanceof HTMLInputElement) set(target.dataset.done, target.checked);
     });
   } else {
-    // A step is done when its planner has an entry, or was asked for an answer.
+    // A step is done when an entry has been made in its planner or the planner has been submitted.
     for (const kind of ["change", "submit"]) {
       document.addEventListener(kind, ({ target }) => {
         if (!(target instanceof Element) || !target.closest("form[data-live]")) return;

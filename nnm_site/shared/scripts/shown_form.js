@@ -1,16 +1,16 @@
-// The visible form of a live page, and the address of its entries.
+// The visible form of a live page, and the address that holds its entries.
 import { follow, merged, query, write } from "./address.js";
 import { choicesOf, fill, isAsked, liveForms, showFollowed } from "./entries.js";
 
 /** @param {HTMLElement} page */
 export function shownForm(page) {
-  /** The address that each form was left with. @type {WeakMap<HTMLFormElement, string>} */
+  /** The address of each form when it was last shown. @type {WeakMap<HTMLFormElement, string>} */
   const left = new WeakMap();
   const form = () => liveForms(page).find((one) => one.checkVisibility());
   /** The address of the form's entries. */
   const wanted = () => String(choicesOf(form()));
 
-  /** Remembers the entries for when the form is shown again; updates fields that follow others. */
+  /** Stores the entries for when the form is shown again; fields that follow others show theirs. */
   function remember() {
     const shown = form();
     if (!shown) return;
@@ -19,7 +19,7 @@ export function shownForm(page) {
   }
 
   /**
-   * Copies entries of one form into the address of another form that shares them.
+   * Copies the entries that two forms share from one form into the address of the other.
    * @param {HTMLFormElement | undefined} from
    * @param {HTMLFormElement} to
    * @param {URLSearchParams} address
@@ -35,7 +35,7 @@ export function shownForm(page) {
     }
   }
 
-  /** A pending change of the address. @type {(() => void) | undefined} */
+  /** The pending write to the address. @type {(() => void) | undefined} */
   let due;
   /** @type {number | undefined} */
   let waiting;
@@ -52,7 +52,7 @@ export function shownForm(page) {
   }
 
   /**
-   * Like `toAddress`, after a pause in typing, and then calls `then`.
+   * Calls `toAddress` and then `then`, once nothing has been typed for `wait`.
    * @param {HTMLFormElement} form
    * @param {number} wait in milliseconds
    * @param {() => void} then
@@ -65,7 +65,7 @@ export function shownForm(page) {
     };
     waiting = setTimeout(due, wait);
   }
-  // A link may change one choice of this address: it must contain what was typed before.
+  // A link may lead to this address with one choice changed, so pending entries are written first.
   addEventListener("click", () => due?.(), true);
 
   /**
@@ -77,10 +77,10 @@ export function shownForm(page) {
     follow(({ type }) => {
       forgetDue();
       const shown = form();
-      // Another form is shown and has no entries in the address: restores the entries that it was left with.
+      // A different form, and the address has none of its entries: it gets those it had last.
       if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
         const next = new URLSearchParams(left.get(shown) ?? location.search);
-        // Back and Forward restore the earlier entries.
+        // Back and Forward show the entries as they were.
         if (type !== "popstate") share(before, shown, next);
         write(next, { replace: true, quiet: true });
       }

@@ -1,5 +1,5 @@
-// Starts the framework of a live page after its first paint. In the document it replaces
-// the framework's own start, which competes with that paint; the build adds the page's `modules`.
+// Starts the framework of a live page after its first paint. The build puts it in place of the
+// framework's own start, which competes with that paint, and defines the page's `modules`.
 import { bearOthers } from "./foreign.js";
 import { showWritten } from "./written.js";
 
@@ -7,14 +7,14 @@ const LONGEST_PAINT = 3000;
 
 /**
  * @typedef {object} Modules
- * @property {string[]} files everything that is needed, fetched together
+ * @property {string[]} files all modules that are needed, fetched together
  * @property {Record<string, string>} routes
  * @property {string} entry
  */
 
 /**
- * Resolves after the first paint. A hidden page is never painted, and not every browser reports the paint: Firefox
- * does not after going to an anchor.
+ * Resolves when the page has been painted. A hidden page never is, and not every browser reports
+ * the paint: Firefox does not after scrolling to an anchor.
  */
 const painted = () =>
   new Promise((resolve) => {
@@ -25,27 +25,27 @@ const painted = () =>
     setTimeout(resolve, LONGEST_PAINT);
   });
 
-/** A prerendered page opens no socket before the visitor sees it. */
+/** Resolves when the page is visited: a prerendered page must not open a socket. */
 const visited = () =>
   new Promise((resolve) => {
     if (!("prerendering" in document && document.prerendering)) return resolve(undefined);
     document.addEventListener("prerenderingchange", resolve, { once: true });
   });
 
-/** Shows that figures cannot be updated, and the server's written answer for this address. */
+/** Shows that figures cannot be updated, and what the server answered for this address. */
 function failed() {
   document.documentElement.dataset.failed = "";
   for (const note of document.querySelectorAll("[data-failed-note]")) note.removeAttribute("hidden");
   showWritten();
 }
 
-/** By then the address has what was typed last (shown_form.js). */
+/** After this many milliseconds the address holds the last entries typed (shown_form.js). */
 const ADDRESS_AFTER = 400;
 const GAVE_UP = `gave-up:${location.pathname}`;
 
 /**
- * Reloads a page that worked and then fails to render: with the server's written answer for its address, and
- * without the framework.
+ * Reloads a page that worked and then cannot be rendered: it then shows the server's answer for its
+ * address, without the framework.
  */
 function bringBack() {
   let wasGood = false;
@@ -61,8 +61,8 @@ function bringBack() {
 const TOKEN = "token";
 
 /**
- * Sets this tab's token before the framework does, which would use guessable numbers. Without
- * TLS, on a laptop, a browser may have no secure ones.
+ * Sets the token of this tab's socket before the framework does, which would use numbers that can
+ * be guessed. Without encryption, on a laptop, a browser may offer no others.
  */
 function nameSocket() {
   if (sessionStorage.getItem(TOKEN) || !crypto.randomUUID) return;
@@ -78,7 +78,7 @@ async function start({ files, routes, entry }) {
     await new Promise((read) => document.addEventListener("DOMContentLoaded", read, { once: true }));
   }
   if (sessionStorage.getItem(GAVE_UP)) {
-    // The next load tries again.
+    // The next load tries the framework again.
     sessionStorage.removeItem(GAVE_UP);
     return failed();
   }
@@ -88,7 +88,7 @@ async function start({ files, routes, entry }) {
   for (const href of files) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-  // So does its module; a second import does not run it again.
+  // So does the page's own module; importing it again does not run it again.
   await Promise.all([...document.scripts].filter(({ src, type }) => src && type === "module").map(({ src }) => import(src)));
   const loaded = Object.entries(routes).map(async ([name, file]) => [name, await import(file)]);
   Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });

@@ -1,5 +1,5 @@
-// If the browser refuses storage, nothing is remembered and nothing fails, neither our scripts
-// nor the framework's, which run afterwards. Used by first.js.
+// If the browser refuses storage, nothing is remembered and nothing fails, neither in our scripts
+// nor in the framework's, which run afterwards. Used by first.js.
 
 /** Storage in memory, for this page only. */
 function passing() {
@@ -12,7 +12,7 @@ function passing() {
   };
 }
 
-/** Replaces refused storage by one in memory. */
+/** Replaces refused storage by one that lasts as long as the page. */
 export function replaceRefusedStorage() {
   for (const name of /** @type {const} */ (["localStorage", "sessionStorage"])) {
     try {

@@ -1,4 +1,4 @@
-// Light or dark: the system's theme until the visitor chooses. The framework's own script on live
+// Light or dark: follows the system until the visitor chooses. The framework's own script on live
 // pages reads the same storage key.
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 

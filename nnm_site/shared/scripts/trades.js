@@ -1,6 +1,5 @@
-// Forms for trades (nnm_site/features/trades/form.py): reads files as text, masks the text, shows
-// the masked text before it is sent, and lets the browser post the form if the page has no
-// connection.
+// Forms for trades (nnm_site/features/trades/form.py): turns files into text, reduces it to what is
+// needed, shows and sends only that, and lets the browser post the form if there is no connection.
 import { cutter } from "./needed.js";
 import { say } from "./words.js";
 
@@ -38,7 +37,7 @@ function begin(form) {
     if (counted.textContent !== sentence) counted.textContent = sentence;
   }
 
-  // The framework or the browser reads the masked text from the form's data, not the field's own.
+  // The framework and the browser both read only what is needed, not the text in the field.
   form.addEventListener("formdata", ({ formData }) => formData.set(field.name, needed().text));
   form.dataset.cuts = "";
   form.querySelector("[data-trades-waits]")?.setAttribute("hidden", "");
@@ -75,7 +74,7 @@ function begin(form) {
     file.value = "";
   });
 
-  // Enter sends the form, and does not ask for more lines.
+  // Enter must send the form, not request more lines.
   if (more) more.type = "button";
   more?.addEventListener("click", () => {
     const hidden = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("tr[data-extra='yes']")]);
@@ -95,7 +94,7 @@ function begin(form) {
     answer?.scrollIntoView();
   }).observe(form, { attributeFilter: ["data-answers"] });
 
-  // Before the framework's listener.
+  // Runs before the framework's own listener.
   window.addEventListener("submit", (event) => {
     if (event.target !== form) return;
     const { text, isLong } = needed();
@@ -110,7 +109,7 @@ function begin(form) {
     } else if (form.dataset.connected === "true") {
       form.setAttribute("aria-busy", "true");
       clearTimeout(waiting);
-      // Without a socket the form is posted as a page.
+      // If the socket does not answer, the browser posts the form and loads a page.
       waiting = setTimeout(() => form.submit(), ANSWERED_AFTER);
     } else {
       event.stopImmediatePropagation();

@@ -1,5 +1,5 @@
-// Shows the answer that the server wrote into a live page for this address (the `answer` of its route), if
-// its scripts cannot be fetched (start.js) or its socket is refused (live.js).
+// Shows what the server wrote into a live page for this address (the `answer` of its route) if the
+// page's scripts cannot be fetched (start.js) or its socket is refused (live.js).
 
 export function showWritten() {
   for (const noscript of document.querySelectorAll("noscript[data-answers]")) {

@@ -1,4 +1,4 @@
-"""Every way to ask gives the same bill: rule, page, command, HTTP, file, and the open data alone."""
+"""All interfaces give the same bill: rule, page, command, HTTP, file, and the open data alone."""
 
 import csv
 import io
@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.4.1")]
 
 RATES = json.loads(charge_files("http://localhost")["/data/charges.json"])["rates"]
 TARIFF = tomllib.loads((CONTENT_DIR / "charges/tariff.toml").read_text(), parse_float=str)
-#: For each plan and segment the brokerage rate and the minimum, as they are written in the file.
+#: The brokerage rate and the minimum of each plan and segment, as written in the file.
 PLANS = {
     plan["key"]: {
         row["segment"]: {"rate": str(row["rate"]), "minimum": str(row["minimum"])}
@@ -41,7 +41,7 @@ RESULTS = ("STTtotal", "stampDuty", "transCharge", "ipft", "clgfees", "sebiFees"
 
 
 def computed(given: dict[str, str], schedule: str, segment: str, exchange: str):
-    """The bill from `charges.json` and the tariff's file alone, by what their descriptions say."""
+    """The bill computed only from `charges.json` and the tariff's file, by their descriptions."""
     if plan := given.get("plan"):
         given = given | PLANS[plan][given["type"].partition("-")[0]]
     number = {
@@ -102,7 +102,7 @@ def an_order(chance: random.Random) -> dict[str, str]:
         "minimum": f"{chance.choice([0, 0, chance.randrange(200)]) / 100:.2f}",
     }
     if chance.random() < 0.4:
-        # By a plan, whose rate and minimum stand in the tariff.
+        # By a plan, whose rate and minimum are in the tariff.
         del given["rate"], given["minimum"]
         given["plan"] = chance.choice(list(PLANS))
     if given["side"] == "both" and chance.random() < 0.7:
@@ -155,7 +155,7 @@ def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture
 
 
 def check_month(given: dict[str, str], bill: Bill) -> None:
-    """A month of this one order costs what its bill says, where a line of a month can say it."""
+    """Assert that a month of this order costs as much as its bill, if a row can state it."""
     unsaid = {"rate", "group", "exercised"} & given.keys() or given.get("what", "share") != "share"
     if unsaid or given["side"] == "both" or bill.order.quantity * bill.order.price == 0:
         return

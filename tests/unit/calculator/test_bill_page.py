@@ -1,4 +1,4 @@
-"""What the server writes for an address of the calculator and of the bill."""
+"""The server's output for addresses of the calculator and of the bill."""
 
 from urllib.parse import parse_qsl
 
@@ -25,7 +25,7 @@ def test_an_address_without_entries_stays_as_built():
 
 
 def answers(query: dict[str, str]) -> Document:
-    """What is written for an address of the calculator; the content itself stays as built."""
+    """The output for an address of the calculator; the content itself stays as built."""
     filled = answer_calculator("", query)
     assert filled is not None
     assert (filled.main, filled.title, filled.canonical, filled.status) == (None, None, None, 200)
@@ -98,7 +98,7 @@ def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[s
     ({"tab": "currency", "quantity": "x", "price": "88.5", "side": "sell", "contract": "options"}, ["quantity"]),
 ])  # fmt: skip
 def test_the_form_below_the_bill_holds_what_was_asked(query: dict[str, str], faulty: list[str]):
-    """Nothing that was typed is lost, what is wrong neither."""
+    """No typed entry is lost, not even a wrong one."""
     fields = list(tree(answer_bill("", query).main).one("form").iter("input"))
     for name, value in query.items():
         own = [field for field in fields if field.get("name") == name]
@@ -122,7 +122,7 @@ def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
 
 @each([ENTRIES, ["quantity", "price"], ["rate"], ["sell_price"], [HOSTILE]])
 def test_what_is_typed_stays_text(names: list[str]):
-    """All together, and by themselves those that are repeated beside a bill of the others."""
+    """All together, and separately those that are repeated next to a bill of the others."""
     entries = dict.fromkeys(names, HOSTILE)
     for document in (answers(entries), tree(answer_bill("", entries).main)):
         assert not foreign(document)

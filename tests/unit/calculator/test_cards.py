@@ -167,7 +167,7 @@ def test_a_missing_table_is_named(table, tmp_path):
 def test_currency_and_commodity_stand_whole_or_apart(tmp_path, table):
     futures, options = f"{table}-futures", f"{table}-options"
     section = TEXT[TEXT.index(f"[{options}]") :].split("\n\n")[0]
-    # What is like one of them goes with it.
+    # Tables of the same kind are removed with it.
     own = {f"{table}-{kind}-agricultural" for kind in ("futures", "options")} if table == "commodity" else set[str]()  # fmt: skip
     whole = without(options, *own).replace(f"[{futures}]", f"[{table}]")
     assert table in card_of(tmp_path, whole).sections

@@ -1,4 +1,4 @@
-"""What is odd about an order, its presets, and the depository charge (R508)."""
+"""Warnings about unusual orders, presets, and the depository charge (R508)."""
 
 from datetime import date
 from decimal import Decimal

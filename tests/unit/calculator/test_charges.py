@@ -1,4 +1,4 @@
-"""What a trade costs (R504)."""
+"""The charges of a trade (R504)."""
 
 from datetime import date
 from decimal import Decimal
@@ -212,6 +212,6 @@ def test_break_even_with_a_charge_besides_the_bill_is_higher():
 def test_no_price_breaks_even_without_a_quantity_or_when_charges_take_it_all():
     assert make_bill(order(quantity=0, side="both"), HOUSE).break_even is None
     assert make_bill(order(rate=90, side="both"), HOUSE).break_even is None
-    # The worst that a visitor can type takes a few thousand steps at most.
+    # The worst entry of a visitor takes a few thousand steps at most.
     worst = order(quantity="0.000001", price="9" * 20, rate="84.5", side="both")
     assert make_bill(worst, STATUTORY).break_even > 0

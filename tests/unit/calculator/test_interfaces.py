@@ -73,7 +73,7 @@ def test_every_faulty_input_has_its_message(given, names):
     ({}, {"type": "delivery", "exchange": "NSE", "schedule": "statutory", "totalCharges": "0.00", "net": None}),
     (EXAMPLE, {"side": "buy", "net": None}),
     (EXAMPLE | {"sell_price": "1010"}, {"side": "both", "net": "705.33", "breakEven": "1002.95"}),
-    # A type keeps its meaning where only one card knows it.
+    # A type keeps its meaning if only one card has it.
     (EXAMPLE | {"type": "currency-options"}, {"type": "currency-options"}),
 ])  # fmt: skip
 def test_what_is_not_given_follows_from_the_rest(given, expected):

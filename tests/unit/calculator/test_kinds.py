@@ -1,4 +1,4 @@
-"""Funds, bonds, exercised options and BSE's groups: what the law charges on each, and who may ask for it."""
+"""Funds, bonds, exercised options and BSE's groups: charges by law, and accepted inputs."""
 
 from datetime import date
 from decimal import Decimal

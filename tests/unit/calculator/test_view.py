@@ -1,4 +1,4 @@
-"""The texts of the page, and what an address may ask for (R503, R506)."""
+"""The texts of the page, and the entries that an address may have (R503, R506)."""
 
 import re
 from datetime import date
@@ -57,7 +57,7 @@ def test_both_columns_of_the_worked_example():
 
 
 def test_the_first_figure_is_the_price_of_the_tariff_s_first_plan():
-    """The tariff says 0.3% and at least ₹0.05 a unit for delivery: a purchase of 100 × ₹1,000."""
+    """By the tariff, 0.3% and at least ₹0.05 a unit for delivery: a purchase of 100 × ₹1,000."""
     (first, second) = Plan.all()
     texts = by_tariff()
     paid = {
@@ -208,7 +208,7 @@ def test_no_text_of_both_bills_says_statutory_or_house(table):
 
 @each(TABLES)
 def test_each_table_starts_with_an_order_that_exists(table):
-    """R508: nothing about it is odd, and its contract is known."""
+    """R508: it causes no warning, and its contract is known."""
     where = {"tab": "equity", "type": table} if TABLES[table].tab == "equity" else {"tab": table}
     texts = bill_view(table_entries(where), DAY)
     assert not any(texts.cautions.values())

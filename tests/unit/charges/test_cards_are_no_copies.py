@@ -1,4 +1,4 @@
-"""Rates of a card: none is a slip of the finger, and a changed one is not called compared."""
+"""Rates of a card: none is a typing error, and a changed one does not count as compared."""
 
 import re
 import shutil

@@ -64,7 +64,7 @@ def test_every_rate_of_every_card_is_there():
 
 
 def held(segment, charge, exchange, group=None):
-    """First day, last day and rate, oldest first, of what law and exchanges charge."""
+    """First day, last day and rate of the charges of law and exchanges, oldest first."""
     rows = [
         (rate["valid_from"], rate["valid_to"], rate["rate"])
         for rate in DOCUMENT["rates"]

@@ -1,4 +1,4 @@
-"""The examples of /developers run as they stand there."""
+"""The examples of /developers run exactly as shown there."""
 
 import contextlib
 import io
@@ -34,7 +34,7 @@ class _Answer(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_):
-        """Keep the tests quiet."""
+        """Log nothing."""
 
 
 FILES = charge_files("http://localhost")

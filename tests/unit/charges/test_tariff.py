@@ -1,4 +1,4 @@
-"""The tariff page says everything that the content holds (R511)."""
+"""The tariff page shows everything in the content (R511)."""
 
 import re
 from decimal import Decimal
@@ -21,7 +21,7 @@ from tests.documents import Document, words
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R511")]
 
-#: The page as React gets it, its escapes undone.
+#: The page as React receives it, unescaped.
 PAGE = re.sub(
     r"\\+u([0-9a-f]{4})",
     lambda match: chr(int(match[1], 16)),
@@ -93,7 +93,7 @@ def test_every_rate_in_force_stands_in_the_matrix_or_in_the_fold_of_its_charge()
     for segment in SECTIONS:
         for row in in_force(every_rate(), today(), segment):
             line = f"{row.name} on every trade: {row.per_cent} {row.bears}."
-            # A short rate stands within longer ones: 18% in 0.0418%.
+            # A short rate can be part of a longer one: 18% in 0.0418%.
             whole = re.compile(rf"(?<![\d.,]){re.escape(row.per_cent)}")
             assert row.group or any(map(whole.search, matrix)) or line in words(page.one("main"))
             assert row.per_cent in folded

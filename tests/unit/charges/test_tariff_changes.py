@@ -1,4 +1,4 @@
-"""What an editor changes in the tariff is charged everywhere, and from the day that he names."""
+"""An editor's change of the tariff is charged everywhere, from the day that it states."""
 
 import re
 import shutil
@@ -190,7 +190,7 @@ def test_a_charge_ends_by_a_day_and_a_price_for_some_days_gives_the_one_before_b
 
 
 def test_a_replacement_that_makes_no_sense_is_named(root: Path) -> None:
-    """One after the other: the first of them is told."""
+    """Checked in order: only the first fault is reported."""
     path = root / "charges" / "tariff.toml"
     before = path.read_text(encoding="utf-8")
     entry = '[[brokerage]]\nkey = "next"\nplan = "standard"\nsegment = "delivery"\nrate = 1\nminimum = 0'

@@ -23,19 +23,19 @@ HEAD = "# The complaints of each month.\n"
 
 Table = list[list[Any]]
 
-#: Git asks for somebody who commits.
+#: Git requires a committer.
 BY = ("-c", "user.name=A", "-c", "user.email=")
 
 
 def git(root: Path, *arguments: str) -> str:
-    """What git answers in a checkout."""
+    """The output of a git command in a checkout."""
     return subprocess.run(
         ["git", *arguments], cwd=root, capture_output=True, text=True, check=True
     ).stdout
 
 
 def records(*months: datetime.date, sample: bool = False) -> str:
-    """The file with these months, in which nothing is pending."""
+    """A records file with these months, in which nothing is pending."""
     entries = []
     for month in months:
         for segment in segment_names():
@@ -51,7 +51,7 @@ AUGUST, SEPTEMBER = datetime.date(2026, 8, 1), datetime.date(2026, 9, 1)
 
 
 def checkout(root: Path, text: str) -> Path:
-    """A checkout whose content are these records of complaints."""
+    """A checkout whose content is these complaint records."""
     path = root / FILE
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
@@ -62,7 +62,7 @@ def checkout(root: Path, text: str) -> Path:
 
 
 def table(month: object = None) -> Table:
-    """The cells of the sample file, numbers as numbers; of another month where one is given."""
+    """The cells of the sample file, numbers as numbers; for another month if given."""
     with SAMPLE.open(encoding="utf-8", newline="") as file:
         heads, *rows = [[_cell(text) for text in row] for row in csv.reader(file)]
     return [heads, *([*row[:2], month or row[2], *row[3:]] for row in rows)]
@@ -107,7 +107,7 @@ def ods(**sheets: Table) -> bytes:
             line = Row()
             line.extend_cells(one if isinstance(one, Cell) else Cell(one) for one in row)
             sheet.append_row(line)
-        # As LibreOffice does, up to the last row that a sheet may have.
+        # Like LibreOffice: empty rows up to the last row of a sheet.
         sheet.append_row(Row(repeated=1_000_000))
         book.body.append(sheet)
     buffer = io.BytesIO()

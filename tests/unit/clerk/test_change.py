@@ -1,4 +1,4 @@
-"""A month becomes one commit with two names, in the form of the file; what was done by hand stays."""
+"""A month becomes one commit with two names, in the file's format; manual edits are kept."""
 
 import datetime
 import io
@@ -16,14 +16,14 @@ from tools.clerk.change import Change, Names, Refused, agreed, alone, commit
 from tools.clerk.complaints import FILE
 from tools.clerk.history import undo
 
-#: Each commits in a copy of the content.
+#: Slow, as each test commits in a copy of the content.
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1310")]
 
 WHO = Names("Asha Shah", "ভারত Rao")
 
 
 def october(root: Path, data: bytes | None = None, name: str = "month.xlsx", **how: bool) -> Change:
-    """The change that the sample file, or another one, is."""
+    """The change made by the sample file, or by another one."""
     file = root.parent / name
     file.write_bytes(months.workbook(months.table()) if data is None else data)
     return month_change(file, how.get("replace", False), how.get("begin", False), root)

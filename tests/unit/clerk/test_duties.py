@@ -1,4 +1,4 @@
-"""The regular duties: a small text file or answers become entries, or a sentence that says where and what is wrong."""
+"""The regular duties: a small text file or answers become entries, or a message of the fault."""
 
 import datetime
 import re
@@ -70,7 +70,7 @@ FILES = {
 
 @pytest.fixture
 def pdf(tmp_path: Path) -> bytes:
-    """A PDF beside the text files."""
+    """A PDF next to the text files."""
     data = next((PROJECT_ROOT / "assets" / "pdf" / "downloads").glob("*.pdf")).read_bytes()
     (tmp_path / "new.pdf").write_bytes(data)
     return data
@@ -87,7 +87,7 @@ def warnings(duty: str, text: str, made: Change, folder: Path) -> Iterator[str]:
 
 
 def written(made: Change, file: str, table: str) -> dict[str, dict]:
-    """The entries of a table that a change leaves, by key."""
+    """The entries of a table after a change, by key."""
     return {one["key"]: one for one in tables((made.files[file][1] or b"").decode())[table]}
 
 
@@ -161,7 +161,7 @@ def test_what_begins_later_and_what_is_taken_out_are_told_in_a_line_each(tmp_pat
     assert f"  From 1 January 2027. {begin}, {now}" in lines
     if pages := [one for one in lines if one.startswith("Pages")]:  # None before a first build.
         assert "/what-changed" in pages[0]
-    # A document is told of from its day.
+    # A document is announced from its date on.
     assert f"  From 10 December 2026. {begin}." in [*told(change("circular", CIRCULAR, tmp_path))]
     file = "content/company/milestones.toml"
     before = (PROJECT_ROOT / file).read_bytes()

@@ -1,4 +1,4 @@
-"""Entries are written in the form of their file: comments, order and everything else stay to the letter."""
+"""Entries are written in their file's format: comments, order and all other text stay unchanged."""
 
 import datetime
 

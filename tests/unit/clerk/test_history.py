@@ -1,4 +1,4 @@
-"""The history tells who published what when, with before and after in words; an undo tells visitors as well."""
+"""The history: who published what when, before and after in words; visitors see an undo as well."""
 
 import datetime
 import signal

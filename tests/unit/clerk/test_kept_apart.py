@@ -1,4 +1,4 @@
-"""What publishes a month of complaints is no part of the site that is served."""
+"""The code that publishes a month of complaints is not part of the served site."""
 
 import json
 import re

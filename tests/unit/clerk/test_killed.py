@@ -1,4 +1,4 @@
-"""A command that is killed leaves the state before or the one after, once the next one has begun."""
+"""After a kill, the next command finds the state before the killed command or the one after."""
 
 import os
 import shutil
@@ -19,12 +19,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1315")]
 PDF, NEW = "content/documents/files/notice.pdf", b"# Another text.\n"
 MOMENTS = 10
 
-#: What the interpreter says before it does it.
+#: Audit events that the interpreter raises before it acts.
 EVENTS = {"open", "os.rename", "os.remove", "os.mkdir", "subprocess.Popen"}
 
 
 def steps_of(act: Callable[[], object], killed_at: int = 0) -> int:
-    """How many steps a process of its own makes that does something; it is killed before the step of that number."""
+    """The steps that `act` takes in a child process, which is killed before step `killed_at`."""
     from_child, to_parent = os.pipe()
     child = os.fork()
     if child == 0:
@@ -79,7 +79,7 @@ def test_a_killed_command_leaves_the_state_before_or_after(real: Path, tmp_path:
 
 def test_an_interruption_takes_effect_once_the_block_is_over() -> None:
     done = []
-    # In the background of a shell it is ignored.
+    # A shell's background process ignores the signal.
     before = signal.getsignal(signal.SIGINT)
 
     def act() -> None:

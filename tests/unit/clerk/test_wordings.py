@@ -36,7 +36,7 @@ FIGURES = [
     [2, 16, 18, 13, 4, 1, 5.92],
 ]
 NUMBERED = [1, 2, 3, 4, 5]
-#: What follows below the grand total.
+#: The rows below the grand total.
 BELOW: Table = [
     ["*Should include complaints of previous months"],
     ["Trend of monthly disposal of complaints"],
@@ -46,7 +46,7 @@ BELOW: Table = [
     ["", "Grand Total", 0, 1, 0, 1],
 ]
 
-#: Of each what is above the table, its heads in one row or two, and its names of the sources.
+#: For each: the rows above the table, its heads in one or two rows, and its names of the sources.
 PUBLISHED: dict[str, dict[str, Table]] = {}
 _FILE = PROJECT_ROOT / "tests/data/complaint-tables.csv"
 for _name, _part, *_cells in csv.reader(io.StringIO(_FILE.read_text(encoding="utf-8"))):
@@ -60,14 +60,14 @@ def a_table(heads: Table, labels: Sequence[str]) -> Table:
 
 
 def read(folder: Path, data: bytes, kind: str = "xlsx") -> Entered:
-    """What a file with these bytes says."""
+    """The month read from a file with these bytes."""
     file = folder / f"month.{kind}"
     file.write_bytes(data)
     return entered_in(file)
 
 
 def says(entered: Entered) -> None:
-    """That it is the figures of October 2026, in each segment."""
+    """Assert that these are the figures of October 2026, in each segment."""
     assert entered.month == OCTOBER
     fields = ("carried", "received", "resolved", "pending", "older", "days")
     for (_, source), count in entered.counts.items():
@@ -98,7 +98,7 @@ def test_tables_are_read_as_others_publish_them(name: str, tmp_path: Path) -> No
     says(read(tmp_path, months.as_csv(one), "csv"))
 
 
-#: The form of advisers has neither the split of what is pending nor the exchanges.
+#: The form of advisers has neither the split of pending complaints nor the exchanges.
 ADVISERS = [
     "Sr. No", "Received from", "Pending at the end of last month", "Received", "Resolved*",
     "Total Pending#", "Pending complaints > 3months", "Average Resolution time^ (in days)",
@@ -157,7 +157,7 @@ def test_digits_may_be_grouped(text: str, number: int, tmp_path: Path) -> None:
 def test_a_month_may_be_written_in_many_ways(form: object, tmp_path: Path) -> None:
     assert read(tmp_path, months.workbook(months.table(form))).month == OCTOBER
     heads, *rows = ([*row[:2], *row[3:]] for row in months.table())
-    # In a cell above, or on a sheet of its own.
+    # In a cell above, or on a separate sheet.
     assert read(tmp_path, months.workbook([["Month:", form], heads, *rows])).month == OCTOBER
     assert read(tmp_path, months.workbook([[form]], [heads, *rows])).month == OCTOBER
 
@@ -173,7 +173,7 @@ def test_segments_may_be_merged_and_columns_and_rows_empty(tmp_path: Path) -> No
 def test_the_stored_result_of_a_formula_is_read(tmp_path: Path) -> None:
     rows = months.table()
     rows[1][6] = "=E2+F2"
-    # What Excel does when it saves.
+    # As Excel saves files.
     with (
         ZipFile(io.BytesIO(months.workbook(rows))) as before,
         ZipFile(tmp_path / "month.xlsx", "w") as after,
@@ -195,6 +195,6 @@ def test_the_sample_workbook_says_what_the_sample_file_says() -> None:
 def test_an_average_tells_the_days_with_all_its_decimals(
     days: int, resolved: int, decimals: int
 ) -> None:
-    """Up to nine resolved ones, one decimal does; ten may have taken several sums of days."""
+    """For up to nine resolved ones one decimal is enough; for ten it fits several sums of days."""
     average = (Decimal(days) / resolved).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
     assert list(days_of(average, resolved)) == [days]

@@ -15,7 +15,7 @@ from tests.unit.clerk.months import Table, git
 from tools.clerk.__main__ import main, month_change
 from tools.clerk.change import Refused
 
-#: Each commits in a copy of the content.
+#: Slow, as each test commits in a copy of the content.
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1310")]
 
 Make = Callable[[Table], bytes]
@@ -59,7 +59,7 @@ WRONG_END = "must end in .xlsx, .ods or .csv: save it as one of them."
 NO_TEXT = "month.csv is no UTF-8 text: save it as “CSV UTF-8”, or as .xlsx."
 NO_RESULT = "is a formula without its result (open the file in Excel and save it)"
 
-#: What is in a file, the cell or row at fault, and what is said of it.
+#: The file's content, the faulty cell or row, and the message.
 WRONG: list[tuple[Make, str, str]] = [
     # The columns.
     (without("D"), "", "no table is there: its heads must name “Received from”"),
@@ -137,7 +137,7 @@ WRONG: list[tuple[Make, str, str]] = [
 
 
 def refusal(root: Path, data: bytes | None, name: str = "month.xlsx", replace: bool = False) -> str:
-    """What is said of a file that is refused."""
+    """The message about a refused file."""
     file = root.parent / name
     if data is not None:
         file.write_bytes(data)
@@ -173,7 +173,7 @@ def test_each_fault_of_a_file_is_named_at_once(real: Path) -> None:
     ]  # fmt: skip
 
 
-#: What is in a file, and what is said of it.
+#: The file's content, and the message.
 WRONG_FILES = [
     ("none.xlsx", None, "No such file or directory."),
     ("month.pdf", b"%PDF-1.7", f"month.pdf {WRONG_END}"),
@@ -203,7 +203,7 @@ def test_a_wrong_file_is_refused(name: str, data: bytes | None, sentence: str, r
     assert refusal(real, data, name).removeprefix(f"{real.parent}/none.xlsx: ") == sentence
 
 
-#: A cell of an .ods file, and what is said of it.
+#: A cell of an .ods file, and the message.
 WRONG_CELLS = [
     (Cell(1, cell_type="percentage"), "is a percentage"),
     (Cell(datetime.date(2026, 10, 1)), "is a date"),
@@ -284,6 +284,6 @@ def test_the_tables_of_a_sheet_have_rows_of_their_own_and_a_total_may_lack_its_a
 def test_two_people_are_named(
     by: str, checked_by: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    # Nothing else is looked at before.
+    # Checked before anything else.
     assert main(["publish-month", "no such file.xlsx", "--by", by, "--checked-by", checked_by]) == 1
     assert sentence in capsys.readouterr().err

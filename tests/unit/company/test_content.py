@@ -1,4 +1,4 @@
-"""The content of the firm's pages, held against their rules."""
+"""The content of the firm's pages, checked against their rules."""
 
 import pytest
 from pydantic import ValidationError

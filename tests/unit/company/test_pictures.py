@@ -46,7 +46,7 @@ def photograph(size: tuple[int, int], orientation: int = 1) -> bytes:
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Folders of its own for photographs and pictures."""
+    """Separate folders for photographs and pictures."""
     monkeypatch.setattr(photographs, "PHOTOGRAPHS", tmp_path / "photographs")
     monkeypatch.setattr(photographs, "PICTURES", tmp_path / "gallery")
     (tmp_path / "photographs/outdoor").mkdir(parents=True)
@@ -70,7 +70,7 @@ def test_a_photograph_without_a_place_is_named(folders: Path) -> None:
 
 
 def test_a_photograph_is_turned_scaled_and_stripped(folders: Path) -> None:
-    """A phone's picture lies on its side and knows where it was taken."""
+    """A phone's picture is rotated and contains its location."""
     line = photographs.write("outdoor/cricket", photograph((3000, 2000), orientation=6))
 
     assert (line["width"], line["height"]) == (1200, 1800)

@@ -1,4 +1,4 @@
-"""A person's photograph is one file that is dropped into place: checked, cut to its room, shown in the place of the drawing."""
+"""A person's photograph is one file: checked, cropped, and shown in place of the drawing."""
 
 import io
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ KEY = "head-of-dealing"
 
 
 def photograph(size: tuple[int, int] = (800, 600), form: str = "JPEG", turned: int = 1) -> bytes:
-    """A picture, half of it red, with what a camera notes."""
+    """A picture, half of it red, with a camera's metadata."""
     image = Image.new("RGB", size, "#336699")
     image.paste("#cc0000", (0, 0, size[0] // 2, size[1]))
     exif = image.getexif()

@@ -1,4 +1,4 @@
-"""What is said of faulty content."""
+"""Fixtures for the messages about faulty content."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -12,7 +12,7 @@ Edit = Callable[[str, str, str], None]
 
 
 def faults(root: Path) -> list[str]:
-    """Every fault of the content in the folder `root`, as it is told."""
+    """The message of every fault of the content in the folder `root`."""
     with pytest.raises(ContentError) as caught:
         validate(root)
     lines = str(caught.value).splitlines()
@@ -21,7 +21,7 @@ def faults(root: Path) -> list[str]:
 
 
 def unsaid(root: Path, edit: Edit, wrong: Iterable[tuple[str, str, str, str]]) -> list[str]:
-    """Make all these faults (file, old, new, what is to be said of it); those of which it is not said."""
+    """Make these faults (file, old, new, expected message); returns those without their message."""
     wrong = list(wrong)
     for file, old, new, _ in wrong:
         edit(file, old, new)

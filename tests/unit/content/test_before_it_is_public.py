@@ -1,4 +1,4 @@
-"""What a visitor would meet is found before: a rule for each kind of fault that was once published."""
+"""Faults are found before visitors see them: a rule for each kind that was once published."""
 
 import datetime
 from pathlib import Path
@@ -67,7 +67,7 @@ def test_a_month_that_does_not_follow_from_those_before_is_refused(root: Path) -
     assert fault.endswith("there is no entry of BSE&CD for this month")
 
 
-#: A file, what in it is replaced by what, and what is said of it.
+#: A file, the old text, the new text, and the message.
 WRONG = [
     (
         COMPLAINTS,
@@ -161,7 +161,7 @@ WRONG = [
     ),
 ]
 
-#: The same for documents, of which the counts of a month are wrong in more ways than one.
+#: The same for documents; the counts of a month are wrong in several ways.
 WRONG_DOCUMENTS = [
     (
         COMPLAINTS,
@@ -196,7 +196,7 @@ WRONG_DOCUMENTS = [
     ),
 ]
 
-#: The same for what is said of pages elsewhere.
+#: The same for texts about pages in other places.
 WRONG_HEADS = [
     (
         PAGES,
@@ -206,7 +206,7 @@ WRONG_HEADS = [
     ),
 ]
 
-#: The same for what is seen where all parts of an entry are right.
+#: The same for faults of an entry whose single parts are correct.
 WRONG_WHOLE = [
     (
         FORMS,
@@ -217,7 +217,7 @@ WRONG_WHOLE = [
     (COMPLAINTS, '"nse-fo-2022-03"', '"nse-2022-03"', 'must be "nse-fo-2022-03"'),
 ]
 
-#: The same for what is seen where every entry by itself is right: who holds a post, and the domains of addresses.
+#: The same for faults between entries that are correct alone: posts, domains of addresses.
 WRONG_TOGETHER = [
     (
         FIRM,
@@ -278,7 +278,7 @@ def test_a_document_of_the_firm_needs_no_source(root: Path, edit: Edit) -> None:
 
 
 def test_a_page_names_a_fee_by_its_first_entry(root: Path, edit: Edit) -> None:
-    """An entry that replaces it is none before its day, and no page is left without a price."""
+    """A replacement has no effect before its day, so that no page lacks a price."""
     fee = (
         'key = "opening-2027"\nreplaces = "opening-trading"\nsince = 2027-01-01\ngroup = "account"\n'
         'label = "Opening a trading account"\namount = 300\nper = "once"\n\n[[fee]]\n'

@@ -1,4 +1,4 @@
-"""What is due: each duty with its day, its rule and what to do (R1319)."""
+"""Duties that are due, each with its day, its rule and what to do (R1319)."""
 
 import datetime
 import re
@@ -131,7 +131,7 @@ def test_every_duty_has_a_rule_and_what_to_do_and_stands_at_its_day(day: datetim
     days = [duty.by for duty in duties if duty.by]
     assert days == sorted(days)
     assert [duty.by for duty in duties[len(days) :]] == [None] * (len(duties) - len(days))
-    # What needs attention is never left out.
+    # Duties that need attention are never left out.
     shown = list(next_ones(duties, day))
     assert [one for one in duties if one.state(day) != "ok" and one not in shown] == []
     kinds = [one.kind for one in shown if one.state(day) == "ok" and one.kind]

@@ -1,4 +1,4 @@
-"""What is the firm's own is typed in `content/firm.toml` alone; a test of the part "services" builds another firm's site."""
+"""The firm's facts are only in `content/firm.toml`; the part "services" builds another firm's site."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ WRITTEN = {".toml", ".md", ".po", ".typ", ".svg", ".js", ".css", ".html", ".webm
 
 
 def texts(path: Path) -> Iterator[str]:
-    """What is written in a file, of a module its texts."""
+    """The text of a file; of a module only its string literals."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
         yield text
@@ -32,7 +32,7 @@ def texts(path: Path) -> Iterator[str]:
 def test_no_module_and_no_other_content_types_the_names_or_the_founding():
     firm = queries.firm()
     names = f"{re.escape(firm.short_name)}|{re.escape(firm.name)}|{firm.founded}s?"
-    # Not in an address, and not in the name of a folder.
+    # Except in addresses and in names of folders.
     typed = re.compile(rf"(?<![\w/.@-])(?:{names})(?![\w.-]*[\w/])", re.IGNORECASE)
     folders = (PROJECT_ROOT / name for name in ("content", "nnm_site", "assets"))
     files = [
@@ -80,7 +80,7 @@ def test_an_exchange_without_a_number_is_refused(root: Path, edit: Edit):
 
 
 def test_a_depository_without_its_links_is_refused(root: Path, edit: Edit):
-    """A footer has asked for the link that was missing, and the build ended without a file."""
+    """A footer once needed the missing link, and the build ended without naming a file."""
     edit("firm.toml", 'key = "cdsl-evoting"', 'key = "nsdl-evoting"')
     assert faults(root) == [
         'content/firm.toml: field "depositories": there is no [[link]] with the key "cdsl-evoting": add it to this file'

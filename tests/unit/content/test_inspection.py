@@ -1,4 +1,4 @@
-"""What is said of composed pages: a fault has a place, and never a traceback."""
+"""Messages about composed pages: a fault has a place, and never a traceback."""
 
 from functools import cache
 from pathlib import Path
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 ARTICLE = "blog/margin-and-the-pledge.md"
 
 
-#: What no page can show, and what is said of it, in the line in which it begins or ends.
+#: Markup that no page can show, and the message, with the line in which it begins or ends.
 NOT_SHOWN = [
     ("![A drawing](/drawings/x.svg)", "image is not supported in a line of text"),
     ("- One\n- ![Another](/drawings/x.svg)", "image is not supported in a line of text"),
@@ -49,7 +49,7 @@ def test_what_no_page_can_show_is_named_with_its_line(root: Path, edit: Edit) ->
 
 
 def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
-    """The key that is not there stands in a file of content: that is named."""
+    """The missing key is used in a content file, which the message names."""
     assert place('key = "service-that-is-none"') is None
     shown, line = place("service-commodities") or ("", 0)
     assert "service-commodities" in Path(shown).read_text(encoding="utf-8").splitlines()[line - 1]
@@ -61,7 +61,7 @@ def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
     )
 
 
-#: An end that says and asks nothing.
+#: A page end without texts or inputs.
 NO_END = {"": Kept.made([])}
 
 
@@ -107,7 +107,7 @@ def test_words_and_references_of_a_page_are_looked_at() -> None:
 
 @cache
 def data(path: str) -> tuple[list[Data], list[Data]]:
-    """A page, and what it ends with."""
+    """A page, and the parts at its end."""
     nodes = as_data(composed(route(path)))
     (end,) = [node[2] for node in nodes if node[0] == MEMO]
     return nodes, end
@@ -128,7 +128,7 @@ def wordings_of(path: str, old: str = "", new: str = "") -> list[str]:
     return [str(one) for one in inspection._of_wordings([record], ends, queries.site_content())]
 
 
-#: A prescribed text on a page, what becomes of its words there, and what is said of it.
+#: A prescribed text on a page, a change of its words there, and the message.
 BROKEN = [
     (
         "/charter-depository-participant", "Transparent, Efficient", "Transparent, Effective",
@@ -163,7 +163,7 @@ def test_a_page_says_a_prescribed_text_to_the_letter() -> None:
             for one in problems
         ), (path, text, problems)
 
-    # Without the whole of a text that it calls for.
+    # Without a part of a text that it uses.
     vision, *_ = Prescribed.get("depository-vision").texts
     problems = wordings_of("/charter-depository-participant", vision, "")
     assert {one.split(", ")[1].split(":")[0] for one in problems} == {

@@ -1,4 +1,4 @@
-"""Rules stand once in `content/law.toml`: texts take their words, and what is due is said."""
+"""Rules are only in `content/law.toml`: texts take their words from it, and duties are reported."""
 
 import datetime
 import logging
@@ -37,7 +37,7 @@ RULES = {rule.key: rule for rule in Rule.all()}
 
 @cache
 def sources() -> dict[str, str]:
-    """Every content file in English but that of the rules, read once."""
+    """Every content file in English except that of the rules, read once."""
     return {
         path.relative_to(CONTENT_DIR).as_posix(): path.read_text(encoding="utf-8")
         for suffix in ("toml", "md", "typ")
@@ -95,12 +95,12 @@ COMMON = {
     "the 15th",
 }
 
-#: A figure that no other sentence would have by chance.
+#: A figure that no other sentence has by coincidence.
 FIGURE = re.compile(r"₹[\d,.]+ crore|\d+\.\d+%|₹\d+\.\d+ lakh")
 
 
-#: Where a figure is typed all the same: words that are prescribed, those of a question,
-#: another rule of as many months, an example of as many rupees, the hours at which one may be called.
+#: Exceptions in which a figure is typed: prescribed words, words of a question, another rule with
+#: as many months, an example with as many rupees, the hours in which calls are allowed.
 TYPED = {
     "3 PM": ("enquiries/words.toml",),
     "5 PM": ("enquiries/words.toml",),
@@ -128,7 +128,7 @@ def test_the_figures_of_a_rule_are_typed_nowhere_else() -> None:
     assert not typed, "\n".join(typed)
 
 
-#: What pages and their documents have said each in its own words: how it is found, and where it may stand beside `law.toml`.
+#: Rules once restated by pages and documents: a pattern, and allowed places besides `law.toml`.
 TYPED_AGAIN = {
     "pledge as margin": (
         r"[Ss]ecurities (as|serve as|count as|are) \[?margin\b.{0,30}\bonly\b",
@@ -202,7 +202,7 @@ def test_a_page_takes_what_stands_in_a_rule_in_the_firm_and_on_the_card_in_force
 
 
 def test_a_rule_is_used_and_says_when_it_ends() -> None:
-    """By its words or figures, or as the source of words; a rule with a date is a duty of the firm."""
+    """By its words or figures, or as a source; a rule with a date is a duty of the firm."""
     ending = [(rule, rule.until) for rule in RULES.values() if rule.until]
     assert [rule.key for rule, until in ending if long_date(until) not in rule.says] == []
     everything = "\n".join(sources().values()) + code()
@@ -252,7 +252,7 @@ def test_a_stamp_goes_with_a_comparison() -> None:
 
 
 def test_what_was_not_compared_is_called_so_and_what_is_expected_was_not() -> None:
-    """The exchanges have not published it, or nobody has read it."""
+    """The exchanges have not published it, or the firm has not read it."""
     assert [one.key for one in CalendarSource.all() if one.sample and one.checked] == []
     rule = Rule(key="x", says="X.", source="Y", compared="not yet")
     assert rule.comparison == NOT_COMPARED

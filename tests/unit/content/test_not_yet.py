@@ -1,4 +1,4 @@
-"""Days that have not come are faults of the check."""
+"""The check reports days in the future as faults."""
 
 import datetime
 

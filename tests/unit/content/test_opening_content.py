@@ -1,9 +1,9 @@
-"""What was asked to be on the site when it opens, asserted in this one file and nowhere else (R121).
+"""The content required when the site opens, asserted only in this file (R121).
 
-Why here alone: the firm goes on publishing. So each table asks that what was listed is there, in its
-order, and lets the firm add to it. All other tests compute what they expect from the content; that the pages show it:
-`tests/web/required_parts.py`. Whoever takes out something that was asked for changes the requirements, and this file
-with them.
+Only here, as the firm continues to publish: each table requires that the listed entries exist, in
+order, and lets the firm add to them. All other tests compute their expectations from the content;
+that pages show it: `tests/web/required_parts.py`. To remove a required entry, change the
+requirements and this file.
 """
 
 import datetime
@@ -58,7 +58,7 @@ pytestmark = pytest.mark.requirement(
     "R602", "R603", "R802", "R803", "R804", "R905", "A16",
 )  # fmt: skip
 
-#: R705: the 32 categories of the downloads centre, and how many documents each has.
+#: R705: the 32 categories of the downloads centre, and their numbers of documents.
 CATEGORIES = {
     "Revised Surveillance Policy": 1, "Online Account Opening Process": 1, "Online Closure": 1,
     "Policy for Voluntary Freezing": 1, "Account Closure Form": 1, "Anti Money Laundering Policy": 1,
@@ -90,7 +90,7 @@ def of(entries: Sequence[Any], name: str = "label") -> list[str]:
 
 
 def lists() -> Iterator[tuple[str, list[str], list[str]]]:
-    """What is listed, with what the content has: more may be between."""
+    """The required list and the content's, which may have more between."""
     partner = Partner.only()
     plan, cover = wealth.Management.only(), wealth.Protection.only()
     yield "R101", ["Mon-Fri 9 AM to 7 PM", "Sat 10 AM to 4 PM"], [*queries.firm().hours]
@@ -119,7 +119,7 @@ def lists() -> Iterator[tuple[str, list[str], list[str]]]:
     yield "R705", [*CATEGORIES], of(DownloadCategory.all(), "name")
     tasks = ["Open", "Change", "Close", "Comply", "Install"]
     yield "R705", tasks, of(DownloadTask.all())
-    # Fund houses keep their names with the new one beside it.
+    # Fund houses keep their old names, with the new one next to it.
     houses = [
         "UTI", "Tata", "SBI", "Reliance (now Nippon India)", "Mirae", "L&T (now HSBC)", "ICICI",
         "HDFC", "Franklin",
@@ -161,7 +161,7 @@ def lists() -> Iterator[tuple[str, list[str], list[str]]]:
 
 
 def counts() -> Iterator[tuple[str, int, int]]:
-    """How many there are to be at least, and how many there are."""
+    """The required minimum, and the actual number."""
     yield "R206, trading desks", 5, len(TradingDesk.all())
     yield "R310, voices", 9, len(home.Testimonial.all())
     yield "R311, questions", 12, len(Faq.all(topic="demat"))
@@ -183,7 +183,7 @@ def counts() -> Iterator[tuple[str, int, int]]:
 
 
 def phrases() -> Iterator[tuple[str, str, Sequence[str]]]:
-    """A text of the content with words that it has to say."""
+    """A text of the content and the words that it must contain."""
     about, partner = About.only(), Partner.only()
     yield "R101", queries.firm().name, ["NNM Securities"]
     claims = {claim.key: f"{claim.figure} {claim.statement}" for claim in Claim.all()}

@@ -1,4 +1,4 @@
-"""A picture that an entry names is there."""
+"""A picture that an entry names exists."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.requirement("A16")
 
 ARTICLE = "blog/margin-and-the-pledge.md"
 
-#: An entry that names a picture, its field, what it is changed to, and what is said of it.
+#: An entry that names a picture, its field, the changed value, and the message.
 WRONG = [
     (
         "company/people.toml",

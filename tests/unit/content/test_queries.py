@@ -1,4 +1,4 @@
-"""Queries on the shipped content: what pages get. What is expected is computed from the content."""
+"""Queries on the shipped content, as used by pages. Expectations are computed from the content."""
 
 import datetime
 import os
@@ -34,7 +34,7 @@ def test_values_are_frozen_and_the_same_for_everybody() -> None:
 
 
 @each([
-    # Without capital letters, and what is equal stays in the order of the file.
+    # Case-insensitive; equal entries stay in the file's order.
     (Term, [{"term": "Margin"}, {"term": "demat"}, {"term": "ASBA"}, {"term": "Demat"}], [2, 1, 3, 0]),
     (Note, [{"date": 2}, {"date": 3}, {"date": 1}, {"date": 3}], [1, 3, 0, 2]),
     (Article, [{"date": 1, "number": 9}, {"date": 2, "number": 4}, {"date": 2, "number": 7}], [2, 1, 0]),
@@ -80,7 +80,7 @@ assert not importlib.import_module("nnm_site.shared.data.database").engine.cache
 
 @pytest.mark.long
 def test_importing_opens_no_database_and_the_app_alone_reads_each_file_once(tmp_path: Path) -> None:
-    """`nnm_site.nnm_site` is what the framework imports and what is served."""
+    """`nnm_site.nnm_site` is the module that the framework imports and that is served."""
     done = subprocess.run(
         [sys.executable, "-c", _IMPORTS],
         cwd=PROJECT_ROOT,
@@ -95,7 +95,7 @@ def test_importing_opens_no_database_and_the_app_alone_reads_each_file_once(tmp_
 
 
 def test_risk_disclosures_are_the_four_prescribed_facts() -> None:
-    """The wording is prescribed: it is no sample content, and stands here to the letter."""
+    """The wording is prescribed: it is not sample content, and is repeated here exactly."""
     disclosure = Prescribed.get("derivatives-risk")
 
     assert disclosure.title == "RISK DISCLOSURES ON DERIVATIVES"

@@ -1,4 +1,4 @@
-"""The firm does its job: it enters its own numbers, compares its sources, and nothing calls it a sample."""
+"""When the firm has entered its numbers and compared its sources, nothing is marked as a sample."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ COMPARED = 'compared = "copy"\nchecked = 2026-11-29'
 
 
 def make_real(root: Path, edit: Edit) -> None:
-    """Take every sample out: numbers and addresses of a firm, its own documents, all of it compared."""
+    """Replace every sample by a firm's numbers, addresses and documents, all of them compared."""
     rewrite(root)
     edit(CATALOGUE, 'sample = true\ncategory = "software', 'file = "own"\ncategory = "software')
     edit("charges/earlier.toml", "source = ", f"{COMPARED}\nsource = ")

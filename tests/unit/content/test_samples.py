@@ -1,4 +1,4 @@
-"""Samples look like samples, and nothing else does."""
+"""Samples are marked as samples, and nothing else is."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What has days begins and ends by itself, at midnight in India (R1314)."""
+"""Entries with days start and end automatically, at midnight in India (R1314)."""
 
 import datetime
 import re

@@ -16,13 +16,13 @@ FAQ, FIRM, SERVICES = "home/faq.toml", "firm.toml", "home/services.toml"
 NOTES, POPUPS, ARTICLE = "research/notes.toml", "shell/popups.toml", "blog/margin-and-the-pledge.md"
 TICKER = "shell/ticker.toml"
 
-#: Pieces of these files, and how their first entries are named.
+#: Parts of these files, and the names of their first entries.
 KEY, TOPIC = 'key = "what-is-demat"\n', 'topic = "demat"\n'
 DEMAT, GOPAL = 'entry 1 ("what-is-demat"): field', 'entry 1 ("gopal-snacks"): field'
 A_DATE = "must be a date such as 2024-03-18, without quotes or time"
 
 
-#: A file, what in it is replaced by what, and what is said of it.
+#: A file, the old text, the new text, and the message.
 WRONG = [
     (FAQ, TOPIC, "", f'{DEMAT} "topic": is missing'),
     (FAQ, KEY, f'{KEY}colour = "red"\n', f'{DEMAT} "colour": is not a known field'),
@@ -88,7 +88,7 @@ WRONG = [
     ),
 ]
 
-#: What is wrong with a file as a whole.
+#: Faults of a file as a whole.
 WRONG_FILES = [
     (FAQ, "[[faq]]", "[[questions]]", 'table "questions" is not known in this file'),
     (FIRM, "[firm]", "[[firm]]", "must have one table [firm]"),

@@ -1,7 +1,7 @@
-"""Contract notes made for tests, by arithmetic of their own: fractions, and the published list of rates.
+"""Contract notes for tests, with separate arithmetic: fractions, and the published list of rates.
 
-Their layouts are those of brokers' notes (a line for each trade; a line for each ISIN; a file); names and
-numbers are made up.
+Their layouts are those of brokers' notes (a line for each trade; a line for each ISIN; a file);
+names and numbers are invented.
 """
 
 import random
@@ -19,7 +19,7 @@ DAY = date(2026, 11, 12)
 
 @dataclass(frozen=True)
 class Security:
-    """What may be traded: `kind` as the notes below charge it, series and groups in which it may be."""
+    """A security: `kind` by which the notes below charge it, and its possible series and groups."""
 
     name: str
     isin: str
@@ -33,7 +33,7 @@ SHARES = [
     Security("BETA WORKS", "INE222A01012", series=("EQ", "BZ")),
     Security("GAMMA & SONS LTD", "INE333A01013", series=("EQ", "SM", "ST")),
 ]
-#: What a note may hold besides, with rates that nobody reads from the note or that our cards do not have.
+#: Other securities in notes, whose rates are not read from notes or are missing on our rate cards.
 OTHERS = [
     Security("ALPHA NIFTY ETF", "INF111A01019", "equity-etf", ("EQ",), ("B", "E")),
     Security("BETA GOLD ETF", "INF222A01018", "other-etf", ("EQ",), ("B", "E")),
@@ -65,7 +65,7 @@ FOOT = {
 
 @dataclass
 class MadeTrade:
-    """A trade as it is printed: quantity, rate, brokerage a unit, net rate and total."""
+    """A trade as printed: quantity, rate, brokerage per unit, net rate and total."""
 
     order: str
     security: str
@@ -83,7 +83,7 @@ class MadeTrade:
 
 @dataclass
 class MadeNote:
-    """A note as it is printed: trades, and the foot's amounts in paise."""
+    """A note as printed: trades, and the amounts at its foot, in paise."""
 
     trades: list[MadeTrade]
     foot: dict[str, int] = field(default_factory=dict)
@@ -97,7 +97,7 @@ RATES = {
 
 
 def rate_of(kind: str, charge: str, trade: "MadeTrade") -> tuple[Fraction, str]:
-    """Per cent and side of a charge on a trade of a kind, as the published list has it."""
+    """Per cent and side of a charge on a trade of a kind, by the published list."""
     place = (kind, charge, trade.exchange)
     group = GROUPS.get(trade.series, "") if trade.exchange == "BSE" else ""
     own = RATES.get((*place, group))
@@ -110,14 +110,14 @@ def nearest(amount: Fraction, unit: int = 1) -> int:
 
 
 def decimals(amount: Fraction, places: int) -> str:
-    """A fraction with so many places, half up."""
+    """A fraction with `places` decimals, rounded half up."""
     whole = (amount * 10**places + Fraction(1, 2)) // 1
     text = f"{int(whole):0{places + 1}d}"
     return f"{text[:-places]}.{text[-places:]}"
 
 
 def make(seed: int, *, others: bool = False) -> MadeNote:
-    """A note of one to eight trades, each security on one exchange; with `others` of anything."""
+    """A note of one to eight trades, each security on one exchange; `others`: of any security."""
     chance = random.Random(seed)
     trades: list[MadeTrade] = []
     places: dict[str, tuple[str, str]] = {}
@@ -146,7 +146,7 @@ def make(seed: int, *, others: bool = False) -> MadeNote:
         )  # fmt: skip
     note = charged(trades)
     if others and chance.random() < 0.3:
-        # A charge of an earlier day that is paid back.
+        # A refund of a charge of an earlier day.
         name = chance.choice(["stampDuty", "sebiFees", "STTtotal"])
         back = -chance.randint(1, 500)
         note.foot["net"] += note.foot[name] - back
@@ -154,9 +154,9 @@ def make(seed: int, *, others: bool = False) -> MadeNote:
     return note
 
 
-#: Kinds of a note → those of the list of rates, delivered and not. What is in no list is charged as nothing.
+#: Kinds of a note → those of the list of rates, delivered and not. Others have no charges.
 DELIVERED = {"shares": "delivery", "equity-etf": "delivery-equity-etf", "other-etf": "delivery-other-etf", "bond": "delivery-bond", "government": "delivery-bond", "other": "delivery"}  # fmt: skip
-#: Charges that do not fall on it although the list of rates has them for its kind.
+#: Charges that do not apply, although the list of rates has them for the kind.
 SPARED = {
     ("government", "stampDuty"), ("government", "sebiFees"), ("other-etf", "STTtotal"), ("other", "STTtotal"),
     ("other", "transCharge"),
@@ -245,7 +245,7 @@ def by_trade(note: MadeNote) -> str:
 
 
 def in_pieces(note: MadeNote) -> str:
-    """The same as a PDF may give it: labels and amounts in lines of their own, long rows broken."""
+    """The same as extracted from a PDF: labels and amounts on separate lines, long rows broken."""
     lines = []
     for line in by_trade(note).splitlines():
         order = line.split(" ")
@@ -260,7 +260,7 @@ def in_pieces(note: MadeNote) -> str:
 
 
 def as_file(note: MadeNote) -> str:
-    """A file of trades, the charges below it."""
+    """A file of trades, with the charges below."""
     lines = [
         "Trade Date,Client Code,Security,ISIN,Exchange,Segment,Series,Trade Type,Quantity,Price,Order No"
     ]

@@ -1,4 +1,4 @@
-"""A contract note compared with the rules: right ones reconcile, and one wrong line accuses no other."""
+"""A contract note compared with the rules: correct ones reconcile; a wrong line stays alone."""
 
 import io
 import random
@@ -72,7 +72,7 @@ def test_a_right_note_of_anything_is_never_accused_and_one_of_shares_reconciles_
 
 _BY_VALUE = ("STTtotal", "stampDuty", "transCharge", "sebiFees")
 _BY_TRADES = (*_BY_VALUE, "maxBrokerage", "net")
-#: What a charge follows from → the note without it, and the charges that then are open.
+#: A premise of a charge → the note without it, and the charges that then cannot be checked.
 PREMISES: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
     "ISIN": (lambda text: re.sub(r" / IN\w{10}", "", text), _BY_VALUE),
     "series": (lambda text: re.sub(r"-E[QX]|-S[MT]|-B[EZ]| \([A-Z]+\)", "", text), ()),
@@ -108,7 +108,7 @@ def test_what_follows_from_something_that_a_note_does_not_say_is_not_accused(
     if not any(trade.isin for trade in made.trades):
         return
     assert not differing(checked(without(by_trade(made))))
-    # The series of a bond tells what it is, too.
+    # The series of a bond shows its kind, too.
     for name in () if others else open_:
         wrong = {**made.foot, name: made.foot[name] + 700}
         text = without(by_trade(MadeNote(made.trades, wrong)))
@@ -116,7 +116,7 @@ def test_what_follows_from_something_that_a_note_does_not_say_is_not_accused(
         assert label not in differing(checked(text)), text
 
 
-#: Feet that a right note may have, and what they say of STT. The purchase bears 130 rupees.
+#: Feet of a correct note, and their statement of STT. The purchase is charged 130 rupees.
 FEET = {
     "Securities transaction tax 130.00": "equal",
     "STT (130.00)\nStamp duty (19.50)\nBrokerage (390.00)": "equal",
@@ -136,7 +136,7 @@ def test_a_sum_by_segment_has_signs_and_a_refund_is_no_charge(foot: str):
     assert line(result, "STTtotal").verdict == FEET[foot]
 
 
-#: One share of a right note, with its charges by a rate of 0.3%.
+#: One share of a correct note, with its charges at a rate of 0.3%.
 RIGHT = {
     "brokerage": "Brokerage 390.00",
     "stt": "Securities transaction tax 130.00",
@@ -145,7 +145,7 @@ RIGHT = {
     "sebi": "SEBI turnover fees 0.13",
     "gst": "IGST 70.94",
 }
-#: Lines of notes whose figure is not the charge that they name, or not it alone.
+#: Lines of notes whose figure is not the named charge, or not that charge alone.
 OTHER_FIGURES = [
     "GST State Code: 33", "GST Invoice No: 4512", "GST taxable value 394.12", "Value of supply for GST 394.12",
     "SAC code for brokerage 997152", "SEBI Reg. No: 2345", "SEBI Reg. No:\n31633", "Turnover for SEBI fee 130000.00",
@@ -166,7 +166,7 @@ def test_a_figure_that_is_not_the_charge_alone_accuses_nobody(figure: str):
         assert differing(result) == [], (left_out, figure)
 
 
-#: Lines above a right note that are no trades, and a trade whose figures have another order.
+#: Lines above a correct note that are not trades, and a trade with its figures in another order.
 NO_TRADES = [
     "RAMESH S 98200 12345",
     "B 12 PLANTED HEIGHTS 400097",
@@ -188,7 +188,7 @@ def test_a_line_that_is_no_trade_accuses_nobody(odd: str):
     assert len(result.sheet.refused) == 1
 
 
-#: Right notes of one purchase with a brokerage of 0.3%: what stands above the foot, and the foot.
+#: Correct notes of one purchase with a brokerage of 0.3%: the lines above the foot, and the foot.
 AVERAGES = {
     "a total of an average": ("B 7 214.2857 1500.00", "STT 2.00\nStamp duty 0.23\nNet amount 1502.23"),
     "an average alone": ("B 7 214.2857", "STT 2.00\nStamp duty 0.23"),
@@ -217,7 +217,7 @@ def test_a_row_of_known_columns_that_does_not_add_up_is_named():
     assert differing(checked(f"{head} S 100 1300.00 131000.00"))
 
 
-#: What nothing in a note tells for certain, by the trade.
+#: Trade → facts that nothing in a note states for certain.
 UNSURE = {
     "NSE - CURRENCY\nUSDINR 28DEC2026 B 1 85.25": "in units or in lots",
     "MCX - COMMODITY\nGOLD 04DEC2026 S 1 125000.00": "in units or in lots",
@@ -282,7 +282,7 @@ def test_a_note_of_two_days_may_sum_up_each_by_itself():
 
 _ALPHA = "ALPHA-EQ INE111A01011 B 100 1300.00 130000.00"
 _HEAD, _ROW = "Security Buy(B)/Sell(S) Quantity", "ALPHA-EQ INE111A01011 B 100 1300.00"
-#: Right notes of NSE, by what a reader found in real ones. A brokerage of 0.3% is typed.
+#: Correct notes of NSE, by features found in real ones. A brokerage of 0.3% is typed.
 OF_READERS = {
     "bought and sold in one line of an ISIN": (
         "INE111A01011 ALPHA CO LTD-EQ 100 1300.00 0.00 1300.00 130000.00 100 1310.00 0.00 1310.00 131000.00 0 1000.00",
@@ -342,7 +342,7 @@ OF_READERS = {
     "a price of futures that the note does not show": (
         "NSE - F&O\nNIFTY26NOVFUT B 65 24000.00 1560000.00", "Pay in/Pay out obligation 650.00",
     ),
-    # A row is said not to add up only where each of its columns is known.
+    # A row is reported as not adding up only if all of its columns are known.
     "a total with charges": (f"{_HEAD} Rate Total\n{_ROW} 130390.00", ""),
     "a total with charges and their GST": (f"{_HEAD} Rate Total\n{_ROW} 130460.20", ""),
     "a figure behind the total": (f"{_HEAD} Rate Total\n{_ROW} 130000.00 1310.00", ""),
@@ -370,7 +370,7 @@ def test_each_reason_why_nothing_is_checked_is_said_in_hindi_too():
 def altered(made: MadeNote, what: str, chance: random.Random) -> tuple[MadeNote, str]:
     """The note with one line changed, and the label that must be named."""
     if what in made.foot:
-        # By more than rounding may make of it.
+        # By more than rounding can explain.
         by = chance.choice([-1, 1]) * chance.randint(600, 5000)
         amount = made.foot[what] + by
         if what != "net" and amount < 0:
@@ -577,7 +577,7 @@ def test_a_trade_with_each_cell_in_a_line_of_its_own_is_read_whole():
 
 
 def test_lines_are_joined_behind_the_number_and_the_time_of_an_order_alone():
-    """What is sent of a note joins the same lines, so that no half of a trade is read with another one."""
+    """The text that is sent joins the same lines, so no half of a trade is read with another."""
     rest = "PE S 390 264.92 1.3246 263.5954 102802.21"
     (trade,) = read_note(f"1100000012345678 10:20:11 NIFTY 24000\n{rest}").trades
     assert (trade.security, trade.quantity) == ("NIFTY 24000 PE", 390)

@@ -1,4 +1,4 @@
-"""Connections: how SQLite is set up, and that nothing is made by accident."""
+"""Connections: SQLite's settings, and that no database is created by accident."""
 
 from pathlib import Path
 
@@ -56,14 +56,14 @@ def test_a_file_may_have_any_name(name: str, tmp_path: Path) -> None:
 def test_the_log_is_emptied_when_nobody_else_is_there_and_never_beside_others(
     engine: Engine,
 ) -> None:
-    """A commit beside a checkpoint could be lost before SQLite 3.51.3."""
+    """A commit during a checkpoint could be lost before SQLite 3.51.3."""
     file = Path(str(engine.url.database))
     with engine.connect() as other:
         other.execute(text("SELECT 1 FROM sqlite_schema")).all()
         before = file.stat().st_size
         with database.writing(engine) as connection:
             connection.execute(text("CREATE TABLE large (text TEXT)"))
-            # More than the thousand pages after which SQLite would do it by itself.
+            # More than the thousand pages after which SQLite would do it automatically.
             rows = [{"text": "x" * 4000}] * 1500
             connection.execute(text("INSERT INTO large VALUES (:text)"), rows)
         assert not database.empty_log(engine)

@@ -1,4 +1,4 @@
-"""Migrations: they build what the models say, take effect as a whole, and can be taken back."""
+"""Migrations create the models' tables, take effect as a whole, and can be reverted."""
 
 import logging
 import multiprocessing

@@ -1,4 +1,4 @@
-"""`python -m nnm_site data prepare`: once, whoever calls it, and in a sentence when it cannot be."""
+"""`python -m nnm_site data prepare`: runs once for all callers; reports a failure in a sentence."""
 
 import os
 import subprocess
@@ -34,7 +34,7 @@ def test_a_new_database_has_the_markets_samples() -> None:
     "command",
     [
         ("nnm_site", "data", "prepare"),
-        # What `make run` and containers start to answer.
+        # The serving command of `make run` and containers.
         ("nnm_site.serving", "a build", "0", "1"),
         ("nnm_site", "enquiries", "status"),
         ("nnm_site", "market", "import", "day.csv"),

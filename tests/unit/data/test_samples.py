@@ -1,4 +1,4 @@
-"""The database with the samples alone: made once, made anew when it is damaged, and never written to."""
+"""The database with only the samples: made once, again if it is damaged, and never written to."""
 
 import logging
 import multiprocessing

@@ -15,7 +15,7 @@ from tests.unit.conftest import FIRM
 
 @dataclass(frozen=True)
 class Workshop:
-    """A content folder with the folders its documents go to."""
+    """A content folder with the folders for its documents."""
 
     content: Path
     assets: Path
@@ -38,7 +38,7 @@ class Workshop:
 
 @pytest.fixture
 def small(root: Path, tmp_path: Path) -> Workshop:
-    """The small firm, whose documents are not made yet: three, an installer, the records of one month and one note."""
+    """The small firm before its documents are made: three, an installer, a month, a note."""
     return Workshop(root, tmp_path / "assets", tmp_path / "var" / "manifest.json")
 
 
@@ -53,7 +53,7 @@ def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def built(small: Workshop, made_once: Path) -> Workshop:
-    """The small firm with its documents, all free to be changed."""
+    """The small firm with its documents, all of which a test may change."""
     shutil.copytree(made_once / "assets", small.assets)
     shutil.copytree(made_once / "var", small.manifest.parent)
     return small

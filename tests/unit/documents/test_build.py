@@ -36,7 +36,7 @@ def test_a_check_and_a_build_beside_each_other_make_each_document_once(small: Wo
 
 CATALOGUE = "documents/catalogue.toml"
 
-#: Of one without words of its own a document is made too.
+#: A note without its own words gets a document too.
 NEW_NOTE = """[[note]]
 key = "new-issue"
 sample = true
@@ -149,7 +149,7 @@ def test_a_file_of_the_firm_takes_the_place_of_the_specimen(
 
 
 def drop(workshop: Workshop, name: str, data: bytes) -> None:
-    """Put a file of the firm where it takes the place of a specimen."""
+    """Put a file of the firm where it replaces a specimen."""
     folder = workshop.content / "documents" / "files"
     folder.mkdir(exist_ok=True)
     (folder / name).write_bytes(data)
@@ -176,7 +176,7 @@ def test_a_faulty_source_is_named_and_the_document_before_stays(built: Workshop)
     text, old = source.read_text(encoding="utf-8"), made.read_bytes()
     for code, fault in (
         ("#no-such-word", r"forms/pledge\.typ.*unknown variable: no-such-word"),
-        # PDF/UA-1 is not a promise but a gate: Typst refuses what breaks it.
+        # PDF/UA-1 is enforced: Typst refuses sources that break it.
         ('#image("/assets/favicon.svg")', "alt"),
     ):
         source.write_text(f"{text}\n{code}\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A charter has one text: the page shows it with plain words beside it, the document prints it alone."""
+"""A charter has one text: the page shows it next to plain words, the document prints it alone."""
 
 import json
 import re

@@ -155,7 +155,7 @@ def test_the_years_the_third_row_and_the_date_of_a_document() -> None:
     assert between(november, november) == "2026-27, from November 2026"
     assert between(november, january) == "2026-27, from November 2026 until January 2027"
     assert between(november, march) == "2026-27, from November 2026"
-    # The row is named after who passes complaints on.
+    # The row is named after the institution that forwards complaints.
     assert complaints.source_label("institution", "nse-fo") == "Stock Exchanges"
     assert complaints.source_label("institution", "cdsl-dp") == "Depositories"
     # The 7th of the next month.
@@ -188,7 +188,7 @@ def test_a_month_without_complaints_says_so_once():
 
 
 def said_of(sentence: str) -> tuple[int, int, str | None]:
-    """Complaints, resolved ones and the average that a line states, read back by its words."""
+    """Complaints, resolved ones and the average in a line, parsed from its words."""
     if sentence == "no complaints":
         return 0, 0, None
     (total,) = map(int, re.findall(r"^(\d+) complaints?\b", sentence))
@@ -235,7 +235,7 @@ def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(segment) -> 
 def test_the_charters_call_their_running_year_the_same(charter: str) -> None:
     text = (CONTENT_DIR / "regulatory" / f"{charter}.md").read_text(encoding="utf-8")
     by_month, by_year = text.split("Table: Trend of ")[-2:]
-    # The months before those of the table are in the year's row all the same.
+    # The year's row also includes the months before those of the table.
     shown = re.findall(r"^\| \d+ \| (\w+ \d{4}) ", by_month, re.M)[-1]
     last = datetime.datetime.strptime(shown, "%B %Y").date()
     april = datetime.date(complaints.financial_year(last), 4, 1)

@@ -1,4 +1,4 @@
-"""A document is given the facts that it calls for: it looks as it would with all, and only its own facts make it anew."""
+"""A document gets only the facts that it uses: it looks as with all, and only they rebuild it."""
 
 import json
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from tests.rows import each
 CONTENT = site_content()
 FACTS = firm_facts(CONTENT)
 JOBS = {job.key: job for job in jobs(CONTENT) if job.source}
-#: They call for facts in all ways that there are.
+#: Documents that use facts in all possible ways.
 HARD = (
     "pms-disclosure",
     "filing-complaint-procedure",
@@ -46,7 +46,7 @@ def is_as_with_all(job: Job) -> None:
 
 
 def made_anew(kind: type[Entry], key: str, change: Mapping[str, Any]) -> set[str]:
-    """The documents that another fact makes anew."""
+    """The documents that a changed fact rebuilds."""
     entries = dict(CONTENT.entries[kind])
     entries[key] = entries[key].model_copy(update=change)
     after = jobs(replace(CONTENT, entries={**CONTENT.entries, kind: entries}))
@@ -89,7 +89,7 @@ def test_a_heading_with_a_label_of_the_template_is_refused() -> None:
 
 
 def test_what_is_read_too_little_of_is_refused() -> None:
-    """By another name than its own nobody sees what a source takes; a key that is made up needs its table."""
+    """A fact under another name hides what a source uses; a computed key needs its table."""
     job = JOBS["gopal-snacks"]
     for source, fault in (
         ('#let words = rule-of\n#words("kyc")', "does not contain key"),

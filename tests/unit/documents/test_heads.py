@@ -1,4 +1,4 @@
-"""Heads for those who hear a document: one H1, headings below it, and a head for each row of a table."""
+"""Headings for screen readers: one H1, headings below it, and a head for each row of a table."""
 
 import datetime
 import io

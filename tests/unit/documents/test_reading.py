@@ -1,4 +1,4 @@
-"""The words of a PDF, which several parts of a build ask for."""
+"""The words of a PDF, which several parts of a build need."""
 
 import io
 import uuid
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 def made(source: str) -> bytes:
-    """A document that says what `source` says."""
+    """A document made from `source`."""
     job = next(job for job in jobs(site_content()) if job.source)
     return typeset(source, job.facts, job.date).pdf
 

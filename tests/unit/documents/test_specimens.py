@@ -17,7 +17,7 @@ POLICY = "surveillance-policy"
 
 
 def real(but: Collection[str] = (), **change: object) -> Content:
-    """The content without samples, but for the entries of these keys; each document with what is changed of it."""
+    """The content without samples, except these keys; each document with its changes."""
     entries = {
         kind: MappingProxyType(
             {key: entry.model_copy(update={"sample": key in but}) for key, entry in held.items()}

@@ -1,4 +1,4 @@
-"""What the firm's own PDFs lack is said."""
+"""Faults of the firm's own PDFs are reported."""
 
 import io
 from pathlib import Path
@@ -31,7 +31,7 @@ def test_nothing_is_said_of_a_document_that_has_it_all(tmp_path: Path) -> None:
     job = next(job for job in jobs(validate()) if job.key == "surveillance-policy")
     made = typeset("= Heading\n\nText.", job.facts, job.date).pdf
     (tmp_path / "surveillance-policy.pdf").write_bytes(made)
-    # What is no PDF is a fault of the build.
+    # A file that is not a PDF is a fault of the build.
     (tmp_path / "x.pdf").write_text("This is not a PDF.")
 
     assert list(lacking(tmp_path)) == []

@@ -1,4 +1,4 @@
-"""A prescribed text stands whole wherever it is claimed: each sentence, to the letter, in order."""
+"""A prescribed text is complete wherever it is claimed: each sentence, exactly, in order."""
 
 import json
 from collections.abc import Callable
@@ -38,7 +38,7 @@ ours = st.text(alphabet="ß \n", max_size=9)
 def test_a_text_that_says_all_in_order_departs_nowhere(
     said: list[str], data: st.DataObject
 ) -> None:
-    """Whatever stands between the sentences, and wherever the lines end."""
+    """With any text between the sentences, and any line breaks."""
     text = "".join(data.draw(ours) + sentence for sentence in said) + data.draw(ours)
     assert departure(said, text.replace(" ", data.draw(st.sampled_from([" ", "\n", ""])))) is None
 
@@ -69,7 +69,7 @@ def test_a_fault_says_at_which_word_a_sentence_breaks() -> None:
 
 
 def spoilt(job: Job, spoil: Callable[[dict[str, Any]], None]) -> Job:
-    """The document made of other facts than those that it claims."""
+    """The document made from facts other than those that it claims."""
     facts = json.loads(job.facts)
     spoil(facts)
     return replace(job, facts=json.dumps(facts))
@@ -115,7 +115,7 @@ def change_word(facts: dict[str, Any]) -> None:
     part["text"] = part["text"].replace(" and ", " or ", 1)
 
 
-#: What may become of a charter on its way to paper.
+#: Possible faults of a charter in print.
 @pytest.mark.slow
 @each(product(CHARTERS.items(), [drop_text, drop_table, swap_rows, change_word]))
 def test_a_charter_for_print_is_the_charter(charter: tuple[str, str], spoil) -> None:

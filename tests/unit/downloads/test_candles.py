@@ -1,4 +1,4 @@
-"""Numbers as bars."""
+"""Bars that show numbers."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A month whose published figures were replaced says when; a year that begins late says so."""
+"""A month with replaced figures shows the date; a year that begins late shows that it does."""
 
 import csv
 import datetime

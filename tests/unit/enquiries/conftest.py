@@ -1,4 +1,4 @@
-"""Outboxes on databases of their own, and enquiries to put into them."""
+"""Outboxes on separate databases, and enquiries for them."""
 
 from collections.abc import Iterator
 
@@ -55,14 +55,14 @@ SETTINGS = read_settings(
 
 @pytest.fixture(scope="module")
 def addresses() -> Iterator[None]:
-    """Mails go to and come from those of `SETTINGS`."""
+    """Use the mail addresses of `SETTINGS`."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mails, "settings", SETTINGS)
         yield
 
 
 class Outbox(sending.Outbox):
-    """An outbox with what enquirers and desks do to its tables."""
+    """An outbox with the actions of enquirers and desks on its tables."""
 
     def __init__(self, engine: Engine, keep_days: int = 0) -> None:
         super().__init__(engine, keep_days)
@@ -82,7 +82,7 @@ class Outbox(sending.Outbox):
 
 
 def stored(engine: Engine, reference: str) -> dict[str, str] | None:
-    """What is stored of what somebody typed; `None` when there is nothing."""
+    """The stored entries of an enquiry; `None` if there are none."""
     entry = enquirer.find(engine, reference)
     return entry.details if isinstance(entry, Enquiry) else None
 
@@ -98,7 +98,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """A clock of the test's own."""
+    """A clock that the test sets."""
     clock = Clock()
     monkeypatch.setattr(sending.time, "time", clock.time)
     return clock

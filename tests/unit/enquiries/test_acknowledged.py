@@ -1,4 +1,4 @@
-"""One acknowledgement a day for each address, whoever fills in how many forms."""
+"""One acknowledgement a day for each address, however many forms are sent by anyone."""
 
 import hashlib
 
@@ -15,7 +15,7 @@ EMAIL = ADVISOR["email"]
 
 
 def acknowledgements(outbox: Outbox, email: str, city: str) -> int:
-    """How many mails an enquiry brings to its enquirer. The desk has one of each."""
+    """The number of mails to the enquirer for an enquiry. The desk gets one for each."""
     outbox.accept("advisor", {**ADVISOR, "email": email, "city": city})
     purposes = [mail.purpose for mail in deliver_all(outbox)]
     assert purposes.count("desk") == 1

@@ -1,4 +1,4 @@
-"""One step of the dispatcher for each thing that a mail server or the database can do."""
+"""One step of the dispatcher for each behaviour of a mail server or the database."""
 
 import asyncio
 import threading
@@ -32,7 +32,7 @@ pytestmark = [
 
 
 class FakePost:
-    """Does with each mail what `then` says."""
+    """Handles each mail as `then` specifies."""
 
     def __init__(self, then: Exception | None = None) -> None:
         self.then = then
@@ -168,9 +168,9 @@ def test_what_a_newer_release_stored_waits_untouched_and_holds_nobody_up(
     waiting = ["survey"] if column == "purpose" else ["acknowledgement", "desk"]
     assert [tuple(row) for row in rows] == [(purpose, 0) for purpose in waiting]
     assert outbox.status().waiting == len(waiting)
-    # Two mails of each enquiry, but for the second acknowledgement of one mailbox.
+    # Two mails for each enquiry, except the second acknowledgement to one mailbox.
     assert len(post.sent) == 3 - len(waiting)
-    # The release that knows it comes back.
+    # The release that knows the mail runs again.
     change(known)
     deliver_all(outbox)
     assert outbox.status().waiting == 0
@@ -197,7 +197,7 @@ def test_an_enquiry_without_a_field_waits_for_the_release_that_stored_it(
 def test_the_dispatcher_begins_anew_after_a_fault_and_says_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    """A fault that nobody thought of ends a run, not the mails of the process."""
+    """An unexpected fault ends a run, but not the mails of the process."""
     faults = iter([RuntimeError("secret"), MemoryError()])
     seen: list[bool] = []
 
@@ -271,7 +271,7 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
     monkeypatch.setattr(outbox, "hold", note)
 
     class SlowPost(FakePost):
-        """Takes no mail until as many are on their way as may be, each held."""
+        """Accepts no mail until the maximum is being sent, and holds each."""
 
         async def send(self, letter: Letter) -> str:
             on_their_way.add(letter.message_id)
@@ -341,7 +341,7 @@ def test_the_files_are_compacted_once_a_day_and_only_after_something_was_erased(
     while (mail := run(own._next())) is not None:
         run(own._deal_with(mail))
     assert compacted == []
-    # Somebody reads the files: it is tried again.
+    # Another process reads the files: erasing is tried again.
     assert days_later() == [False]
     assert days_later() == [False, True]
     assert days_later() == [False, True]

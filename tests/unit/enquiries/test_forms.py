@@ -1,4 +1,4 @@
-"""The form with what was typed and what is wrong with it, for those without JavaScript."""
+"""The form with the typed entries and their faults, for visitors without JavaScript."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -36,7 +36,7 @@ def shown(entries: Mapping[str, str], errors: dict[str, str]) -> Document:
 
 
 def refused(form: Form, entries: Mapping[str, str], answer: Answer, language: str) -> Document:
-    """The page of a form that was not taken, as it is answered with."""
+    """The page that answers a form that was not accepted."""
     with speaking(language):
         filled = posted_pages._filled(form.address, refused_form(form, answer), entries)
     assert filled is not None
@@ -44,7 +44,7 @@ def refused(form: Form, entries: Mapping[str, str], answer: Answer, language: st
 
 
 def entry(document: Document, name: str) -> str:
-    """What a field holds."""
+    """The value of a field."""
     (field,) = (e for e in document.all("input", "select", "textarea") if e.get("name") == name)
     if field.tag == "select":
         (chosen,) = (option for option in field if "selected" in option.attrib)
@@ -97,7 +97,7 @@ def test_whatever_was_typed_is_text(entries: dict[str, str]):
 
 
 def test_in_another_language_what_was_typed_stays_as_it_is():
-    """A text area may hold words that the site has a translation of."""
+    """A text area may contain words for which the site has a translation."""
     answer = faulty({"city": "Enter your city."})
     hindi = catalogue("hi")
     document = refused(FORM, {"address": "Contact Us", "state": "Goa"}, answer, "hi")

@@ -1,4 +1,4 @@
-"""Whoever tries reference numbers one after the other is refused before he meets one."""
+"""A visitor who tries reference numbers in a row is refused before finding one."""
 
 import pytest
 from sqlalchemy import Engine
@@ -23,13 +23,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("V11.5.1", "A1")]
 
 GUESSER, NEIGHBOUR, OTHER = "2001:db8:1:1::1", "2001:db8:1:1:ffff::9", "192.0.2.9"
 
-#: Numbers that nobody was given.
+#: Numbers that were never issued.
 GUESSES = [f"P-0000-0{number:03d}" for number in range(MOST_MISSES)]
 
 
 @pytest.fixture(autouse=True)
 def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test asks a database of its own."""
+    """Use a separate database for each test."""
     monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 
@@ -74,7 +74,7 @@ def test_the_refusal_is_said_in_hindi():
 
 
 def test_the_thank_you_page_confirms_nothing_then(outbox: Outbox):
-    """It tells too whether a number was given out, so its tries count with those of the look-up."""
+    """It also reveals whether a number was issued, so its tries count with those of the look-up."""
     reference = outbox.accept("partner", PARTNER)
     with asked_by(GUESSER):
         for guess in GUESSES:
@@ -92,5 +92,5 @@ def test_a_guesser_withdraws_nothing(outbox: Outbox, engine: Engine):
     answer = client.post(LOOK_UP, data={"ref": reference}, headers=headers)
     assert answer.status_code == 303
     assert stored(engine, reference) == PARTNER
-    # The page that it leads to says why.
+    # The page that it links to shows the reason.
     assert looked_up("testclient", reference).status == 429

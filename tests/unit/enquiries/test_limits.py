@@ -1,4 +1,4 @@
-"""How many enquiries are taken, and that those who send many close the forms for nobody else."""
+"""The limits of enquiries; one sender's many enquiries do not block other visitors."""
 
 import pytest
 
@@ -8,7 +8,7 @@ pytestmark = pytest.mark.requirement("R610", "L12", "V15.3.4", "A1")
 
 
 def sent(limits: Limits, client: str, times: int) -> int:
-    """How many of so many enquiries of an address are taken."""
+    """The number of an address's enquiries that are accepted."""
     return sum(limits.take(client) == 0 for _ in range(times))
 
 

@@ -1,4 +1,4 @@
-"""What an enquirer is told about a reference number, and what nobody is told."""
+"""The information for an enquirer about a reference number, and that no more is revealed."""
 
 from datetime import datetime
 
@@ -29,7 +29,7 @@ RECEIVED, SENT = (
 
 @pytest.fixture(autouse=True)
 def own_outbox(outbox: Outbox, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page reads from the test's own database, at the time at which the enquiry comes."""
+    """Let the page read from the test's own database, at the time of the enquiry."""
     clock.now = RECEIVED
     monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 

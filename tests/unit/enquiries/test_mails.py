@@ -1,4 +1,4 @@
-"""What the mails say, and that nothing that was typed reaches a header or a stranger."""
+"""The content of mails; no typed text reaches a header or a stranger."""
 
 import re
 from email import message_from_bytes
@@ -32,7 +32,7 @@ HEADERS = {
     "Reply-To", "MIME-Version", "Content-Type",
 }  # fmt: skip
 
-#: What a value might hold to add a header, another address to answer to, or a body of its own.
+#: Values that might add a header, a reply address or a body.
 ENCODED = (
     "=?utf-8?q?a=0D=0AContent-Type=3A_text/html=0D=0A=0D=0A=3Cb=3EPay_to_evil.in=3C/b=3E?=",
     "=?utf-8?q?a=0D=0ABcc=3A_x=40evil.example?=",
@@ -58,7 +58,7 @@ def mail(kind: Kind, purpose: Purpose, language: str = "", **details: str) -> En
 
 
 def read(letter: Letter) -> EmailMessage:
-    """The mail as its reader gets it."""
+    """The mail as received."""
     message = message_from_bytes(letter.content, policy=default)
     assert isinstance(message, EmailMessage)
     return message
@@ -103,14 +103,14 @@ def test_who_writes_to_whom():
     assert {m["From"] for m in map(read, letters)} == {"NNM Securities <site@nnm.example>"}
     assert to_enquirer["Reply-To"] is withdrawn["Reply-To"] is None
     assert all("P-7K3F-9Q2M" in m["Subject"] for m in (to_desk, to_enquirer, withdrawn))
-    # With its empty sender above: no other machine answers it.
+    # With its empty sender above, no other machine answers it.
     assert to_enquirer["Auto-Submitted"] == "auto-replied"
 
 
 @pytest.mark.requirement("V1.1.1")
 @each(product(["", "hi"], forms()))
 def test_the_acknowledgement_repeats_nothing_that_was_typed(language: str, kind: Kind):
-    """Whoever enters somebody else's address must not be able to write to them through us."""
+    """Entering another person's address must not be a way to send them text through us."""
     details = {name: f"secret-{name}" for name in ENTRIES[kind]} | {"email": "a@b.example"}
     claimed = mail(kind, "acknowledgement", language, **details)
     letter = compose(claimed)
@@ -159,7 +159,7 @@ STRANGE = [
 @pytest.mark.requirement("V1.1.1")
 @each(product(STRANGE, PURPOSES))
 def test_what_was_typed_stands_in_no_header(strange: str, purpose: Purpose):
-    """The check refuses such entries; should one be stored all the same, it does no harm."""
+    """The check refuses such entries; a stored one would still be harmless."""
     details = dict.fromkeys(set(PARTNER) - {"email"}, strange)
     usual, odd = arrived(mail("partner", purpose)), arrived(mail("partner", purpose, **details))
     without = {"Content-Type"}  # its boundary is new each time

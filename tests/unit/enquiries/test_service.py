@@ -1,4 +1,4 @@
-"""One `submit` for every way in which enquiries arrive: what it takes, refuses, limits and says (R609)."""
+"""One `submit` for all enquiries: what it accepts, refuses, limits and answers (R609)."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -32,7 +32,7 @@ Submit = Callable[[Form, dict[str, str], str], Answer]
 
 @pytest.fixture(autouse=True)
 def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test stores in a database of its own."""
+    """Use a separate database for each test."""
     monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 
@@ -81,7 +81,7 @@ def test_a_second_click_costs_nothing_and_says_the_same(outbox: Outbox):
 
 
 def test_the_hidden_field_is_refused_at_itself_not_swallowed():
-    """A browser that fills it for somebody must not lose their enquiry."""
+    """A visitor whose browser fills it in automatically must not lose the enquiry."""
     outcome = service()(ADVISOR_FORM, {**ADVISOR, TRAP: "x"}, "192.0.2.1")
     assert outcome.status == 422
     assert list(outcome.errors) == [TRAP]
@@ -89,7 +89,7 @@ def test_the_hidden_field_is_refused_at_itself_not_swallowed():
 
 @each([("0", True), ("1999", True), ("2000", False), ("9" * 40, False), ("", False), ("-1", False)])
 def test_the_least_time_is_two_seconds_where_it_is_told(elapsed: str, hasty: bool):
-    """R610: at most 3 s; without JavaScript nobody tells the time."""
+    """R610: at most 3 s; without JavaScript the time is not sent."""
     outcome = service()(ADVISOR_FORM, {**ADVISOR, ELAPSED: elapsed}, elapsed)
     assert (outcome == answer_of("hasty")) is hasty
 

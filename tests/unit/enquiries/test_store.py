@@ -1,4 +1,4 @@
-"""The outbox: one transaction, one worker to a mail, nothing personal left behind."""
+"""The outbox: one transaction, one worker for each mail, no personal data left."""
 
 import re
 import shutil
@@ -93,7 +93,7 @@ def test_a_lapsed_claim_decides_nothing_but_delivery(outbox: Outbox, clock: Cloc
 
 @pytest.fixture
 def shared(outbox: Outbox, engine: Engine) -> Outbox:
-    """For several threads: where a machine is busy, one waits longer for its turn than a visitor may."""
+    """For several threads: on a busy machine one may wait longer for its turn than a visitor."""
     event.listen(engine, "connect", lambda made, _: made.execute("PRAGMA busy_timeout = 60000"))
     return outbox
 
@@ -161,7 +161,7 @@ def test_a_setting_keeps_data_longer_and_not_for_ever(engine: Engine, clock: Clo
 def test_after_ninety_days_data_of_a_failed_acknowledgement_goes_too(
     outbox: Outbox, engine: Engine, clock: Clock
 ):
-    """It is told apart from a desk without its mail."""
+    """It is distinguished from a desk that did not get its mail."""
     outbox.accept("advisor", ADVISOR)
     first = claim(outbox)
     assert first.purpose == "desk"
@@ -228,7 +228,7 @@ def test_a_postponed_mail_is_due_at_its_time(outbox: Outbox, clock: Clock):
 @pytest.mark.requirement("V14.2.4")
 @pytest.mark.parametrize("count", [1, pytest.param(300, marks=pytest.mark.long)])
 def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path, count: int):
-    """R611: erased from the database file's bytes too. Found before, so the look can fail."""
+    """R611: also erased from the file's bytes. They are found before, so the test can fail."""
     secret = "Xanthippe"
     for number in range(count):
         values = {**PARTNER, "name": f"{secret} {number} Namuna", "address": f"{secret} " * number}

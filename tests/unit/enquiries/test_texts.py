@@ -1,4 +1,4 @@
-"""The words of the enquiries: what is wrong with their file is said, and every answer and mail has its own."""
+"""The words of the enquiries: faults of their file are reported; each answer and mail has some."""
 
 from pathlib import Path
 from typing import get_args

@@ -1,4 +1,4 @@
-"""The thank-you page confirms only what was given out."""
+"""The thank-you page confirms only issued numbers."""
 
 import pytest
 from sqlalchemy import Engine, text
@@ -14,13 +14,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("R606", "A1")]
 
 
 def thank_you_html(reference: str) -> str:
-    """What the page shows for the address with this reference."""
+    """The page at the address with this reference."""
     return words(tree(answer_thank_you("", {"ref": reference}).main).one("main"))
 
 
 @pytest.fixture(autouse=True)
 def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page reads the firm from the content, and references from a database of the test's own."""
+    """Let the page read references from the test's own database, and the firm from the content."""
     monkeypatch.setattr(database, "engine", lambda: outbox.engine)
 
 

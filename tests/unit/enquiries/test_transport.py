@@ -1,4 +1,4 @@
-"""Handing mails over: to a folder, and the waits between attempts."""
+"""Delivery of mails to a folder, and the delays between attempts."""
 
 import asyncio
 import logging
@@ -51,7 +51,7 @@ def test_a_folder_that_takes_nothing_postpones(tmp_path: Path):
 def test_a_mail_that_was_taken_is_sent_though_the_server_does_not_let_us_go(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    """What is waited for between its answer and our mark may send a mail twice."""
+    """Any wait between the server's answer and our mark could send a mail twice."""
     monkeypatch.setattr(transport, "QUIT_SECONDS", 60)
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

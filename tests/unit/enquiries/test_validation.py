@@ -168,7 +168,7 @@ def test_whatever_is_posted_each_field_is_either_kept_or_refused(entries: dict[s
 
 @each(forms())
 def test_an_encoded_word_is_refused_in_every_field(kind: Kind):
-    """A mail program would read another text than was checked: headers, or a second address."""
+    """A mail program would decode a text that was not checked: headers, or a second address."""
     word = "=?utf-8?q?a=0D=0ABcc=3A_x?="
     for name in ENTRIES[kind]:
         for text in (word, f"Asha {word}", f"{word}@x.example"):
@@ -185,7 +185,7 @@ def test_what_is_kept_as_a_name_is_no_link_and_no_number(text: str):
 
 
 def names() -> list[tuple[str, str]]:
-    """Forms of names as they are typed, and as they are kept."""
+    """Names as typed, and as kept."""
     lines = (Path(__file__).parent / "names.txt").read_text().splitlines()
     rows = [line.partition(" → ") for line in lines if line and not line.startswith("#")]
     return [(typed, kept or typed) for typed, _, kept in rows]
@@ -213,7 +213,7 @@ MISTYPED = {
     "outlook.com": "outlok.com outloo.com outlook.con outlook.cmo outlok.con",
     "icloud.com": "iclod.com icoud.com icloud.co iclod.con",
     "rediffmail.com": "redifmail.com reddifmail.com rediffmial.com rediffmail.con rediffmail.co.in rediffmal.con",
-    # Of no large provider, under a top-level domain that there is not.
+    # No large provider; a top-level domain that does not exist.
     "live.com": "live.con live.cmo",
     "sales.namuna.com": "sales.namuna.con",
 }
@@ -227,7 +227,7 @@ def test_a_slip_in_the_name_of_a_large_provider_is_asked_back_once(typed: str, m
     again = {**PARTNER, "email": f"asha@{typed}", ASKED: f"asha@{typed} "}
     values, errors = check(forms()["partner"], again, TODAY)
     assert (values["email"], errors) == (f"asha@{typed.lower()}", {})
-    # Another slip than the one that was asked back.
+    # Another typing error than the one that was queried.
     _, errors = check(forms()["partner"], {**again, ASKED: "asha@gmaol.com"}, TODAY)
     assert list(errors) == ["email"]
 

@@ -1,4 +1,4 @@
-"""Taking an enquiry back: before its mails were sent, after, and long after."""
+"""Withdrawal of an enquiry: before its mails were sent, after, and long after."""
 
 from pathlib import Path
 

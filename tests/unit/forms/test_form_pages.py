@@ -1,4 +1,4 @@
-"""The forms as pages: in Hindi each label stands in Hindi, with the English that the firm's desk reads beside it."""
+"""The forms as pages: in Hindi each label is in Hindi, next to the English for the firm's desk."""
 
 import re
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ from nnm_site.shared.shell.three_ways import three_ways
 from tests.documents import Document, words
 from tests.rows import each
 
-#: It reads the whole site.
+#: Slow, as it reads the whole site.
 pytestmark = pytest.mark.slow
 
 HINDI = re.compile("[\u0900-\u097f]")
 FORMS = each(Form.all())
-#: What the firm's desk must understand on the paper.
+#: Elements that the firm's desk must understand on paper.
 LABELS = ("label", "legend", "th", "h2")
 
 
@@ -52,7 +52,7 @@ def test_each_label_is_in_hindi_with_the_english_beside_it(form: Form) -> None:
             assert words(own) == said
             continue
         (beside,) = own.find_class("paper-english")
-        # The letter of a part stands once.
+        # The letter of a part is only written once.
         said = re.sub(r"^[A-Z]\. ", "", said)
         assert (words(beside), beside.attrib["lang"]) == (said, "en")
         assert HINDI.search(words(own).removesuffix(said)), said

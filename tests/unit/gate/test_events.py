@@ -1,4 +1,4 @@
-"""Which events a visitor may send: held against the states of the real app."""
+"""The events that a visitor may send, checked against the states of the real app."""
 
 from importlib import import_module
 from typing import Any

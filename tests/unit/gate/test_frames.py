@@ -1,4 +1,4 @@
-"""What a browser may say on the socket, and that nothing else gets through."""
+"""The messages that a browser may send on the socket; no others pass the gate."""
 
 import json
 from typing import Any
@@ -41,9 +41,9 @@ def test_a_visit_is_let_through() -> None:
     assert conversation.hear(f"40/_event,{json.dumps(BOOT)}")
     assert conversation.hear(event(payload={"text": "₹ 1,000"}))
     assert conversation.hear(event(router_data=PLACE | {"query": {"splat": ["no", "such"]}}))
-    # What Reflex's client adds, and Reflex takes no notice of.
+    # Fields that Reflex's client adds and Reflex ignores.
     assert conversation.hear(event(event_actions={"debounce": 300}, token="x"))
-    # What a newer client may add. Reflex sets the headers itself, whatever stands here.
+    # Fields that a newer client may add. Reflex sets the headers itself, overriding these.
     assert conversation.hear(event(router_data=PLACE | {"headers": {"host": "x"}, "new": 1}))
     assert Conversation(check_event).hear(f"40/_event,{json.dumps(BOOT | {'new': {'a': 1}})}")
     fault = {"error_type": "state_update", "message": "lost"}

@@ -1,4 +1,4 @@
-"""Endless messages are cut off: real connections of this process, without a server."""
+"""Endless messages are cut off; uses real connections of this process, without a server."""
 
 import socket
 
@@ -12,7 +12,7 @@ Pair = tuple[socket.socket, socket.socket]
 
 
 def send(pair: Pair, text: str) -> None:
-    """Send all of it, read as the server of a socket reads it."""
+    """Send a text, and read it like the socket's server."""
     client, server = pair
     left = len(text)
     client.sendall(text.encode()) if left < 50_000 else None
@@ -23,10 +23,10 @@ def send(pair: Pair, text: str) -> None:
 
 
 def looked(pair: Pair, *frames: str, unreported: int = 0) -> int:
-    """How many were cut off after these frames were heard and so much more came."""
+    """The number of cut connections after these frames and `unreported` further bytes."""
     cut: list[int] = []
     host, port = pair[1].getpeername()[:2]
-    # As the server says it.
+    # The address in the server's form.
     watch, peer = MessageSizeGuard(cut.append), (host, str(port))
     watch.opened(peer)
     for frame in frames:

@@ -1,4 +1,4 @@
-"""The example of the gate's README, as another site would use it."""
+"""The example in the gate's README, as another site would use it."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Who gets through the gate, on a clock of the test's own."""
+"""Which sockets the gate admits, with a clock that the test sets."""
 
 import asyncio
 import gc
@@ -18,7 +18,7 @@ TOKEN = "0" * 36
 
 
 class ClosingGate:
-    """A gate whose sockets close at once, unless `held`."""
+    """A gate whose sockets close immediately, unless `held`."""
 
     def __init__(self, per_address: int = 10_000, most: int = 10_000) -> None:
         self.now = 0.0
@@ -36,7 +36,7 @@ class ClosingGate:
         self.seen = scope
 
     def open(self, times: int, address: str = "192.0.2.1") -> int:
-        """Open and close so many sockets; how many got in."""
+        """Open and close this many sockets; returns the number admitted."""
         before = self.let_in
 
         async def knock() -> None:
@@ -69,7 +69,7 @@ def test_an_address_opens_240_sockets_in_a_minute_and_another_its_own() -> None:
     tried = ClosingGate()
     assert tried.open(300) == 240
     assert tried.refused == ["openings"] * 60
-    # Who has left is told by his token, and who was refused is not.
+    # Departures are reported by token, refusals are not.
     assert tried.left == [TOKEN] * 240
     assert tried.open(1, "192.0.2.2") == 1
     tried.now = 60.0

@@ -1,4 +1,4 @@
-"""Complain: laws of the days, whom to tell at each stage, and that nothing typed is lost or believed."""
+"""Complain: laws of the days, the addressee at each stage; entries are neither lost nor trusted."""
 
 import re
 from datetime import date, datetime, timedelta
@@ -58,7 +58,7 @@ def test_a_last_day_is_the_last_working_day_that_is_still_to_come(happened, repo
 
 
 DAY = re.compile(r"\d{1,2} [A-Z][a-z]+ \d{4}")
-#: What stands before a day that is over: that it is, or that something happened then.
+#: The words before a past day: that it is over, or that something happened then.
 OVER = re.compile(
     r"(?:time for it ended on|time ended on \w+,|was due by \w+,|^This happened on|I told (?:you|the firm) on) $"
 )

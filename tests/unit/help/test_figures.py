@@ -1,4 +1,4 @@
-"""Answers say our prices of today, and the next days on which unused money goes back."""
+"""Answers show today's prices, and the next days on which unused money is returned."""
 
 import re
 
@@ -21,7 +21,7 @@ UNUSED = HelpAnswer.get("unused-money")
 
 
 def rows(answer: HelpAnswer) -> list[tuple[str, str]]:
-    """The terms below an answer, and what they say."""
+    """The terms below an answer, with their values."""
     page = Document(str(render(answer_page(answer))))
     return list(zip(*(map(words, page.all(tag)) for tag in ("dt", "dd")), strict=True))
 
@@ -42,7 +42,7 @@ def test_the_fees_of_an_answer_are_those_of_the_tariff(answer: HelpAnswer):
 
 @pytest.mark.parametrize("key", ["dp-charge", "annual-charge"])
 def test_what_something_costs_is_said_in_figures(key: str):
-    """Of these two the price is what is asked for."""
+    """In these two the question is about the price."""
     said = " ".join(value for _, value in rows(HelpAnswer.get(key)))
     assert re.search(r"₹\d", said)
 

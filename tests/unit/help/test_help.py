@@ -59,7 +59,7 @@ def test_titles_and_descriptions_have_their_length():
 
 
 def test_prices_are_never_typed():
-    """They stand in the tariff, and answers lead there. Figures of the law come from its rules."""
+    """Prices are in the tariff, to which answers link. Legal figures come from the rules."""
     law = [said for rule in Rule.all() for said in rule.figures.values()]
 
     def besides_the_law(body: str) -> str:

@@ -1,4 +1,4 @@
-"""Read a ledger line: what stands in it is told with rule, price and check; what is unknown is said."""
+"""Read a ledger line: its meaning, with rule, price and check, or that it is unknown."""
 
 from itertools import cycle
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.requirement("R1208")
 
 LINES = LedgerLine.all()
 NAMES = ledger.names()
-#: The names that are lines; others look like one.
+#: The names that are lines; others only look like one.
 OURS = [name for name in NAMES if name.key]
 WORDS = Words(
     spellings=(("charge", "charges", "chg"), ("transaction", "txn")),
@@ -67,7 +67,7 @@ def test_a_name_of_more_words_wins_and_a_line_of_two_kinds_is_not_known():
     assert keys("dp txn chg of 3/11") == ("dp",)
     assert keys("txn charges") == ("exchange",)
     assert keys("being txn chg, dp chg") == ("exchange", "dp")
-    # A word before it, or what a line is about after it, says something else.
+    # A word before it, or a subject after it, changes the meaning.
     assert keys("bank txn chg") == keys("txn chg refund interest") == ()
     assert keys("tariff 2026") == ("tariff",)
     assert keys("tariff paper") == ()
@@ -76,7 +76,7 @@ def test_a_name_of_more_words_wins_and_a_line_of_two_kinds_is_not_known():
     # So does a word of another line's name, wherever it is; what no line has is the name of a company.
     assert keys("txn chg dp") == keys("txn chg dp26") == keys("dp chg tariff") == ()
     assert keys("dp chg txn") == keys("dp chg 26 tara") == ("dp",)
-    # Words that only hold a name are not it.
+    # Words that only contain a name are not that name.
     assert keys("tariffs") == ("tariff",)
     assert keys("tariffed") == keys("xdp chg") == ()
 

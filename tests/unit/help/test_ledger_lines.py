@@ -1,6 +1,6 @@
-"""Lines of ledgers as back offices print them: each is read as what it is, or not at all; never as another charge.
+"""Lines of ledgers as back offices print them: read correctly or not, never as another charge.
 
-The styles are those of six kinds of back office; names, codes and amounts are invented. `""` is a line that is not known.
+Styles of six kinds of back office; names, codes and amounts are invented. `""`: not known.
 """
 
 import pytest
@@ -212,7 +212,7 @@ CODES = [
     ("STT/BUY/TARA", "stt"),
 ]  # fmt: skip
 
-#: Looks like a line that we know, and says something else.
+#: Lines that look like a known one but mean something else.
 ALIKE = [
     ("STAMP DUTY ON AGREEMENT", ""),
     ("STAMP DUTY NSE CM", "stamp-duty"),
@@ -308,7 +308,7 @@ TABLES = (SENTENCES, CAPITALS, DEPOSITORY, PARTICULARS, CLIPPED, CODES)
 
 
 def kind(line: str) -> str:
-    """What a line is read as; empty where the reader does not know it."""
+    """The key read from a line; empty if it is unknown."""
     (found,) = ledger.read_lines(line)
     return found.keys[0] if len(found.keys) == 1 else ""
 

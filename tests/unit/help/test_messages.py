@@ -1,4 +1,4 @@
-"""What an order message means: each has cause and remedy, an anchor, and words that nobody else claims."""
+"""The meaning of order messages: each has cause and remedy, an anchor, and words of no other."""
 
 import lxml.html
 import pytest

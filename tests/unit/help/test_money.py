@@ -28,7 +28,7 @@ A_DAY = timedelta(days=1)
 
 
 def settlement_days(first: date, last: date) -> Iterator[date]:
-    """From the holidays as they are written."""
+    """Settlement days, computed from the holidays in the content."""
     closed = {one.date for one in Holiday.all() if "settlement" in one.closed}
     return (day for day in days_between(first, last) if day.weekday() < 5 and day not in closed)
 

@@ -1,4 +1,4 @@
-"""The rules that pages in Devanagari have besides the site's: no letter too small, room between the lines."""
+"""The additional rules of pages in Devanagari: no letter too small, enough space between lines."""
 
 import re
 from collections.abc import Iterator
@@ -6,10 +6,10 @@ from pathlib import Path
 
 STYLES = Path(__file__).parents[3] / "assets" / "styles"
 
-#: In px: the smallest letters, and what `1rem` and the smallest text are.
+#: In px: the smallest letters, which are also the base of `em`, and `1rem`.
 SMALLEST, REM = 14.0, 16.0
 
-#: Headings, whose lines are large, and the buttons of the bar below.
+#: Headings, which have large type, and the buttons of the dock.
 _LARGE = {
     "h1",
     "h2",
@@ -21,9 +21,9 @@ _LARGE = {
     ".dock-action",
     ".dock-action span",
 }
-#: Sheets of no page in Devanagari.
+#: Style sheets outside this check.
 _ELSEWHERE = {"devanagari.css", "hi-fonts.css", "print.css", "style-guide.css"}
-#: English beside the Hindi of a form; and what shows no letters.
+#: English next to the Hindi of a form; and elements without letters.
 _NO_DEVANAGARI = {".paper-english", ".pause:has(:checked) .pause-label"}
 
 _RULE = re.compile(r"([^{};]+)\{([^{}]*)\}")
@@ -32,7 +32,7 @@ _LENGTH = re.compile(r"(?<![\w.-])(\d*\.?\d+)(rem|px|em)\b")
 
 
 def _sheet(name: str) -> str:
-    """A sheet without comments and without what is printed."""
+    """A style sheet without comments and print rules."""
     text = re.sub(r"/\*.*?\*/", "", (STYLES / name).read_text(encoding="utf-8"), flags=re.DOTALL)
     return re.sub(
         r"@media print[^{]*\{(?:[^{}]|\{[^{}]*\})*\}|@page[^{]*\{(?:[^{}]|\{[^{}]*\})*\}", "", text
@@ -45,12 +45,12 @@ def _rules(name: str) -> Iterator[tuple[str, str]]:
 
 
 def _parts(selector: str) -> set[str]:
-    """The selectors that `:is` holds."""
+    """The selectors within `:is`."""
     return set(selector.removeprefix(":root :is(").removesuffix(")").split(", "))
 
 
 def _pixels(value: str) -> float | None:
-    """The least that a size can be; `None` where it is that of a step, or of the screen's width."""
+    """The smallest value of a size; `None` for a step variable or a width of the screen."""
     found = _LENGTH.search(value.partition("/")[0])
     if found is None or ("vw" in value and not value.startswith("clamp")):
         return None
@@ -59,7 +59,7 @@ def _pixels(value: str) -> float | None:
 
 
 def _small() -> Iterator[str]:
-    """The selectors of all sheets that set letters smaller than the smallest."""
+    """The selectors of all sheets that set letters below the smallest size."""
     for path in sorted(STYLES.glob("*.css")):
         if path.name in _ELSEWHERE:
             continue

@@ -1,4 +1,4 @@
-"""A fault in a file of a language is said with file and place, and stops whoever reads it."""
+"""A fault in a language's file is reported with file and place, and stops the reader."""
 
 import os
 import shutil
@@ -23,12 +23,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """Content with the files of Hindi."""
+    """Content with the Hindi files."""
     shutil.copytree(CONTENT_DIR / "languages" / "hi", tmp_path / "languages" / "hi")
     return tmp_path
 
 
-#: Each kind of file, how it is read, a key of it, and the same one misspelt.
+#: Each kind of file, its reader, one of its keys, and that key misspelt.
 KINDS: dict[str, tuple[Callable[[Path], object], str, str]] = {
     "languages/hi/language.toml": (
         lambda root: read_language("hi", root / "languages"), 'locale = "', 'locales = "'),

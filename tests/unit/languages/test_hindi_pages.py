@@ -1,4 +1,4 @@
-"""The Hindi pages as they are read: their heads, their days and names, the lists that lead to English."""
+"""The Hindi pages as read: heads, days and names, and lists that link to English pages."""
 
 import logging
 import re
@@ -32,10 +32,10 @@ pytestmark = pytest.mark.slow
 HINDI = read_language("hi")
 PAGES: list[Route] = [route for route in plan().routes if route.language == "hi"]
 
-#: What nobody says in Hindi: a month of English, and the mark of an invented name.
+#: Text that may not occur in Hindi: an English month, and the mark of an invented name.
 ENGLISH = re.compile(rf"\b(?:{'|'.join([*MONTHS, *(month[:3] for month in MONTHS)])})\b|\(sample\)")
 
-#: Attributes that are read and that a script puts into the page.
+#: Attributes that are read out, or that a script writes into the page.
 READ = (*SPOKEN, "data-title", "data-before")
 
 
@@ -46,7 +46,7 @@ def test_the_head_of_a_page_is_hindi(page: Route) -> None:
 
 
 def _said(element: HtmlElement) -> Iterator[str]:
-    """What a page says in its own language, in texts and in attributes."""
+    """The texts and attributes of a page in its own language."""
     if not isinstance(element.tag, str) or element.tag in {"script", "style", "template"}:
         return
     if element.get("translate") == "no" or element.get("lang", "hi") != "hi":
@@ -149,6 +149,6 @@ def test_a_list_of_the_menus_says_once_which_entries_are_english() -> None:
 
 
 def test_messages_have_named_places_alone() -> None:
-    """A link or an emphasis has a numbered tag around its words."""
+    """Links and emphases have numbered tags around their words."""
     keys = [entry.key for entry in read_store("hi")]
     assert [key for key in keys if re.search(r"<\d+/>|\{\d+\}", key)] == []

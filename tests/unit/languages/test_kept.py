@@ -1,4 +1,4 @@
-"""What is kept for the languages from one process to the next (`nnm_site/shared/languages/sources.py`)."""
+"""Data that languages cache between processes (`nnm_site/shared/languages/sources.py`)."""
 
 import logging
 from pathlib import Path

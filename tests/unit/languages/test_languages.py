@@ -1,4 +1,4 @@
-"""Messages, translations and what guards them; on the site's own content and on copies of it."""
+"""Messages, translations and their checks; on the site's own content and on copies of it."""
 
 import re
 from dataclasses import replace
@@ -182,7 +182,7 @@ CHANGED = "Something else is said now in "
 
 @pytest.fixture
 def changed(root: Path) -> Path:
-    """Content two of whose sentences are others than those that were translated."""
+    """Content with two sentences that differ from those translated."""
     for file, first in (
         ("home/faq.toml", r'^question = "(.*)"$'),
         ("regulatory/refund-and-cancellation.md", r'^intro = "(.*)"$'),
@@ -218,7 +218,7 @@ def test_a_stale_translation_is_handed_out_with_both_sentences_and_taken_for_the
     assert all(one.key.startswith(CHANGED) and one.previous and one.text for one in stale)
     assert take("hi", stale, "Sita", changed) == 0, "it is fuzzy still"
 
-    # Of one the translation holds for the new sentence, of the other nobody has said so.
+    # One translation is confirmed for the new sentence, the other is not.
     assert take("hi", [replace(stale[0], fuzzy=False)], "Sita", changed) == 1
     catalogues._catalogue.cache_clear()
     found = catalogue("hi", changed)
@@ -272,7 +272,7 @@ def test_the_glossary_stands_in_the_order_of_the_language() -> None:
     with speaking("hi"):
         hindi = [letter for _, letter, _ in glossary()]
     assert english == sorted(set(english))
-    # No letter comes twice, and Latin abbreviations stand before Devanagari.
+    # No letter occurs twice, and Latin abbreviations come before Devanagari.
     assert hindi == sorted(set(hindi))
     assert hindi[0] == "A"
     assert hindi[-1] > "\u0900"

@@ -1,4 +1,4 @@
-"""The switch on a page that a language does not have, and what search engines are told of translations."""
+"""The switch on a page that a language lacks, and the links to translations for search engines."""
 
 import re
 from dataclasses import replace
@@ -17,7 +17,7 @@ from nnm_site.shared.shell.strip import nearest
 from nnm_site.site_map import plan
 from tests.rows import each
 
-#: It reads the whole site.
+#: Slow, as it reads the whole site.
 pytestmark = pytest.mark.slow
 
 HINDI = read_language("hi")
@@ -47,7 +47,7 @@ def test_the_longest_beginning_counts_by_whole_steps() -> None:
 
 @each(languages())
 def test_the_switch_leaves_what_was_entered(language: Language) -> None:
-    """It opens a dialog in the page and leads nowhere by itself. A page in the language has none."""
+    """It opens a dialog instead of leading away. A page in the language has no dialog."""
     page = document(
         next(r.path for r in plan().routes if not r.language and not language.has(r.path))
     )

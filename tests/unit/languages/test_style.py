@@ -1,4 +1,4 @@
-"""How texts in another language are written: every text keeps its language's rules, and an import too."""
+"""The style of texts in another language: all texts follow their language's rules, imports too."""
 
 import re
 from dataclasses import replace
@@ -33,7 +33,7 @@ def test_what_a_language_calls_itself_keeps_its_rules() -> None:
         assert [fault for text in said for fault in checker(language.code).faults("", text)] == []
 
 
-#: English, its translation, and what is said of it.
+#: English, its translation, and the message about it.
 AGAINST = [
     ("In Hindi", "हिन्दी में", "हिंदी"),
     ("Free", "मुफ्त", "फ़"),
@@ -66,7 +66,7 @@ AGAINST = [
     ("within {number} days of it", "उसके {number} दिन में", "भीतर"),
 ]
 
-#: English and a translation of which nothing is said.
+#: English and a translation without a message.
 WITHIN = [
     ("Only", "सिर्फ़"),
     ("Software and soft loans", "सॉफ्टवेयर और सॉफ्ट लोन"),

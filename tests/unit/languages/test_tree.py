@@ -1,4 +1,4 @@
-"""A page in another language: a step on its tree, before React or Python draws it."""
+"""A page in another language: a step on its tree, before React or Python renders it."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class _State(rx.State):
 
 
 def translator(**texts: str) -> Translator:
-    """One who knows the words A and B, and these."""
+    """A translator that knows the words A and B, and these."""
     known = {"A": "अ", "B": "ब", **texts}
     return Translator(
         Catalogue(
@@ -102,7 +102,7 @@ def test_a_tree_in_another_language(tree: Callable[[], Any], texts: dict[str, st
     made = tree()
     before = str(render(made))
     assert put(made, texts) == said
-    # What other pages may show too is as it was.
+    # Parts that other pages share are unchanged.
     assert str(render(made)) == before
 
 

@@ -9,7 +9,7 @@ HEAD = (*COLUMNS, "Rmks")
 
 
 def isin_of(symbol, serial=1, kind="01"):
-    """An ISIN's form for a symbol: that of a share of an issuer of its own."""
+    """A text in the form of an ISIN for a symbol: that of a share with its own issuer."""
     number = zlib.crc32(symbol.encode()) % 36**4
     issuer = "".join("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number // 36**n % 36] for n in range(4))
     return f"INE{issuer}{kind}{serial:02d}0"
@@ -47,7 +47,7 @@ def file(*lines):
 
 
 def take(bound, paths, today):
-    """Import files of which none is refused; what became of each."""
+    """Import files, none of which may be refused; returns the outcome of each."""
     outcomes = [outcome for _, outcome in import_files(bound, paths, today)]
     assert all(isinstance(one, Taken) for one in outcomes), outcomes
     return outcomes

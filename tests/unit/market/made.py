@@ -1,8 +1,8 @@
-"""A made market: the files of a year of both exchanges, and what each share really did.
+"""An invented market: the files of a year of both exchanges, and the true history of each share.
 
-Everything that happens to shares happens here: splits, bonus issues, demergers, rights, renames, new
-ISINs, suspensions, relistings, new listings, delistings. Beside the shares stand what is none: units of
-funds, rights entitlements, bonds. Whoever makes the market knows the truth and need not read a file.
+It has every kind of corporate action: splits, bonus issues, demergers, rights, renames, new ISINs,
+suspensions, relistings, new listings, delistings. The files also list other securities: units of
+funds, rights entitlements, bonds. The truth comes from the generator, not from reading the files.
 """
 
 import random
@@ -16,14 +16,14 @@ from pathlib import Path
 from nnm_site.shared.content.trading_calendar import why_no_shares_traded
 from tests.unit.market.files import file, isin_of, line
 
-#: The last day of every made market.
+#: The last day of every invented market.
 LAST = date(2026, 6, 30)
 EXCHANGES = ("NSE", "BSE")
 
-#: No made move of a day is larger.
+#: The largest invented move of a day.
 MOST = Fraction(18, 100)
 
-#: What happens, to one company each; the rest live quietly.
+#: Events, one for each company; the other companies have none.
 EVENTS = (
     "split", "bonus", "both", "consolidation", "demerger", "rights", "arrangement", "reduction", "renamed",
     "new isin", "suspended", "away on the ex-date", "relisted", "listed", "listed on BSE later", "delisted",
@@ -41,10 +41,10 @@ _BASES = ("demerger", "rights", "arrangement", "reduction")
 
 @dataclass(frozen=True)
 class ShareDay:
-    """What a share did on a day: prices in rupees, the comparable close before (`None` without one).
+    """A share's true day: prices in rupees, the comparable close before (`None` without one).
 
-    `low` and `high` are of the 52 weeks, in the shares of that day, of the days that can be compared with
-    it; `since` is the first of these.
+    `low` and `high` are those of the comparable days in the 52 weeks, in the shares of that day;
+    `since` is the first of these days.
     """
 
     symbol: str
@@ -59,7 +59,7 @@ class ShareDay:
 
     @property
     def change(self) -> Fraction:
-        """The change as an exact part of the comparable close before."""
+        """The change as an exact fraction of the comparable close before."""
         assert self.before is not None
         return Fraction(self.close) / self.before - 1
 
@@ -70,7 +70,7 @@ class _Line:
 
     last: int | None
     days: list[tuple[date, Fraction, Fraction]] = field(default_factory=list)
-    #: How many times the last close is what it would be now.
+    #: The last close divided by its value in today's shares.
     factor: Fraction = Fraction(1)
 
 
@@ -96,7 +96,7 @@ class Day:
     rows: dict[str, list[str]]
     actions: list[str]
     truth: dict[str, list[ShareDay]]
-    #: The present ISINs of companies to which something happened on this day or since the day before.
+    #: The present ISINs of companies with an event on this day or since the day before.
     events: set[str]
 
 
@@ -112,7 +112,7 @@ def trading_days(count: int) -> list[date]:
 
 
 def market(seed: int, count: int) -> Iterator[Day]:
-    """A market of so many trading days from a seed: the same seed makes the same market."""
+    """A market of `count` trading days; the same seed makes the same market."""
     chance = random.Random(seed)
     companies = list(_companies(chance, count))
     adjusts = chance.random() < 0.3  # whether the exchanges' previous closes are adjusted
@@ -160,7 +160,7 @@ def _companies(chance: random.Random, count: int) -> Iterator[_Company]:
 
 
 def _happens(own: random.Random, company: _Company, number: int, made: Day) -> None:
-    """What happens to a company before the opening."""
+    """Apply the event of a company before the opening."""
     event, filed = company.event, made.actions
     away = _AWAY.get(event, 0)
     ex_date = company.at + 3 if event == "away on the ex-date" else company.at
@@ -209,7 +209,7 @@ def _trades(
     is_late = event == "listed" or (event == "listed on BSE later" and exchange == "BSE")
     if (is_late and number < at) or at <= number < at + _AWAY.get(event, 0):
         return
-    # Some quiet companies are not traded every day on BSE.
+    # Some companies without events are not traded every day on BSE.
     is_thin = exchange == "BSE" and not event and company.number % 5 == 0
     if is_thin and number and own.random() < 0.3:
         return
@@ -281,7 +281,7 @@ def _spelt(name: str, exchange: str) -> str:
 
 
 def _no_shares(chance: random.Random, exchange: str, day: date) -> list[str]:
-    """Rows that are no shares: funds of one house, a rights entitlement, a bond, a row without a trade."""
+    """Rows to ignore: funds of one house, a rights entitlement, a bond, a row without a trade."""
     of = {"src": exchange, "day": str(day), "series": "EQ" if exchange == "NSE" else "B"}
     rights, bond = (isin_of("MADE5", kind=kind) for kind in ("20", "07"))
     funds = [(f"FUND{n}", f"{chance.uniform(5, 90):.2f}", f"INF000A01{n}10") for n in range(3)]

@@ -97,7 +97,7 @@ def test_an_odd_name_loses_no_day(name):
 
 
 def test_shares_of_one_issuer_are_several():
-    """Differential voting rights and a new issue beside the old one."""
+    """Differential voting rights, and a new issue in addition to the old one."""
     isins = ["INE000A01010", "INE000A01028", "IN9000A01018"]
     day = read_day(file(*(line(f"S{n}", isin=isin) for n, isin in enumerate(isins))))
     assert [close.isin for close in day.closes] == isins

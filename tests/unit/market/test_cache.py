@@ -1,4 +1,4 @@
-"""Answers that are kept for seconds, also the one that there is none."""
+"""Answers that are cached for seconds, including `None`."""
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.requirement("A12")
 
 
 class Database:
-    """Answers with a number each time it is asked, or fails."""
+    """Answers each query with a new number, or fails."""
 
     fails = False
     reads = 0
@@ -23,7 +23,7 @@ class Database:
 
 @pytest.fixture
 def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The clock of the kept answers, which stays where it is put."""
+    """The clock of the cached answers, which stays as set."""
     clock = [1000.0]
     monkeypatch.setattr(cache.time, "monotonic", lambda: clock[0])
     return clock

@@ -1,4 +1,4 @@
-"""Charts are read back and compared with what they show."""
+"""Charts are parsed and compared with their data."""
 
 import gzip
 from datetime import date, timedelta
@@ -48,12 +48,12 @@ def number_of(text: str) -> float:
 
 
 def marks(svg: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    """What the groups of a class hold."""
+    """The elements in the groups of a class."""
     return [mark for group in svg.iter("g") if group.get("class") == name for mark in group]
 
 
 def read_scale(svg: ElementTree.Element):
-    """From px to price, by the labels and the places at which they stand."""
+    """A function from px to price, by the labels and their positions."""
     labels = [
         (float(text.get("y", "")) - 4, number_of(text.text or ""))
         for text in marks(svg, "price-labels")
@@ -72,7 +72,7 @@ def test_candles_say_what_the_prices_were(chosen):
     shown = history(chosen, walk(500))
     svg = drawn(price_chart(shown, "Prices"))
     price = read_scale(svg)
-    # Candles stand on whole px, labels on tenths.
+    # Candles are on whole px, labels on tenths.
     near = abs(price(TOP) - price(BOTTOM)) / (BOTTOM - TOP) * 0.7
     candles = [
         (percent_of(wick.get("x1")), tone, wick, body)

@@ -1,4 +1,4 @@
-"""What a close is compared with: one rule."""
+"""The previous close to which a close is compared: one rule."""
 
 from datetime import date
 from fractions import Fraction
@@ -38,11 +38,11 @@ def against(opened, close, previous, last=None, actions=()) -> Comparison:
 @each([
     (101, 102, 100, None, [], 100, 1, ""),
     (935, 940, 9335, 9335, [SPLIT, BONUS], 933.5, 10, "ex-date: adjusted 1:10 (split 2:1, bonus 4:1)"),
-    # What the exchange has adjusted is not divided again.
+    # A price that the exchange has adjusted is not divided again.
     (935, 940, 933.5, 9335, [SPLIT, BONUS], 933.5, 10, "ex-date: adjusted 1:10 (split 2:1, bonus 4:1)"),
     (935, 940, 933.5, None, [SPLIT, BONUS], 933.5, 10, "ex-date: adjusted 1:10 (split 2:1, bonus 4:1)"),
     (101, 99, 10, 10, [Action(ISIN, DAY, "consolidation", 1, 10)], 100, Fraction(1, 10), "ex-date: adjusted 10:1 (consolidation 1:10)"),
-    # An adjusted base price holds the other actions of its day.
+    # An adjusted base price includes the other actions of its day.
     (610, 620, 1000, 1000, [DEMERGER], 600, Fraction(10, 6), "ex-date: adjusted (demerger)"),
     (610, 620, 1000, 1000, ordered([DEMERGER, SPLIT]), 600, Fraction(10, 6), "ex-date: adjusted (split 2:1, demerger)"),
     # Without ratio and base price nothing can be compared.
@@ -61,10 +61,10 @@ def test_it_is_the_previous_close_and_on_an_ex_date_what_the_actions_make_of_it(
         (121, 121, 100, False),
         (80, 80, 100, True),
         (75, 76, 100, False),
-        # Shares with derivatives have no band in the course of the day: a real fall of 27%.
+        # Shares with derivatives have no daily price band: a real fall of 27%.
         (90, 73, 100, True),
         (90, 60, 100, False),
-        # A bonus issue 1:3 that nobody has put on file, on a day on which the share rose.
+        # A bonus issue 1:3 that is not on file, on a day on which the share rose.
         (75, 81, 100, False),
         (0.15, 0.20, 0.15, True),
     ]
@@ -84,7 +84,7 @@ def test_a_first_day_is_new_whatever_the_issue_price():
 
 
 def test_prices_before_another_previous_close_than_the_last_on_file_are_others():
-    """The exchange knows of an action that is not on file: its comparison stands, the chart is marked."""
+    """The exchange knows of an action not on file: its comparison counts, the chart is marked."""
     comparison = against(101, 102, 100, last=500)
     assert (comparison.previous, comparison.breaks) == (100_0000, True)
 

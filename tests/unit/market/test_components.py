@@ -1,4 +1,4 @@
-"""The market's components with plain values: what they say, where they lead, what they mark."""
+"""The market's components with plain values: their texts, links and marks."""
 
 import re
 from dataclasses import replace
@@ -36,7 +36,7 @@ def bar(component: rx.Component) -> HtmlElement:
 
 
 def test_movers_are_one_component_for_an_answer_and_for_the_state():
-    """React draws the same elements of the state as Python writes of the values."""
+    """React renders the same elements from the state as Python from the values."""
     shown = movers.movers(MoversState.answer)
     with pytest.raises(TypeError, match="state"):
         render(shown)
@@ -50,7 +50,7 @@ def test_movers_are_one_component_for_an_answer_and_for_the_state():
     "view", [replace(ANSWER, day="दिन", source="स्रोत", rows=[]), MoversState.answer]
 )
 def test_movers_in_hindi_leave_no_sentence_in_english(view: Any):
-    """What stands in an expression of the state is said by the page itself."""
+    """Texts within a state expression are in the page's language."""
     with speaking("hi"):
         made = str(Translator(catalogue("hi")).tree(movers.movers(view)).render())
     text = re.sub(r"\\+u([0-9a-f]{4})", lambda match: chr(int(match[1], 16)), made)

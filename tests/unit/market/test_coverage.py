@@ -1,4 +1,4 @@
-"""What is said of 52 weeks, of the 20 days before and of new shares when days are missing."""
+"""Statements about 52 weeks, the 20 days before and new shares when days are missing."""
 
 from datetime import date, timedelta
 from pathlib import Path
@@ -55,7 +55,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory, migrated_file: Path) -> Path
     return path
 
 
-#: Which of the days before the last are missing: some, a run of them, or both.
+#: The missing days before the last one: some, a run of them, or both.
 MISSING = st.builds(
     lambda some, first, length: some | {n for n in range(first, first + length) if n < BEFORE},
     st.sets(st.integers(0, BEFORE - 1), max_size=8),
@@ -101,13 +101,13 @@ def _check(there: set[date]) -> None:
     assert day.covers_year == has_year
     assert [quote.symbol for quote in day.highs] == (["OLD"] if has_year else [])
     assert (old.is_whole_year, ipo.is_whole_year) == (has_year, False)
-    # What is said since a day is said of days that are there.
+    # A statement "since" a day only concerns days that are present.
     since = [one for one in YEAR if one >= old.year_since]
     assert _is_nearly_whole(since, there)
     assert old.year_low == 100 + DAYS.index(old.year_since)
     chart = queries.price_history("NSE", old.quote.isin, "all")
     assert _is_nearly_whole([one for one in DAYS if one >= chart.comparable[0].date], there)
-    # "New" is said only of the share that is not there on the trading day before.
+    # Only a share that is absent on the previous trading day is called new.
     tells_new = DAYS[-2] in there
     assert (ipo.quote.note == NEW, day.new, day.shares) == (
         (True, 1, 1) if tells_new else (False, 0, 2)

@@ -1,4 +1,4 @@
-"""What the server writes into the market pages: the newest day, movers, profiles."""
+"""The server's output in the market pages: the newest day, movers, profiles."""
 
 import datetime
 import re
@@ -79,7 +79,7 @@ def listed(document: Document, key: str) -> list[str]:
 
 @pytest.fixture
 def take(prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Import files of these texts beside the sample, and answer anew; with a licence unless told otherwise."""
+    """Import these texts in addition to the sample, and answer again; with a licence by default."""
     monkeypatch.setattr(cache, "SECONDS", 0)
 
     def taken(*texts: str, is_licensed: bool = True) -> None:
@@ -217,7 +217,7 @@ def test_the_home_page_has_ticker_chart_and_most_traded():
 
 
 def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(take: Callable[..., None]):
-    """Without a licence never; with one as soon as the kept answer has aged."""
+    """Without a licence never; with one as soon as the cached answer expires."""
     imported = rows(line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd"))
     take(imported, is_licensed=False)
     assert "Real Ltd" not in text_of(day.answer_home("", {}).parts["market-traded"])
@@ -282,7 +282,7 @@ def test_both_exchanges_stand_side_by_side():
     rows = {label: cells for label, *cells in rows_of(table)}
     assert rows["Last price"] == [rupees(one.quote.close) for one in (nse, bse)]
     assert rows["52-week high"] == [rupees(one.year_high) for one in (nse, bse)]
-    # A company that one exchange alone lists.
+    # A company that only one exchange lists.
     assert "Side by side" not in words(sheet("Namuna Foods Ltd (sample)").one("main"))
 
 

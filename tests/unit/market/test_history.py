@@ -1,4 +1,4 @@
-"""Prices over time: adjusted, marked, put together."""
+"""Prices over time: adjusted, marked, aggregated."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -34,9 +34,9 @@ DEMERGER = Action("INE000000011", START + timedelta(days=2), "demerger", base=60
 @each([
     ([500, 101, 102], [SPLIT], ["100.00", "101.00", "102.00"], [50, 10, 10], []),
     ([750, 150, 100], [SPLIT, BONUS], ["100.00", "100.00", "100.00"], [75, 15, 10], []),
-    # An adjusted base price leaves the volumes.
+    # An adjusted base price does not change the volumes.
     ([100, 61], [DEMERGER], ["60.00", "61.00"], [10, 10], []),
-    # Rounded half up, and only what is adjusted.
+    # Rounded half up, and only adjusted prices.
     ([0.6253, 0.13], [SPLIT], ["0.1251", "0.13"], [50, 10], []), ([100.125], [], ["100.125"], [10], []),
     # An action on file that does not fit leaves a mark.
     ([500, 400], [SPLIT], ["100.00", "400.00"], [50, 10], [1]),

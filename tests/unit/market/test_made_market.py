@@ -1,4 +1,4 @@
-"""A made market with everything that happens to shares: nothing on the pages says what did not happen."""
+"""An invented market with all events of shares: the pages state nothing that did not happen."""
 
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
@@ -30,13 +30,13 @@ from tests.unit.market.made import EXCHANGES, MOST, Day, ShareDay
 
 pytestmark = pytest.mark.requirement("R1003")
 
-#: How a price is kept: to a ten-thousandth of a rupee.
+#: Prices are stored to a ten-thousandth of a rupee.
 UNIT = Decimal("0.0001")
 
 example = settings(
     max_examples=1,
     deadline=None,
-    # A seed cannot be made smaller.
+    # Shrinking a seed is useless.
     phases=[Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -51,9 +51,9 @@ example = settings(
 def test_a_made_market_says_what_happened(
     days: int, all_each: int | None, seed: int, tmp_path_factory, migrated_file: Path
 ):
-    """After each day what the pages say is held against the truth.
+    """After each day the pages are compared with the truth.
 
-    Shares to which something happened are looked at on each day, all shares on one day in `all_each`.
+    Shares with an event are checked on each day, all shares on one day in `all_each`.
     """
     folder = tmp_path_factory.mktemp("made")
     file = folder / "site.db"
@@ -84,13 +84,13 @@ def test_a_made_market_says_what_happened(
 
 
 def _kept(price: Fraction | None) -> Decimal:
-    """A price as it is kept; nil where nothing is compared."""
+    """A price as stored; 0 if nothing is compared."""
     exact = Decimal(price.numerator) / price.denominator if price else Decimal(0)
     return exact.quantize(UNIT, ROUND_HALF_UP)
 
 
 def _check_day(day: Day, exchange: str) -> None:
-    """Lists and counts are the true ones."""
+    """Assert that lists and counts are the true ones."""
     last = queries.latest_day(exchange)
     assert last is not None
     assert last.trade_date == day.date
@@ -126,7 +126,7 @@ def _isins(day: Day) -> set[str]:
 
 
 def _check_share(day: Day, isin: str) -> None:
-    """The company's page and its chart say what the lists say, on each exchange."""
+    """Assert that the company's page and chart agree with the lists, on each exchange."""
     for instrument in queries.instruments_named(isin):
         for one in day.truth[instrument.exchange]:
             if one.isin == isin:
@@ -149,7 +149,7 @@ def _check_instrument(instrument: queries.Instrument, truth: ShareDay) -> None:
 
 
 def _check_series(exchange: str, days: list[tuple[date, ShareDay]]) -> None:
-    """No move of a share's comparable prices is another than it made."""
+    """Assert that a share's comparable prices only have its true moves."""
     with database.engine().connect() as connection:
         of = Exchange(connection, exchange, sample=False)
         isin = SHARE.isin == days[-1][1].isin
@@ -167,7 +167,7 @@ def _check_series(exchange: str, days: list[tuple[date, ShareDay]]) -> None:
 
 
 def _check_page(exchange: str, truth: ShareDay) -> None:
-    """Symbol and ISIN lead to the one address, and the page there says the true change."""
+    """Assert that symbol and ISIN lead to one address, and that its page has the true change."""
     company = queries.instruments_named(truth.isin)[0].quote.company
     for called in (truth.isin, truth.symbol):
         filled = answer_profile(called, {})

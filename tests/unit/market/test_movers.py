@@ -1,4 +1,4 @@
-"""Paging over both sets, and what the table shows."""
+"""Paging over both sets, and the content of the table."""
 
 from dataclasses import replace
 from datetime import date

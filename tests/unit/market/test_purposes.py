@@ -1,4 +1,4 @@
-"""What NSE and BSE call corporate actions, and what each of these names means."""
+"""The names that NSE and BSE give to corporate actions, and their meanings."""
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -9,8 +9,8 @@ from tests.rows import each
 
 NOT_UNDERSTOOD = "not understood"
 
-#: Purposes as the exchanges have written them, 2004 to 2026, with the actions that they are: nothing for what
-#: changes no price, and what must be named because it means an action and does not say which.
+#: Purposes as written by the exchanges, 2004 to 2026 → the actions: "" for no change of price, and
+#: `NOT_UNDERSTOOD` for an action that is not stated completely, which must be reported.
 PURPOSES = {
     # Face values
     "FACE VALUE SPLIT FROM RS.2/- TO RE.1/-": "split 2:1",
@@ -51,7 +51,7 @@ PURPOSES = {
     "Bon 1:1/Fv Spl Rs.5tors.2": "split 5:2, bonus 1:1",
     "Spl-Rs10 To Rs2/Bonus-1:2": "split 5:1, bonus 1:2",
     "BONUS1:2/FVSPLIT10TO2": "split 5:1, bonus 1:2",
-    # What says no ratio: an adjusted base price is needed
+    # Without a ratio: an adjusted base price is needed
     "Spin Off": "demerger",
     "Merger/Demerger": "demerger",
     "Scheme Of Arrangement": "scheme of arrangement",
@@ -65,7 +65,7 @@ PURPOSES = {
     "RGTS-EQ 29:100@PREM RS135": "rights issue 29:100",
     "RH2:9@PRM215": "rights issue 2:9",
     "Right Issue of Equity Shares": "rights issue",
-    # A bonus of other securities leaves the price of the share as it is
+    # A bonus of other securities does not change the price of the share
     "Scheme Of Arrangement - Bonus Ncrps 4:1": "",
     "Bonus 1:5 (CCPS)": "",
     "Bonus 4:1 (Preference Shares)": "",
@@ -82,7 +82,7 @@ PURPOSES = {
     "DIV.-FIN.75%+SPL.25%": "",
     "Interest On Bonds": "",
     "Buyback": "",
-    # What means an action and cannot be read whole
+    # Actions that cannot be read completely
     "Bonus issue 28100": NOT_UNDERSTOOD,
     "Bonus issue 0:0": NOT_UNDERSTOOD,
     "Bonus 1 Dvr : 10 Eq Share": NOT_UNDERSTOOD,

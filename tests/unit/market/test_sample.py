@@ -54,7 +54,7 @@ def test_the_day_has_ten_gainers_and_fifteen_losers(exchange):
 @pytest.mark.usefixtures("prepared")
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.kind)
 def test_every_kind_of_event_is_in_it(event, days, monkeypatch):
-    # Each day is a candle of its own, however many there are.
+    # Each day is a separate candle, for any number of days.
     monkeypatch.setattr(history, "MOST_CANDLES", DAYS)
     (nse, _) = queries.instruments_named(COMPANIES[event.company].name)
     shown = queries.price_history("NSE", nse.quote.isin, "all")

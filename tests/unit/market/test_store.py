@@ -1,4 +1,4 @@
-"""From files to rows and back: all or nothing, in any order, as often as one likes."""
+"""From files to rows and back: all or nothing, in any order, any number of times."""
 
 import sqlite3
 from datetime import date
@@ -36,7 +36,7 @@ OUR_ACTIONS = "ISIN,ExDate,Kind,Ratio,BasePrice"
 
 @pytest.fixture(autouse=True)
 def licence(monkeypatch):
-    """With a licence, so that what was imported is shown."""
+    """Set a licence, so that imported data is shown."""
     named = settings.model_copy(update={"market_data_licence": "Agreement 1"})
     monkeypatch.setattr(queries, "settings", named)
     monkeypatch.setattr(cache, "SECONDS", 0)
@@ -44,7 +44,7 @@ def licence(monkeypatch):
 
 @pytest.fixture
 def take(engine, tmp_path: Path):
-    """Import a file with this text, and return what was said."""
+    """Import a file with this text, and return the messages."""
 
     def taken(text: str, name: str = "day.csv") -> list[object]:
         path = tmp_path / name
@@ -56,13 +56,13 @@ def take(engine, tmp_path: Path):
 
 @pytest.fixture
 def put(take):
-    """Import a day of these rows, and return what was said."""
+    """Import a day of these rows, and return the messages."""
     return lambda *lines: take("".join(file(*lines)))
 
 
 @pytest.fixture
 def actions(take):
-    """Import a file of corporate actions, ours or NSE's, and return the words of what was said."""
+    """Import a file of corporate actions, ours or NSE's, and return the messages' texts."""
 
     def taken(head: str, *lines: str) -> str:
         (one,) = take("\n".join([head, *lines, ""]), "actions.csv")
@@ -216,7 +216,7 @@ def test_a_purpose_that_is_not_understood_is_named_and_nothing_is_compared(put, 
     status = capsys.readouterr().out
     assert f"INE000A01010, 20 November 2026: {purpose}" in status
     assert 'XYZ, 20 November 2026: "Splt"' in status
-    # Our own file says what it was, or that it was nothing.
+    # Our own file states the action, or that there was none.
     actions(OUR_ACTIONS, f"INE000A01010,{FRIDAY},none,,")
     assert day_of().losers[0].previous == 110
     actions(OUR_ACTIONS, f"INE000A01010,{FRIDAY},bonus,1:10,")
@@ -321,7 +321,7 @@ def test_without_a_licence_imported_rows_are_kept_and_the_sample_is_shown(engine
     ensure_sample(engine)
     put(line("REAL", name="Real Ltd"))
     assert (day_of().sample, gainers()) == (False, ["REAL"])
-    # The sample does not stand beside real days.
+    # The sample is not shown together with real days.
     assert queries.latest_day("BSE") is None
     assert queries.index_quotes() == ()
     assert queries.instruments_named("Namuna Steel Ltd (sample)") == ()
@@ -372,7 +372,7 @@ def test_a_locked_database_gives_a_sentence(engine, tmp_path, capsys):
 
 
 def test_what_an_older_database_holds_lies_where_it_is_read(engine, take):
-    """Index closes and kept actions of the version before, and the day that its pages show."""
+    """Index closes and stored actions of the previous version, and the day that its pages show."""
     with database.exclusive(engine) as connection:
         config = migrate.alembic_config(connection)
         command.downgrade(config, "0010_enquiry_sender")
@@ -380,7 +380,7 @@ def test_what_an_older_database_holds_lies_where_it_is_read(engine, take):
             "INSERT INTO market_day VALUES ('index', 0, '2026-11-20', 'x', 'indices.csv', 1, 1, NULL)",
             "INSERT INTO market_index_close VALUES (0, 'Nifty 50', '2026-11-19', 1, 1, 1, 1000000, 900000)",
             "INSERT INTO market_index_close VALUES (0, 'Nifty 50', '2026-11-20', 1, 1, 1, 1100000, 1000000)",
-            # Small letters of its name are others in the database than here.
+            # The database converts this name to lower case differently from Python.
             "INSERT INTO market_index_close VALUES (0, 'NIFTY  É', '2026-11-20', 1, 1, 1, 1000000, 900000)",
             "INSERT INTO market_filing VALUES ('NSE', 'ABC', '2026-11-20', 'bonus', 1, 1, 'Bonus 1:1')",
         ):

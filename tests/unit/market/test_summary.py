@@ -1,4 +1,4 @@
-"""What a day comes to: order, breadth, 52-week highs and lows."""
+"""The summary of a day: order, breadth, 52-week highs and lows."""
 
 import random
 from datetime import date
@@ -24,7 +24,7 @@ def summarise(shares, ranges):
 
 
 def moved(*lines, note=""):
-    """The shares of a file, each compared with its previous close, or with nothing when noted."""
+    """The shares of a file, each compared with its previous close, or with nothing if noted."""
     quotes: list[Quote] = []
     for row in read_day(file(*lines)).closes:
         before = 0 if note else row.previous

@@ -1,4 +1,4 @@
-"""A month's bill: what it adds up, what it says, and what it refuses."""
+"""A month's bill: its sums, its texts, and its refusals."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -221,7 +221,7 @@ def test_an_answer_in_hindi_is_in_hindi():
     assert result.sheet.orders[0][1] != "Equity delivery, NSE"
 
 
-#: Orders of which each is charged as something else than a share → the line of the bill, its STT.
+#: Orders that are not charged as shares → the line of the bill, its STT.
 CHARGED = {
     "ALPHA ETF,INF111A01019,NSE,EQ,buy,100,280": ("Equity ETF delivery, NSE", "0.00"),
     "ALPHA ETF,INF111A01019,NSE,EQ,sell,1000,281": ("Equity ETF delivery, NSE", "3.00"),

@@ -1,4 +1,4 @@
-"""What a build keeps for the next one."""
+"""The cache that a build keeps for the next one."""
 
 import errno
 import gzip
@@ -45,7 +45,7 @@ def test_what_no_build_asks_for_is_dropped_and_the_rest_kept(tmp_path: Path):
     cache.drop_unused(tmp_path)
     left = {path.name for path in tmp_path.rglob("*") if path.is_file()}
     assert left == {"used.entry", "looked"}
-    # The next look is tomorrow's.
+    # The next cleaning is tomorrow's.
     cache.store("things", "unused again", b"y", tmp_path)
     os.utime(tmp_path / "things" / "unused again.entry", (old, old))
     cache.drop_unused(tmp_path)
@@ -122,7 +122,7 @@ def test_a_file_that_is_the_same_one_takes_its_forms(root: Path, tmp_path: Path)
     after.mkdir()
     (after / "a.css").hardlink_to(root / "a.css")
     (after / "b.html").write_bytes((root / "sub" / "b.html").read_bytes() + b"more")
-    # Nothing that was kept is asked for.
+    # With an empty cache: the forms come from the previous build.
     assert compress(files_below(after), files_below(root), tmp_path / "another cache") == 1
     found = forms(after)
     assert found["a.css.br"].samefile(root / "a.css.br")

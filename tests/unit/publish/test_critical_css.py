@@ -1,4 +1,4 @@
-"""Each document carries the rules that it can use, and no others."""
+"""Each document contains the rules that it can use, and no others."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def test_a_page_gets_the_rules_it_uses(packages: Path):
     (css,) = rules(SHEET, PAGE, packages=packages)
     for kept in (".card{color:red}", "html.dark .card", "dialog[open] .card", ".card:hover",
                  "@keyframes used", "(width>=60rem)", '"\\2197"', ".field:not(:focus)",
-                 # What scripts and the browser add later.
+                 # States that scripts and the browser add later.
                  ".card[data-chosen=two]", ".reveal-in", ".button:focus-visible"):  # fmt: skip
         assert kept in css, kept
     for left in (".other", ".word", ".list", "@keyframes unused", "@font-face"):
@@ -56,7 +56,7 @@ def test_each_page_gets_its_own_rules(packages: Path):
 
 
 def test_a_live_page_gets_the_rules_of_all_that_its_scripts_name(packages: Path):
-    """R111: what shows later only, by an element, a class or an attribute of a value that the server says."""
+    """R111: parts that appear later, by an element, a class or an attribute from the server."""
     held = Sheet(
         f"{SHEET}th{{top:1px}}[aria-sort=up]{{top:2px}}[data-asked-for]{{top:3px}}[data-far]{{top:4px}}",
         packages,
@@ -117,7 +117,7 @@ def test_properties_and_faces_that_no_rule_uses_are_left_out(packages: Path):
 def test_a_property_may_be_used_by_an_attribute_a_drawing_or_a_script(
     place: str, packages: Path, tmp_path: Path
 ):
-    """A drawing is a file, or one of several in a file. Of a numbered series all properties: the server may say another later."""
+    """A drawing is a file or part of one. Of a numbered series all properties may be used later."""
     (tmp_path / "drawings").mkdir(exist_ok=True)
     (tmp_path / "drawings" / "pot.svg").write_text(
         '<svg><path id="art" fill="var(--art-a)"/></svg>'

@@ -1,4 +1,4 @@
-"""What a build adds to a document: its rules and its scripts."""
+"""The rules and scripts that a build adds to a document."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ PREPARED = f'<script type="speculationrules">{RULES}</script></head>'
 
 @pytest.fixture
 def dress(tmp_path: Path, packages: Path) -> Dress:
-    """Of a build that holds a sheet alone."""
+    """A build that contains only a style sheet."""
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "a.css").write_text(SHEET)
     return dress_of(SCRIPTS, tmp_path, packages, tmp_path, "/assets/a.css", RULES)

@@ -1,4 +1,4 @@
-"""What is gathered from the data of a page is what a browser would find in its HTML."""
+"""The facts gathered from a page's data are those that a browser would find in its HTML."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -30,7 +30,7 @@ PAGES = (
 
 
 def unfolded(nodes: list[Data]) -> Iterator[Data]:
-    """The nodes of a page with what it ends with."""
+    """The nodes of a page, including its end."""
     for node in nodes:
         if not isinstance(node, str) and node[0] == MEMO:
             yield from node[2]
@@ -39,7 +39,7 @@ def unfolded(nodes: list[Data]) -> Iterator[Data]:
 
 
 def pieces(element: Any) -> Iterator[str]:
-    """The text of an element as lxml reads it, a space around each element but a place to break a line."""
+    """The text of an element by lxml, with a space around each element except `<wbr>`."""
     apart = "" if element.tag == "wbr" else " "
     yield apart
     if isinstance(element.tag, str) and element.tag not in ("script", "style", "template"):
@@ -69,7 +69,7 @@ def test_the_facts_of_a_page_are_those_of_its_html(path: str) -> None:
     assert tags == {one.tag for one in elements} - {"body"}
     classes = {f".{name}" for one in elements for name in one.get("class", "").split()}
     assert {one for one in words.uses if one.startswith(".")} == classes
-    # The name space of a drawing is no attribute of it.
+    # The namespace of a drawing is not an attribute.
     left_out = ("class", "xmlns")
     values = {
         f"[{name}={value}]"

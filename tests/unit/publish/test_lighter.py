@@ -1,4 +1,4 @@
-"""The live pages' scripts are built from what their page uses."""
+"""A live page's scripts are built only from the parts that the page uses."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ STATES = {"root": {"ready": False}, "root.bill_state": {"total": "₹472.74"}, "
 
 @pytest.fixture
 def web(tmp_path: Path) -> Path:
-    """What the framework has compiled: the root, the context and two pages, one of which reads a state."""
+    """The framework's compiled files: root, context and two pages, one of which reads a state."""
     root = templates.app_root_template(
         imports=[],
         custom_codes=[],
@@ -58,7 +58,7 @@ def test_a_page_brings_the_states_that_it_shows(web: Path):
     assert "472.74" not in (web / "utils" / "context.jsx").read_text()
     assert "import" not in (web / "app_components" / "page_other.jsx").read_text()
     assert [path.name for path in (web / "utils" / "states").iterdir()] == ["bill_state.js"]
-    # The configuration of the framework stays beneath ours.
+    # The framework's configuration is kept below ours.
     assert (web / "vite.framework.config.js").read_text() == "export default () => ({});\n"
     assert "./browser/vite.config.js" in (web / "vite.config.js").read_text()
     assert (web / "browser" / "router.js").exists()

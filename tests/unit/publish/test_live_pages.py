@@ -1,4 +1,4 @@
-"""What Vite made of the live pages is kept until something that it is made from changes."""
+"""Vite's output for the live pages is kept until one of its inputs changes."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""What is new in a build."""
+"""The new files of a build."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""npm packages: those of the lock and no others; a failure says its cause."""
+"""npm packages: those of the lock and no others; a failure reports its cause."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ SITE, BUILD = {"react": "19.3.1"}, {"vite": "v8.3.4", "purgecss": ""}
 
 @pytest.fixture
 def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file for what stands in place of npm: a shell script."""
+    """The file of a stub for npm: a shell script."""
     path = tmp_path / "bin" / "npm"
     path.parent.mkdir()
     path.write_text("#!/bin/sh\necho $@ >> npm-was-told.txt\nmkdir node_modules\n")
@@ -88,7 +88,7 @@ def test_a_failure_says_its_cause(packages: Packages, npm: Path, said: str, caus
         packages.install(SITE, BUILD)
     assert cause in str(problem.value)
     assert said in str(problem.value)
-    # The next build begins again.
+    # The next build starts again.
     npm.write_text("#!/bin/sh\nmkdir node_modules\n")
     packages.stop()
     Packages(packages.lock, packages.web, packages.folder).install(SITE, BUILD)
@@ -101,7 +101,7 @@ def test_no_locked_package_runs_a_program_of_its_own():
 
 @pytest.mark.long
 def test_the_framework_asks_us_for_packages_and_no_registry_for_its_speed():
-    # What a build loads: the configuration, then the installer by the name that the app calls.
+    # A build loads the configuration, then the installer by the name that the app uses.
     program = (
         "import rxconfig, os\n"
         "from reflex.utils import js_runtimes, registry\n"

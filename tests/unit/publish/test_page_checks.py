@@ -1,4 +1,4 @@
-"""A page that lacks something is named by its address."""
+"""A page that lacks a required part is reported by its address."""
 
 import re
 
@@ -34,7 +34,7 @@ ALONE = {"/": "<h1>Home</h1>"}
 
 @each([
     (route(), {}),
-    # The server fills it, and gives it its heading then.
+    # The server fills it, and then adds the heading.
     (route(kind=Route, answer=lambda *_: PageAnswer()), {"/new": '<main></main><a href="/">Home</a>'}),
     (route(listed=False), ALONE),
 ])  # fmt: skip
@@ -52,7 +52,7 @@ LENGTH, HEADING, LINK = (
     *((route(description="d" * length), {}, LENGTH.format(length)) for length in (0, 49, 161)),
     (route(), {"/new": "<h2>New</h2>"}, HEADING.format(0)),
     (route(), {"/new": NEW + "<h1>New</h1>"}, HEADING.format(2)),
-    # Only itself and the site map link to it.
+    # Only the page itself and the site map link to it.
     (route(), ALONE | {"/site-map": '<a href="/new">New</a>'}, LINK),
     (route(), ALONE | {"/hi/site-map": '<a href="/new">New</a>'}, LINK),
 ])  # fmt: skip

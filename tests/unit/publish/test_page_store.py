@@ -1,4 +1,4 @@
-"""What is kept of pages holds as long as all that it was made from is the same."""
+"""Cached pages are valid as long as all their inputs are the same."""
 
 import logging
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def test_what_is_kept_is_read_as_it_was(tmp_path: Path):
 
 
 def test_what_is_asked_of_a_record_is_not_in_what_it_was_restored_from():
-    # Else it would look as it was kept, and not be written.
+    # Otherwise it would equal the cached page, and not be written.
     stored = Kept.made([["p", {}, ["A page."]]]).stored()
     Kept.restored(stored).keep("question", "of this", "answer")
     assert stored["verdicts"] == {}

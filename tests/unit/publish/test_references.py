@@ -1,4 +1,4 @@
-"""Every reference within the site leads to something that is there."""
+"""Every reference within the site has an existing target."""
 
 from nnm_site.platform.publish.facts import Whole, gathered
 from nnm_site.platform.publish.page_checks import Dead, dead_references

@@ -1,4 +1,4 @@
-"""The site map tells search engines of which day a page's content is (R1309)."""
+"""The site map gives search engines the date of a page's content (R1309)."""
 
 import datetime
 

@@ -1,4 +1,4 @@
-"""A build that changes little loads little, and Vite looks at no build."""
+"""A build with small changes imports little, and Vite watches no builds."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import sys
 from nnm_site.platform import builds
 from nnm_site.platform.publish.packages import WEB
 
-#: What takes long to import and is needed where documents are made, texts exchanged or visitors answered.
+#: Slow imports, needed only to make documents, exchange texts or answer visitors.
 SELDOM_NEEDED = ("aiohttp", "openpyxl", "pypdf", "redis", "reflex.app", "socketio")
 
 

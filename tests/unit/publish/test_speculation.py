@@ -1,4 +1,4 @@
-"""Which pages a browser may prepare (R122)."""
+"""The pages that a browser may prerender (R122)."""
 
 import json
 

@@ -1,6 +1,6 @@
-"""Near-misses of each kind of contact in the register, and independent decisions whether one is ours.
+"""Near-misses of each kind of contact in the register, and checks whether one is really ours.
 
-Add a case as a line in one of the makers; `NEAR_MISSES` lists all makers.
+To add a near-miss, extend the choices of a function below; `NEAR_MISSES` has all of them.
 """
 
 import random
@@ -22,14 +22,14 @@ from tests.unit.conftest import FIRM
 
 
 def register_of(folder: Path) -> Register:
-    """The register of the firm whose content lies in a folder."""
+    """The register of the firm whose content is in a folder."""
     content = validate(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(queries, "site_content", lambda: content)
         return known.__wrapped__()
 
 
-#: That of the small firm: what is written below is of its numbers and addresses.
+#: The register of the small firm: the texts below use its numbers and addresses.
 REGISTER = register_of(FIRM)
 DOMAINS = sorted(REGISTER.domains)
 ACCOUNTS = sorted(REGISTER.accounts)
@@ -39,7 +39,7 @@ PHONES = sorted(REGISTER.phones)
 
 
 def national(number: str) -> list[str]:
-    """How people write a number of ten digits."""
+    """The ways in which people write a number of ten digits."""
     city, first, second = number[:2], number[2:6], number[6:]
     return [
         number,
@@ -58,19 +58,19 @@ def national(number: str) -> list[str]:
     ]
 
 
-#: Letters of other scripts that look like ours, and Latin ones that do.
+#: Letters → similar ones of other scripts, and similar Latin ones.
 ALIKE = {"n": "пռոη", "m": "мⲙ", "e": "еҽ", "x": "хҳ", "a": "аɑ", "p": "рρ", "l": "ӏ1I", "s": "ѕ5", "o": "оο0", "u": "ս", "t": "т", "r": "г", "v": "ν", "k": "к", "b": "Ь", "d": "ԁ", "c": "с", "i": "іı", "0": "O", "1": "l"}  # fmt: skip
 SIGNS = string.ascii_lowercase + string.digits + ".-_"
 
 
-#: What stands between our host and the one to which a browser goes, before a path, and in a mail address.
+#: Text between our host and the one that a browser really opens; before a path; in mail addresses.
 BETWEEN = ["\\@", "@", ":x@", "%40", ".", "-", "'.", '".', "`.", "\t.", "\n@", "／@", "。", "．", "%2e", "%2E", "\u200b.", "\u00ad-", "~.", "!.", "$.", "&.", ",.", ";.", "=.", "+.", "(.", "*."]  # fmt: skip
 PATHS = ["/", "/?u=", "#", "\\", "/@", "/https://", "?"]
 BEFORE_AN_AT = ["@", "\\@", "/@", " @", "%40", ",@", ";@", ">@", "\u00a0@"]
 
 
 def one_sign_other(text: str, chance: random.Random, signs: str = SIGNS) -> str:
-    """A text with one sign more, less, other, or two of them exchanged; or one that looks alike."""
+    """A text with one sign added, removed, changed, replaced by a similar one, or two exchanged."""
     at, sign = chance.randrange(len(text)), chance.choice(signs)
     alike = chance.choice(ALIKE.get(text[at], sign))
     return chance.choice(
@@ -106,7 +106,7 @@ def near_web(chance: random.Random) -> str:
 
 
 def is_our_web(text: str) -> bool:
-    """Whether a browser that is given the text goes to us, plainly."""
+    """Whether a browser plainly goes to our site for this text."""
     text = text if re.match(r"https?:", text, re.IGNORECASE) else f"https://{text}"
     try:
         link = can_ada.parse(text)
@@ -204,7 +204,7 @@ def near_app(chance: random.Random) -> str:
     return chance.choice([f"{shop}{evil}", f"https://play.google.com@evil.in/?id={APP}", f"https://evil.in/nnm.apk?id={APP}", f"{APP}.apk"])  # fmt: skip
 
 
-#: A register in which a shop has an app of ours.
+#: The id of an app of ours in a shop, for a register that has it.
 APP = "example.nnm.trade"
 WITH_APP = replace(REGISTER, apps=frozenset({APP}))
 
@@ -218,7 +218,7 @@ NEAR_MISSES: dict[str, tuple[Callable[[random.Random], str], Callable[[str], boo
 }
 
 
-#: What attackers wrote: none of it is ours.
+#: Attackers' texts: none of them is ours.
 FAKES = [
     "*401*2255500100",
     "**61*2255500100**20#",
@@ -245,7 +245,7 @@ FAKES = [
     "+92·2255500100",
 ]
 
-#: Something in each of these is not ours, however it is written.
+#: Each of these contains something that is not ours.
 FAKES_BESIDE = [
     "<b>visit nnm.example-login.com</b>",
     "support@nnm.example,9812345678",
@@ -264,7 +264,7 @@ FAKES_BESIDE = [
     "203.0.113.7/login",
 ]
 
-#: Ours, as people paste it.
+#: Our contacts, as people paste them.
 OURS = [
     "1. 022 5550 0100",
     "1\t00000000000001\tSPCM0000001",
@@ -293,7 +293,7 @@ OURS = [
     "+91-(0)22-5550-0100",
 ]
 
-#: Prices, days, references and words: nobody is accused.
+#: Prices, days, references and words: they must not be reported as fakes.
 NOBODYS = [
     "Bought 100 RELIANCE @ 2540",
     "TCS @3,540.50",

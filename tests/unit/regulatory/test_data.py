@@ -1,4 +1,4 @@
-"""The tables that a regulator asks for, and the facts inside texts."""
+"""The tables that regulators require, and the facts inside texts."""
 
 import re
 
@@ -18,12 +18,12 @@ from nnm_site.shared.content.models.regulatory import (
 from nnm_site.shared.shell.facts import fill
 from tests.rows import each
 
-#: It reads the whole site.
+#: Slow, as it reads the whole site.
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R113")]
 
 
 def test_each_has_its_own() -> None:
-    """A number, a UPI ID, a code: and key people their names."""
+    """Each has its own number, UPI ID or code, and key people have names."""
     accounts, people = BankAccount.all(), AuthorisedPerson.all()
     for own in (
         [post.holder.phone for post in EscalationLevel.all()],

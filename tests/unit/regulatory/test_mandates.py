@@ -1,4 +1,4 @@
-"""What a regulatory text has to say on its page follows what its tables are made from."""
+"""The required words of a regulatory text on its page follow the data of its tables."""
 
 from collections.abc import Iterator
 from types import MappingProxyType
@@ -16,7 +16,7 @@ PHONE, OTHER = "+91 22 5550 0100", "+91 22 5550 0199"
 
 @pytest.fixture
 def other_phone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The firm has another telephone number from now on."""
+    """Give the firm another telephone number."""
     words = _page_words()
     assert PHONE in words
     content = queries.site_content()

@@ -1,4 +1,4 @@
-"""Markdown becomes components; what is not supported is refused with its name."""
+"""Markdown becomes components; unsupported syntax is refused by name."""
 
 import pytest
 import reflex as rx
@@ -28,7 +28,7 @@ def numbers(prose: ui.Prose) -> list[tuple[str, str]]:
 
 
 def test_sections_and_their_parts_are_numbered() -> None:
-    """A text among several has its own numbers and anchors."""
+    """Each of several texts has its own numbers and anchors."""
     assert numbers(ui.prose(NUMBERED, numbered=True)) == [
         ("1", "first-things"),
         ("1.1", "a-part"),

@@ -36,14 +36,14 @@ from tests.unit.regulatory.near_misses import (
 
 pytestmark = pytest.mark.requirement("R1206")
 
-#: What is around a thing of ours in a message, and what gets into a text that is copied: a zero-width space, a mark of
-#: direction, a hard space.
+#: Text around a contact in a message, and characters that copying adds: a zero-width space, a
+#: direction mark, a hard space.
 BEFORE = ["", " ", "\n", "Call ", "Pay to ", "(", "“", "UPI: ", "देखें ", "*", "> ", "\u200b", "\u200e", "\u2060", "\u00a0"]  # fmt: skip
 BEHIND = ["", " ", "\n", ".", ", please", ")", "”", "?", " today", "।", "*", "\u200b", "\u00a0"]
 
 
 def verdicts(text: str, register: Register = REGISTER) -> set[str]:
-    """What is said of a text; what belongs to public bodies is no accusation."""
+    """The verdicts on a text; "public" for contacts of public bodies, which are not accused."""
     return {"public" if one.reason == "public" else one.verdict for one in check(text, register)}
 
 
@@ -71,7 +71,7 @@ def test_every_spelling_of_ours_is_ours_in_every_message() -> None:
     around = list(product(BEFORE, BEHIND))
     wrong = []
     for at, own in enumerate(spellings()):
-        # Capitals are the same, but in the name of an app.
+        # Case is ignored, except in the name of an app.
         for written in {own, own if APP in own else own.upper()}:
             for before, behind in around[at % 5 :: 5]:
                 text = f"{before}{written}{behind}"

@@ -1,4 +1,4 @@
-"""What stands on a page and in a document of its own: both say the same."""
+"""Content that is both on a page and in a separate document: both must agree."""
 
 import re
 from datetime import timedelta
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.slow
 
 FOLDER = CONTENT_DIR / "documents"
 STYLE = CONTENT_DIR.parent / "nnm_site" / "shared" / "documents" / "style.typ"
-#: It goes through the ways one by one, and says in its own words what SMART ODR ends.
+#: It describes each way separately, and states in its own words what SMART ODR ends.
 PROCEDURE = "accounts/complaint-procedure.typ"
 
 
@@ -187,7 +187,7 @@ def test_the_tab_of_the_charter_says_once_what_smart_odr_ends() -> None:
 
 
 def test_a_document_that_offers_smart_odr_says_before_what_it_ends() -> None:
-    """Other documents lead to the page on grievances."""
+    """Other documents link to the page on grievances."""
     sources = {
         found.relative_to(FOLDER).as_posix(): document(found.relative_to(FOLDER).as_posix())
         for found in sorted(FOLDER.rglob("*.typ"))
@@ -217,14 +217,14 @@ def test_an_exchange_is_named_only_with_a_registration() -> None:
     assert named <= registered
 
 
-#: How a time of a complaint is typed.
+#: A typed time limit of a complaint.
 TYPED = re.compile(
     r"\b21 (?:calendar )?days|\b(?:ask|asks) within 15 days|within 15 days of|within one year of what"
 )
 
 
 def test_the_times_of_a_complaint_are_typed_in_no_text_of_ours() -> None:
-    """But where they stand in the words of regulator or depository, or another rule has as many days."""
+    """Except in the words of regulator or depository, or if another rule has as many days."""
     assert TYPED.search("If it does not help, ask within 15 days for a review.")
     texts = [path for suffix in ("toml", "md", "typ") for path in CONTENT_DIR.rglob(f"*.{suffix}")]
     code = (CONTENT_DIR.parent / "nnm_site" / "features").rglob("*.py")

@@ -22,7 +22,7 @@ NEW = datetime.date(2026, 3, 2)
 
 
 def test_the_record_is_that_of_the_texts_and_none_was_reviewed_in_the_future() -> None:
-    """That none has changed since: `python -m nnm_site check`."""
+    """`python -m nnm_site check` checks that none has changed since."""
     now = review.current(validate())
     assert review.RECORD.path.read_text(encoding="utf-8") == review.RECORD.text(now)
     assert not [key for key, state in now.items() if state.day > today()]

@@ -1,4 +1,4 @@
-"""Which heading of the readable site map a page stands under."""
+"""The heading of the readable site map under which a page is listed."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What scripts keep in the browser stands in the privacy policy, each thing, and nothing else does."""
+"""The privacy policy lists all data that scripts store in the browser, and nothing else."""
 
 import re
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.requirement("V3.3.1", "V14.3.3")
 ROOT = Path(__file__).resolve().parents[3]
 SITE = ROOT / "nnm_site"
 
-#: Key → the beginnings of the points that tell of it.
+#: Key → the beginnings of the points about it.
 TOLD = {
     "theme": ["your choice of the light or dark theme"],
     "language-offered": ["that this website was offered to you in the language"],
@@ -24,27 +24,27 @@ TOLD = {
     "react-router-scroll-positions": ["on pages that calculate or search, how far you have"],
     "token": ["on pages that calculate or search, a random number for the open tab"],
     "gave-up:…": ["on pages that calculate or search, that the page has failed"],
-    # The same thing: Reflex notes when.
+    # Belongs to the previous one: Reflex stores the time.
     "reflex_last_reloaded_on_error": [],
 }
 
-#: React Router's own, which stands in no file of ours.
+#: React Router's own key, which occurs in no file of ours.
 ROUTER = {"react-router-scroll-positions"}
 
-#: What a variable of a script holds, where it is no constant.
+#: Values of a script's variable that is not a constant.
 VARIABLES = {
     ("memory.js", "name"): {"closed:…"},
-    # The storage of a state's variables, of which no state has any (below).
+    # The storage of state variables, which no state has (below).
     ("state.js", "name"): set(),
     ("state.js", "session_options.name || state_key"): set(),
 }
 
-#: Written by the framework while developing alone.
+#: Written by the framework only in development.
 DEVELOPING = {"last_compiled_theme"}
 
 
 def kept_by(script: Path) -> set[str]:
-    """The keys under which a script keeps something; `…` stands for what is put in."""
+    """The keys under which a script stores data; `…` stands for interpolated text."""
     text = script.read_text(encoding="utf-8")
     constants = dict(re.findall(r"^const (\w+) = ([\"`].*?[\"`]);", text, re.MULTILINE))
     keys: set[str] = set()

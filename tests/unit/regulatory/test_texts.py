@@ -1,4 +1,4 @@
-"""The texts as they ship: complete, well linked, and without a second copy of what stands elsewhere."""
+"""The texts as shipped: complete, well linked, and without copies of other texts."""
 
 import re
 from pathlib import Path
@@ -62,9 +62,9 @@ def test_no_term_refers_to_itself_and_most_are_linked_to() -> None:
 
 
 def test_no_text_copies_a_prescribed_one() -> None:
-    """Prescribed texts stand once, in prescribed.toml; a text calls for them by key.
+    """Prescribed texts are only in prescribed.toml; other texts include them by key.
 
-    A short line ("Register on SCORES portal") may be anybody's words.
+    A short line ("Register on SCORES portal") may occur in any text.
     """
     prescribed = [
         text
@@ -83,8 +83,8 @@ def test_no_text_copies_a_prescribed_one() -> None:
     assert not copied, "\n".join(copied)
 
 
-#: What each text has to say. That pages with a row in docs/regulatory-checklist.md say what they said when they were last
-#: reviewed: `python -m nnm_site check`.
+#: The required words of each text. `python -m nnm_site check` checks that pages with a row in
+#: docs/regulatory-checklist.md are as last reviewed.
 @each([
     ("refund-and-cancellation", ["non-refundable", "within 7 days", "excess payment", "withdrawal request in the app or on the web"]),
     ("privacy-policy", ["KYC", "cookies", "SSL", "login ID and a password", "last logged in", "Log out when you leave", "up to 90 days", "back office", "Data Protection Board of India", "TradingView"]),
@@ -149,7 +149,7 @@ def test_a_charter_has_every_point_beside_its_plain_words(key: str, rows: dict[s
     for caption, number in rows.items():
         (table,) = re.findall(rf"Table: {re.escape(caption)}\n\n((?:\|.*\n)+)", text)
         head, _, *lines = table.splitlines()
-        # The times of the broker's charter are plain words already.
+        # The times in the broker's charter are already in plain words.
         assert caption == "Activities and timelines" or head.endswith("| In plain words |"), caption
         cells = [row.strip("|").split("|") for row in lines]
         assert len(cells) == number, caption
@@ -157,7 +157,7 @@ def test_a_charter_has_every_point_beside_its_plain_words(key: str, rows: dict[s
 
 
 def test_a_charter_says_what_is_in_our_own_words() -> None:
-    """As long as the wording of the broker's section on complaints is to be had (docs/go-live.md)."""
+    """Until the wording of the broker's section on complaints is available (docs/go-live.md)."""
     vision = Policy.get("charter-depository-participant").body.partition("## Mission")[0]
     assert "::: prescribed depository-vision\n\n**In plain words:** " in vision
     policy = Policy.get("charter-stock-broker")

@@ -1,4 +1,4 @@
-"""Which questions are of people who may be losing money (`danger` in `content/search/words.toml`)."""
+"""Questions of people who may be losing money (`danger` in `content/search/words.toml`)."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +24,7 @@ HARMLESS = _lines("harmless.txt")
 
 
 def first_page(question: str) -> str:
-    """The first page for somebody in danger, "" for none."""
+    """The first page for a visitor in danger; "" for none."""
     pages = known_words().danger(words_of(question))
     return pages[0].partition("#")[0] if pages else ""
 

@@ -1,4 +1,4 @@
-"""What the server writes for a question in the address."""
+"""The server's output for a question in the address."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ PAGES["blog/1"] = "<h1>Articles</h1><p>Nothing about it.</p>"
 
 @pytest.fixture(autouse=True)
 def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The index of a small site in place of that of the last build."""
+    """Use the index of a small site in place of the last build's."""
     records = [
         record_of(Route(f"/{address}", "A title", rx.fragment), f"<main>{main}</main>")
         for address, main in PAGES.items()
@@ -78,7 +78,7 @@ def test_what_was_typed_is_text(name: str):
     document = results({"q": "nominee"} | {name: HOSTILE})
     assert not foreign(document)
     assert (f"“{HOSTILE}”" in words(document.one("main"))) == (name == "q")
-    # What was found is text too.
+    # A found passage is text too.
     assert "<b>" in words(results({"q": "nominee"}).one("main"))
 
 

@@ -63,7 +63,7 @@ def test_latin_spellings_stand_for_hindi_words_whatever_their_ending() -> None:
 
 
 def test_danger_is_told_by_the_small_words_too() -> None:
-    """Without them "trade I did not place" would be any trade that somebody places."""
+    """Without them "trade I did not place" would match any trade that a client places."""
     urgent = known_words().dangers
     assert any(sign.matched(frozenset({"trad", "i", "did", "not", "plac"})) for sign in urgent)
     assert not any(sign.matched(frozenset({"trad", "plac", "how", "to", "a"})) for sign in urgent)

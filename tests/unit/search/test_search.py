@@ -71,7 +71,7 @@ def hits(index: Path, question: str, kind: str = "") -> list[str]:
     # A page that shows the content of another is left out.
     ("mentioned", ["/risk"]),
     ("motto", ["/"]),
-    # One letter is the beginning of nothing; a beginning of more is enough, and every word must be there.
+    # One letter is too short as a beginning; a longer one is enough, and every word must match.
     ("n", []),
     ("brok", ["/"]),
     ("once mentioned house", ["/risk", "/"]),
@@ -80,7 +80,7 @@ def hits(index: Path, question: str, kind: str = "") -> list[str]:
     # A part of a page is found at its anchor.
     ("umbrella loam", ["/rules#rain"]),
     ("zinnia", ["/rules"]),
-    # Navigation, scripts and what stands around a page.
+    # Navigation, scripts and the frame of a page.
     ("menu", []), ("hidden", []), ("everywhere", []),
 ])  # fmt: skip
 def test_what_a_question_finds(question: str, addresses: list[str], index: Path):
@@ -88,13 +88,13 @@ def test_what_a_question_finds(question: str, addresses: list[str], index: Path)
 
 
 @each([
-    # A quotation comes first from where it stands.
+    # A quotation ranks the page that contains it first.
     ("risk drought rules theirs", "/rules"),
     ("“under the rules the risk of drought”", "/blog/5"),
     ("Under rules of drought, the risk", "/rules"),
     # A hit in the title comes first.
     ("nomination", "/blog/5"),
-    # Words that name nothing do not count among the eight.
+    # Stop words do not count among the eight.
     ("how do i know what to do when my the of in zinnia", "/rules"),
 ])  # fmt: skip
 def test_what_a_question_finds_first(question: str, address: str, index: Path):
@@ -162,7 +162,7 @@ def test_a_misspelt_word_of_the_lists_is_put_right_and_told(index: Path):
 
 
 def test_a_word_that_only_looks_alike_is_suggested(index: Path):
-    """The page has “umbrella”, and no list knows it: it may be a name."""
+    """The page has “umbrella”, which is in no list: it may be a name."""
     answer = search(index, "umbrela")
     assert (answer.results, answer.corrected, answer.suggested) == ([], "", "umbrella")
 
@@ -215,12 +215,12 @@ TYPED = '<span class="visually-hidden">Since 1993</span>'
 
 
 @each([
-    # Lines stay apart, and a link leaves no space before its full stop.
+    # Lines stay separate, and a link leaves no space before its full stop.
     ("<ul><li>One</li><li>Two <a href='/x'>three</a>.</li></ul>", "One\nTwo three."),
-    # What is said about a link is no word of the page, nor what the server writes anew.
+    # A link's description and text that the server rewrites are not words of the page.
     (f"<p>{LINK} for all. {TYPED}</p>", "Charter for all. Since 1993"),
     ("<p>Kept.</p><div><!--part day-->Fell<!--/part--></div>", "Kept."),
-    # The source of a fact does not part its sentence.
+    # The source of a fact does not split its sentence.
     (f"<p>in <span data-source='x'>21 days{NOTE}</span> at most</p>", "in 21 days at most"),
 ])  # fmt: skip
 def test_the_words_of_a_page(main: str, words: str):
@@ -233,7 +233,7 @@ def test_no_result_says_so(index: Path):
     assert summary("", search(index, "")) == ""
 
 
-#: What the language of the index would take for more than words.
+#: Text that is syntax in the index's query language.
 SYNTAX = ['"', "a OR b", "NEAR(", "title:risk", "*", "risk AND (", "é"]
 
 
@@ -283,13 +283,13 @@ def test_the_same_content_makes_the_same_index_whatever_was_kept(tmp_path: Path)
     first, second = tmp_path / "first.sqlite", tmp_path / "second.sqlite"
     made = records()
     write_index(indexed(made, tmp_path / "none.json"), first)
-    # The tree of a page is asked for once.
+    # The tree of a page is requested once.
     lost = record_of(made[0].route, "<main></main>").key
     again = [replace(one, key=lost) for one in reversed(made)]
     write_index(indexed(again, tmp_path / "none.json"), second)
     assert first.read_bytes() == second.read_bytes()
 
-    # Nothing was kept of these.
+    # These are not cached.
     write_index(
         indexed([replace(one, verdicts={}) for one in again], tmp_path / "none.json"), second
     )
@@ -298,7 +298,7 @@ def test_the_same_content_makes_the_same_index_whatever_was_kept(tmp_path: Path)
 
 @pytest.fixture
 def few_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A few lines of what people ask in place of all."""
+    """Replace the list of people's questions by a few lines."""
     few = [
         ("okapi", ("/short", "/second")),
         ("okapi quagga", ("/long",)),

@@ -1,4 +1,4 @@
-"""English words in Devanagari are known by their sound; names and Hindi words are taken for nothing."""
+"""English words in Devanagari are recognised by sound; names and Hindi words are not."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Which page says that it holds demonstration content."""
+"""The mark of pages with demonstration content."""
 
 import pytest
 import reflex as rx
@@ -50,7 +50,7 @@ def test_without_any_sample_entry_nothing_is_known() -> None:
     (rx.fragment(), False),
 ])  # fmt: skip
 def test_a_page_with_a_sample_anywhere_shows_samples(tree: rx.Component, shows: bool) -> None:
-    """Numbers and addresses are known by their form."""
+    """Sample numbers and addresses are recognised by their form."""
     assert shows_samples(tree) == shows
 
 

@@ -1,4 +1,4 @@
-"""What is open now, in the words of the server and of the browser."""
+"""What is open now, as stated by the server and by the browser."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The risk disclosure: to the letter, and in another language with its English folded (R208)."""
+"""The risk disclosure: exact words, and in another language with its English folded (R208)."""
 
 import pytest
 

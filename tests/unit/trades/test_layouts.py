@@ -22,7 +22,7 @@ LAYOUTS = [
 
 
 def in_words(result: Read) -> str:
-    """What was read, asked for or refused."""
+    """The trades read, the questions and the refusals, as text."""
     cent = Decimal("0.01")
     trades = [
         " ".join(
@@ -61,7 +61,7 @@ def test_columns_in_another_order_or_under_other_names_are_read_right_asked_for_
     result = of(",".join(names), ",".join(cell for _, cell in columns))
     expected = of(heading, line).trades[0]
     for trade in result.trades:
-        # What says more than what is needed may be missing, and nothing may be another.
+        # Facts beyond those needed may be missing, but none may be wrong.
         assert (trade.side, trade.quantity) == (expected.side, expected.quantity)
         assert abs(trade.price - expected.price) <= expected.price / 20
         assert trade.day in {None, expected.day}

@@ -1,4 +1,4 @@
-"""Of a text only what is needed goes further: from the browser as into the rules, and it is read as before."""
+"""Only the needed part of a text leaves the browser or reaches the rules; it is read as before."""
 
 import json
 import random
@@ -60,7 +60,7 @@ WRITTEN = [
     f"{by_trade(make(4))}\nB 100 ALPHA\nSome other remark\nINE111A01011 100 7.00\n1100000012345678 ALPHA 7.00",
     "Symbol,Side,Qty,Price,Order ID\nBETA,buy,1,5,1100000012345670\nBETA,buy,1,5,1100000012345680\n",
     "Date,Scrip,Qty,Foo,Bar\n12-11-2026,BETA,10,buy,3000\n",
-    # A label whose amount does not follow, and a table that a line ends which is not needed.
+    # A label without its amount after it, and a table ended by a line that is not needed.
     "Stamp duty\nsee below\n19.50\nB 10 ALPHA 100",
     "Symbol,Side,Qty,Price\nALPHA,buy,5,10\nsee below\nB 100 1,300.00 1,30,000.00",
     "Symbol,Side,Qty,Price\nALPHA,buy,5,10\nNAME,hold,ten,98200\nALPHA,buy,5,\n",
@@ -71,7 +71,7 @@ WRITTEN = [
     "ALPHA B 100 1300.00 3.90 1303.90 130390.00\nStamp duty\n400097\nSEBI fees\n19\nIPFT\n98200 12345",
 ]  # fmt: skip
 
-#: Lines of a note, and what is left of them.
+#: Lines of a note → what is kept of them.
 LEFT = {
     "B 12 GARDEN HEIGHTS 400097": "B 0 xxx xxx 0",
     "RK0042 1100000012345678 RAMESH 70001234 ALPHA LTD B 100 1300.00 3.90 130390.00":
@@ -94,12 +94,12 @@ LEFT = {
 
 
 def unnumbered(trades: list[Trade]) -> list[Trade]:
-    """The trades without the numbers of their orders: running ones stand for them."""
+    """The trades without their order numbers, which are replaced by running ones."""
     return [replace(trade, order="") for trade in trades]
 
 
 def verdicts(note: Note) -> object:
-    """What the check says of a note: what is compared, fits and is in doubt."""
+    """The check's verdicts on a note: compared, fitting and doubtful lines."""
     if not note.trades:
         return ()
     card = card_in_force(TODAY, DAY)
@@ -197,7 +197,7 @@ def test_what_is_asked_of_a_text_costs_little(piece: str):
         needed(pasted, NOTE)
         began = time.process_time()
         needed(pasted, NOTE)
-        # A twentieth of a second on a machine that has nothing else to do.
+        # It takes a twentieth of a second on an idle machine.
         assert time.process_time() - began < 0.2
 
 

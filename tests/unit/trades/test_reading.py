@@ -133,7 +133,7 @@ def test_what_is_no_day_is_none(text: str):
     assert day_in(text) is None
 
 
-# The heads of columns are those of brokers' files; names and figures are made up.
+# The column heads are those of brokers' files; names and figures are invented.
 ZERODHA = """symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time
 ALPHACO,INE111A01011,2026-11-02,NSE,EQ,EQ,buy,false,60,1300.50,501,1100000001,2026-11-02T09:20:11
 ALPHACO,INE111A01011,2026-11-02,NSE,EQ,EQ,buy,false,40,1300.55,502,1100000001,2026-11-02T09:20:11
@@ -159,7 +159,7 @@ def test_what_was_cancelled_is_skipped_and_cells_may_be_parted_by_tabs():
     assert (bought.side, bought.kind) == ("buy", "intraday")
 
 
-# Other heads of brokers' files, with rows made up: what each row is read as.
+# Other heads of brokers' files, with invented rows → the reading of each row.
 SHAPES = {
     "funds and currency": (
         """symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id
@@ -285,7 +285,7 @@ def test_the_exact_value_counts_where_a_price_is_an_average():
     (trade,) = read_orders(row).trades
     assert trade.value == Decimal("4595.50")
     assert 0 <= trade.price * 30 - trade.value < Decimal("1e-20")
-    # A value that charges are part of is not what was traded for.
+    # A value that includes charges is not the traded value.
     (trade,) = read_orders(row.replace("4595.50", "4610.00")).trades
     assert trade.value == Decimal("4595.40")
 

@@ -1,4 +1,4 @@
-"""What stays in a visitor's state of what was typed, and what is left when he has gone."""
+"""Typed text that stays in a visitor's state, and that nothing is left after the visitor leaves."""
 
 import gc
 import threading
@@ -54,7 +54,7 @@ def test_a_state_holds_the_answer_alone_and_nothing_of_it_when_the_visitor_has_l
     assert "buy 100" not in text
     assert not [one for one in PERSON if one in text]
     visitors.clear()
-    # A thread that has computed lets go of what it was given when its loop has ended.
+    # A worker thread releases its arguments when its event loop has ended.
     for thread in {*threading.enumerate()} - others:
         thread.join(timeout=10)
     gc.collect()

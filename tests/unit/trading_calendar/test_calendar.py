@@ -115,7 +115,7 @@ def test_a_row_of_the_expiry_table_is_one_month_beside_every_expiry_of_three_yea
         for key, every in wanted.items():
             shown = [days[key] for days in table.values() if key in days]
             assert [one for one in shown if one >= day] == [one for one in every if one >= day]
-        # What is over stands only beside a contract of its month that is still to come.
+        # A past expiry is shown only next to a later contract of its month.
         assert all(max(days.values()) >= day for days in table.values())
 
 
@@ -151,7 +151,7 @@ def test_the_file_is_a_calendar_with_the_days_of_the_content():
     years = {Holiday.all()[-1].date.year - 1, Holiday.all()[-1].date.year}
     by_uid = {str(event["UID"]).partition("@")[0]: event for event in events}
     assert len(by_uid) == len(events)
-    # The same wherever the site stands.
+    # The same at every public address of the site.
     assert {str(event["UID"]).partition("@")[2] for event in events} == {"trading-calendar.nnm"}
     for one in Holiday.all():
         found = by_uid.pop(f"holiday-{one.key}", None)
@@ -177,7 +177,7 @@ def uids() -> set[str]:
 def test_an_event_keeps_its_uid_when_what_is_said_of_it_changes(monkeypatch: pytest.MonkeyPatch):
     """A calendar that subscribes knows an event by its UID: with a new one it shows the day twice.
 
-    The next build may stand at another address, know the day of a feast better, or name it otherwise.
+    The next build may have another address, a corrected day of a feast, or another name for it.
     """
     before = uids()
     holidays = [
@@ -197,7 +197,7 @@ def test_an_event_keeps_its_uid_when_what_is_said_of_it_changes(monkeypatch: pyt
 
 @pytest.mark.requirement("T17")
 def test_one_subscribes_at_an_address_that_calendars_ask_again(monkeypatch: pytest.MonkeyPatch):
-    """`webcal:` is asked again each day; the same file as a download is taken in once."""
+    """`webcal:` is polled each day; the same file as a download is imported once."""
     elsewhere = page.settings.model_copy(update={"site_url": "https://elsewhere.example"})
     monkeypatch.setattr(page, "settings", elsewhere)
     built = Document(render(page.trading_calendar()))
@@ -257,7 +257,7 @@ def test_a_month_names_its_closed_days_and_its_days_of_expiry():
     assert weeks[0] == ["", "1 Expiry", "2", "3 Expiry", "4", "5", "6"]
     assert weeks[3][4] == "25 Shut"
     assert weeks[4][3:] == ["31 Expiry", "", "", ""]
-    # A holiday with hours of its own is not shut.
+    # A holiday with special hours is not marked "Shut".
     assert {"8 Special", "10 Shut"} < {cell for week in cells(date(2026, 11, 1)) for cell in week}
 
 

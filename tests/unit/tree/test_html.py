@@ -1,4 +1,4 @@
-"""A tree of components is written as HTML: what React draws of it, and nothing that it could not."""
+"""A tree of components is written as HTML: the same as React renders, or refused."""
 
 import pytest
 import reflex as rx

@@ -1,4 +1,4 @@
-"""One choice between panels: what its definition refuses. The markup: tests/web/test_choices.py."""
+"""A choice between panels: refused definitions. The markup: tests/web/test_choices.py."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What components put into the HTML, where a browser test would be a detour."""
+"""The HTML of components, where a browser test is not needed."""
 
 import json
 from typing import Any

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.requirement("R1102")
 
 
 def pages(count: int, *, newest_first: bool = True) -> list[str]:
-    """The words of the pages of so many documents, each a number."""
+    """The words of the pages of `count` documents, each a number."""
     newest = datetime.date(2024, 7, 31)
     items = [
         SimpleNamespace(date=newest - datetime.timedelta(age), number=age) for age in range(count)

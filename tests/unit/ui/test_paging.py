@@ -1,4 +1,4 @@
-"""Which page numbers a pager shows (R1101)."""
+"""The page numbers that a pager shows (R1101)."""
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,7 @@ def test_the_rule_at_every_position(current: int, total: int):
     numbers = [number for number in window if number is not None]
     assert set(numbers) == expected
     assert numbers == sorted(expected), "in order, each once"
-    # A gap stands exactly where pages are skipped, never two side by side or at an end.
+    # A gap is exactly where pages are skipped, never next to another gap or at an end.
     rebuilt: list[int | None] = []
     for number in numbers:
         if rebuilt and number != (rebuilt[-1] or 0) + 1:

@@ -1,4 +1,4 @@
-"""The marks of sample content come with a sample and go with it (`nnm_site/shared/ui/marks.py`)."""
+"""The marks of sample content appear and disappear with it (`nnm_site/shared/ui/marks.py`)."""
 
 from collections.abc import Callable
 

@@ -15,8 +15,8 @@ from tests.rows import each
 
 pytestmark = pytest.mark.slow
 
-#: Of a document's head there is nothing to look at, and a page has one first section; some are a whole page by themselves; and what
-#: stands around a page's state would make the guide a live page. `each` draws others of a list.
+#: Parts of a document's head are invisible; a page has one first section; some are a whole page;
+#: wrappers of a page's state would make the guide a live page. `each` renders others from a list.
 NOT_SHOWN = {
     "icons", "preload_font", "structured_data", "policy_page", "reading_page", "page", "live", "answer", "each",
     "status", "first_section",
@@ -24,7 +24,7 @@ NOT_SHOWN = {
 
 
 def components() -> list[str]:
-    """Every function of the vocabulary that makes a component one can see."""
+    """Every function of the vocabulary that makes a visible component."""
     names = []
     for name, thing in vars(ui).items():
         if inspect.isfunction(thing) and name not in NOT_SHOWN:

@@ -1,4 +1,4 @@
-"""What tables become on a phone follows from their columns."""
+"""The form of tables on a phone follows from their columns."""
 
 from nnm_site.shared import ui
 from nnm_site.shared.ui.data import PLAIN_WORDS, Nothing, OnPhone, is_zero, on_phone

@@ -1,4 +1,4 @@
-"""What the server writes for an address of the planners."""
+"""The server's output for an address of the planners."""
 
 import pytest
 
@@ -16,7 +16,7 @@ ENTRIES = [entry.name for planner in PLANNERS.values() for entry in planner.word
 
 
 def answers(query: dict[str, str]) -> Document:
-    """What is written for an address; the content itself stays as built."""
+    """The output for an address; the content itself stays as built."""
     filled = answer_planners("", query)
     assert filled is not None
     assert filled.main is None

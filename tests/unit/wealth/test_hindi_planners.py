@@ -1,4 +1,4 @@
-"""The planners in Hindi: whatever is asked, nothing of the answer stays English."""
+"""The planners in Hindi: no answer has English text, for any entries."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -29,7 +29,7 @@ from tests.documents import words
 from tests.rows import each
 from tests.unit.fragments import tree
 
-#: It reads the whole site.
+#: Slow, as it reads the whole site.
 pytestmark = pytest.mark.slow
 
 #: Words of mathematics and method that Hindi readers meet in Latin letters.
@@ -57,9 +57,9 @@ REFUSED = (
     (DEBTS, {f"debt{n}_payment": "0" for n in (1, 2, 3)} | {"debt_extra": "0"}),
 )
 
-#: What no field takes, in each of the ways that a sentence tells.
+#: Entries that no field accepts, one for each message.
 NEVER = ("abc", "-1", "1.2345", "99,99,99,99,99,999", "12,50")
-#: The same, and what some fields take.
+#: The same, and entries that some fields accept.
 TYPED = (*NEVER, "", "1.5", "0")
 
 

@@ -35,7 +35,7 @@ def test_every_field_has_a_name_of_its_own() -> None:
 
 
 class Read(dict[str, Decimal]):
-    """Values that know which of them were asked for."""
+    """Values that record which of them were read."""
 
     def __getitem__(self, name: str) -> Decimal:
         self.names = {*getattr(self, "names", ()), name}

@@ -1,4 +1,4 @@
-"""A small build, and the site that serves it with a stand-in for Reflex."""
+"""A small build, and the site that serves it, with a stub for Reflex."""
 
 import gzip
 from pathlib import Path
@@ -26,7 +26,7 @@ FILLED = "<title>Filled</title><main>Main</main>"
 #: A live page, which keeps its content.
 LIVE = '<title>Live</title><main><noscript data-answers=""></noscript>Main</main>'
 
-#: Pages that their own endpoints fill, with what is posted.
+#: Pages that their own endpoints fill with posted data.
 POSTED = {
     month_page.PAGE.posted_at,
     note_page.PAGE.posted_at,
@@ -39,7 +39,7 @@ HOME = "<!DOCTYPE html><title>Home</title><script>one()</script>"
 
 
 def form_page(form: Form) -> str:
-    """The page of one form, as plain as the server can fill it in."""
+    """The page of one form, with only what the server needs to fill it."""
     fields = "".join(
         f'<input name="{name}" id="{form.kind}-{name}"><p id="{form.kind}-{name}-error"></p>'
         for name in (*(field.name for field in form.fields), TRAP)
@@ -49,7 +49,7 @@ def form_page(form: Form) -> str:
 
 
 def make_build(folder: Path) -> Path:
-    """A build of two pages, a script in two codings, a font, a program and a large document; its site's folder."""
+    """Make a build of pages, a script in two encodings, a font, a program and a large document."""
     files = {
         "index.html": HOME.encode(),
         "index.html.br": brotli.compress(HOME.encode()),
@@ -70,7 +70,7 @@ def make_build(folder: Path) -> Path:
             ).encode()
     for form in forms().values():
         files[f"{form.address.strip('/')}.html"] = form_page(form).encode()
-    # Each has a translation in every language.
+    # Each page has a translation in every language.
     files |= {
         f"{language.code}/{name}" if name != "index.html" else f"{language.code}.html": body
         for name, body in files.items()
@@ -88,7 +88,7 @@ def make_build(folder: Path) -> Path:
 
 @pytest.fixture
 def build(tmp_path: Path) -> Path:
-    """A small build of its own."""
+    """A small build that the test may change."""
     return make_build(tmp_path)
 
 
@@ -99,12 +99,12 @@ def shared_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 async def reflex(_scope: Scope, _receive: Receive, send: Send):
-    """A stand-in for Reflex's own app."""
+    """A stub for Reflex's own app."""
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": b"reflex"})
 
 
 @pytest.fixture(scope="module")
 def small_site(shared_build: Path) -> Site:
-    """The site around the small build."""
+    """The site that serves the small build."""
     return Site(reflex, shared_build, plan())

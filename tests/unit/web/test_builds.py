@@ -1,4 +1,4 @@
-"""Finished builds: which is served, which is kept, and a publication while the site is used."""
+"""Finished builds: the one served, those kept, and publication while the site is in use."""
 
 import os
 import shutil
@@ -31,7 +31,7 @@ def make(root: Path, name: str, build: Path | None = None) -> None:
 
 @pytest.fixture
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for builds, as yet without one."""
+    """A folder for builds, still empty."""
     return tmp_path_factory.mktemp("builds")
 
 
@@ -92,7 +92,7 @@ def test_health_says_which_build_is_served(small_site: Site, shared_build: Path)
 # ---- One build at a time
 
 
-#: Takes its turn, announces a build and waits with it.
+#: Takes the lock, announces a build and holds it.
 _MAKER = """
 import sys, time
 from pathlib import Path
@@ -142,7 +142,7 @@ def test_a_list_takes_over_what_the_build_before_says_of_the_same_files(
     client = root / "client"
     shutil.copytree(build, client, copy_function=os.link)
     for name in ("about.html", "behaviour.js"):
-        # As the build writes: a new file in place of the link, not into it.
+        # As a build writes: a new file replaces the link instead of writing into it.
         (client / name).unlink()
         (client / name).write_text("<title>Other</title><script>two()</script>")
     (client / "index.html").rename(client / "blog" / "home.js")
@@ -150,7 +150,7 @@ def test_a_list_takes_over_what_the_build_before_says_of_the_same_files(
     content = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: read.append(path.name) or content(path))
     list_files(files_below(client), root, build.parent, files_below(build))
-    # One is named otherwise: its bytes are known, but not as a script.
+    # One has another name: its bytes are known, but not as a script.
     assert sorted(read) == ["about.html", "behaviour.js", "home.js"]
     after = read_listing(client)
     assert "'sha256-" in (after["/about"].policy or "")

@@ -1,4 +1,4 @@
-"""Who is asking: addresses behind proxies, and where a form comes from."""
+"""The client of a request: its address behind proxies, and the origin of a form."""
 
 import pytest
 from starlette.datastructures import Headers
@@ -61,7 +61,7 @@ HERE, PUBLIC = {"host": "localhost:8123"}, {"host": "www.nnm.example"}
     ({"origin": "http://localhost:8123.evil.example"} | HERE, False),
     (HERE, True),
     ({"sec-fetch-site": "cross-site"} | HERE, False),
-    # Of the public site only its own address sends forms.
+    # For the public site, only its own address may send forms.
     ({"origin": "https://www.nnm.example"} | PUBLIC, True),
     ({"origin": "http://www.nnm.example"} | PUBLIC, False),
     ({"origin": "https://nnm.example"} | PUBLIC, False),

@@ -1,4 +1,4 @@
-"""Silent connections end when there is hardly room for others: real connections of this process, without a server."""
+"""Silent connections are closed when few others can be opened; uses real ones, without a server."""
 
 import os
 import socket
@@ -16,14 +16,14 @@ Pair = tuple[socket.socket, socket.socket]
 
 
 def looked(port: int, most: int = 0, at_work: socket.socket | None = None) -> int:
-    """How many connections to a port end at a look, where there may be `most` and one may be at work."""
+    """The number of a port's connections closed by a check, if `most` are allowed."""
     ended: list[int] = []
     room = Room(port, most, ended.append)
     if at_work is None:
         room.look()
     else:
         host, number = at_work.getpeername()[:2]
-        # As the server says it.
+        # In the server's form.
         scope: Scope = {"type": "http", "client": (host, str(number))}
         with room.at_work(scope):
             room.look()
@@ -69,7 +69,7 @@ def test_a_live_page_s_socket_takes_no_room_of_others(pair: Pair):
     grow_silent()
     ended: list[int] = []
     files = len(list(os.scandir("/proc/self/fd")))
-    # As many as there may be, with one of them a page's.
+    # The maximum, one of which belongs to a page.
     room = Room(port_of(pair), int(files / 0.75), ended.append)
     with room.at_work({"type": "websocket", "client": ("192.0.2.1", "1")}):
         room.look()
@@ -79,7 +79,7 @@ def test_a_live_page_s_socket_takes_no_room_of_others(pair: Pair):
 
 
 def test_what_has_not_been_read_yet_is_no_silence(pair: Pair):
-    """Neither what the server has not read nor what the client has not."""
+    """Neither data that the server has not read nor data that the client has not."""
     client, server = pair
     client.sendall(b"x")
     grow_silent()
@@ -94,7 +94,7 @@ def test_what_has_not_been_read_yet_is_no_silence(pair: Pair):
 
 
 def test_a_connection_of_ours_to_another_server_stays(pair: Pair):
-    """To the database, say: the port is that of the other end."""
+    """For example to the database: the port is that of the other end."""
     client, server = pair
     grow_silent()
     assert looked(client.getsockname()[1] + 1) == 0

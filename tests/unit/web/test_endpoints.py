@@ -1,4 +1,4 @@
-"""Every place where the site computes what a stranger sends is in one table, with a bound, and the table is in the documentation."""
+"""All endpoints that compute from a stranger's input are in one documented table, with limits."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.requirement("V15.1.3")
 
 
 def test_every_endpoint_that_computes_is_in_the_table(tmp_path: Path):
-    """Pages that are filled at a request, all that features give beside pages, and what is asked by machines."""
+    """Pages that are filled per request, other endpoints of features, and those for machines."""
     for route in plan().routes:
         page = document_file(tmp_path, route.path)
         page.parent.mkdir(parents=True, exist_ok=True)
@@ -28,7 +28,7 @@ def test_every_endpoint_that_computes_is_in_the_table(tmp_path: Path):
     endpoints = {("GET", route.path) for route in plan().routes if route.answer}
     endpoints |= {("GET", path.rstrip("/")) for path in (HEALTH_PATH, *REFLEX_PATHS, *SOCKET_PATHS)}
     for endpoint in plan().endpoints(tmp_path):
-        # Where a page is at the same address, only what is posted comes here.
+        # If a page has the same address, only POST requests come here.
         method = "POST" if endpoint.has_pages else "GET"
         endpoints |= {(method, address) for address in endpoint.addresses}
     known = {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
@@ -43,7 +43,7 @@ def test_every_endpoint_that_computes_is_in_the_table(tmp_path: Path):
 
 
 def test_every_event_is_asked_its_worst():
-    """Those of the site and of the framework; other tests define states of their own."""
+    """Events of the site and of the framework; other tests define their own states."""
     assert plan().routes
     theirs = f"{visitor.ROOT}.tests___"
     events = {name for name in event_handlers() if not name.startswith(theirs)}
@@ -68,7 +68,7 @@ def test_the_documentation_has_each_endpoint_with_its_bound_and_nothing_that_too
         assert not measured or float(measured.removesuffix(" ms")) <= bounds()[endpoint], endpoint
 
 
-#: An endpoint with the worst input that was found, its bound and what it took.
+#: An endpoint with the worst input found, its limit and its cost.
 SEARCH = costs.Cost("GET /search", "q: 'a | `b`\n'", 400, 401.4)
 
 

@@ -1,4 +1,4 @@
-"""What a store is told of a build, and when nothing is written."""
+"""The metadata of a build for a file store, and when nothing is written."""
 
 import json
 from pathlib import Path
@@ -31,7 +31,7 @@ def test_a_store_is_told_what_the_server_sends(build: Path, small_site: Site, tm
     assert headers["missing"].keys() == plan().missing.keys()
     assert redirects["redirects"]["/services"]["to"] == "/products"
     assert redirects["gone"] == sorted(plan().gone)
-    # What is written at a request, live, or of no page.
+    # Pages written per request, live pages, and endpoints without a page.
     assert {"/", "/calculator", "/api/v1/charges", "/_health"} <= set(app["all"])
     assert not set(app["all"]) & store.answers.keys()
     assert "/enquiries/partner" in app["posted"]
@@ -47,6 +47,6 @@ def test_nothing_is_written_over_a_folder_or_before_all_is_compressed(build: Pat
 
 
 def test_a_file_that_is_compressed_in_one_coding_alone_is_refused(build: Path, tmp_path: Path):
-    """nginx chooses among the codings without looking which of them are there."""
+    """nginx chooses an encoding without checking that the file exists."""
     with pytest.raises(ValueError, match=r"app-abc\.js is not there in all codings"):
         run(export(plan(), build, tmp_path / "store"))

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("V3.2.1", "V5.3.2", "V5.
 
 
 def client_of(app: ASGIApp) -> TestClient:
-    """A client that runs the app in a thread of its own and follows no redirects."""
+    """A client that runs the app in a separate thread and follows no redirects."""
     return TestClient(app, base_url="http://nnm", follow_redirects=False)
 
 
@@ -60,7 +60,7 @@ def test_a_large_file_comes_from_the_disk(client: TestClient):
 
 @each(["pdf/small.pdf", "data/months.csv", "calendar.ics", "gallery/photo.avif"])
 def test_every_file_that_is_kept_answers_parts(name: str, build: Path):
-    """Also one that is sent compressed: the parts are those of the file as it is."""
+    """Also a compressed one: ranges are those of the uncompressed file."""
     file = build / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(b"one,two,three")
@@ -82,7 +82,7 @@ def test_a_missing_page_is_sent_whole(client: TestClient):
 
 
 def test_until_all_compressed_forms_are_there_none_is_sent_and_nothing_is_kept(build: Path):
-    """They are written beside a server that answers: one may be half there."""
+    """They are written while a server runs: one may be incomplete."""
     (build.parent / "compressed").unlink()
     client = client_of(SiteFiles(build, plan()))
     accept = {"Accept-Encoding": "br"}
@@ -129,7 +129,7 @@ UNKNOWN = ["", "{tag}", '"x{tag}"', '"{tag}x"', '"a {tag}"', '"*"', '"', ',"othe
 
 @each(product(["/behaviour.js", "/pdf/large.pdf"], [*KNOWN, *UNKNOWN]))
 def test_only_a_whole_tag_brings_304(path: str, sent: str, client: TestClient):
-    """RFC 9110 §13.1.2: tags are compared as wholes."""
+    """RFC 9110 §13.1.2: entity tags are compared as a whole."""
     tag = client.get(path).headers["etag"].strip('"')
     answer = client.get(path, headers={"If-None-Match": sent.format(tag=tag)})
     assert answer.status_code == (304 if sent in KNOWN else 200)

@@ -1,4 +1,4 @@
-"""What is refused before anything looks at it, and where other hosts are sent."""
+"""Requests that are refused at once, and the redirects of other hosts."""
 
 import pytest
 from starlette.types import Scope
@@ -34,7 +34,7 @@ def status(asked: Scope, site: str | None = SITE, *, loopback: bool = False) -> 
 
 @each([
     ("/", "www.nnm.example"), ("/", "WWW.nnm.example"), ("/", "www.nnm.example:443"),
-    # Load balancers ask at any name.
+    # Load balancers use any host name.
     ("/ping", "10.0.0.1:3000"), ("/_health", "10.0.0.1:3000"),
 ])  # fmt: skip
 def test_the_public_name_is_served(path: str, host: str):
@@ -44,7 +44,7 @@ def test_the_public_name_is_served(path: str, host: str):
 OTHERS = ["nnm.example", "192.0.2.1", "www.nnm.example.evil.example", "www.nnm.example:8443", "localhost",
           "www.nnm.example@evil.example", "[2001:db8::1]"]  # fmt: skip
 
-#: What is asked for, and what stands behind the public name then.
+#: Requested target → the path after the public name in the redirect.
 TARGETS = {"/": "/", "/about?a=1&b=%2F": "/about?a=1&b=%2F", "//evil.example/": "/evil.example/",
            "/a%0d%0aX:1": "/a%0d%0aX:1"}  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Whatever a request says, the answer is no 500: every header and field that is parsed.
+"""No request is answered with 500: tests every header and field that is parsed.
 
 Small here; `make test-long` tries 50,000 requests.
 """
@@ -30,7 +30,7 @@ pytestmark = [
     pytest.mark.requirement("L18", "V1.2.1", "V1.2.4", "V1.2.9", "V1.4.1", "A8", "A12"),
 ]
 
-#: What breaks parsers, beside what hypothesis thinks of.
+#: Values that break parsers, in addition to hypothesis's own.
 AWKWARD = ["http://[", "http://[::1", "//", "http://a:b", "\x00", "%", "%zz", "%00", "*", '"', "W/",
            '"a', ",", ";", "q=", "gzip;q=nan", "br;q=1e999", "bytes=-", "bytes=9-1", "bytes=0-,-1",
            "bytes=999999999999999999999-", "-1", "1e400", "nan", "٣", "½", "\ud7ff", "x" * 5000,
@@ -80,7 +80,7 @@ bodies = st.binary(max_size=300) | st.one_of([mistyped(entries) for entries in E
 
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site around the small build; what it stores goes into a database of the test's own."""
+    """The site that serves the small build, with a separate database."""
     folder = tmp_path_factory.mktemp("fuzz")
     engine = database.create_site_engine(f"sqlite:///{folder}/fuzz.db")
     migrate.upgrade(engine)
@@ -106,7 +106,7 @@ async def status_of(
     rest = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive() -> Message:
-        # After its body a client says nothing more until it hangs up, and this one does not.
+        # After its body a client sends nothing until it disconnects, and this one does not.
         return rest.pop() if rest else await asyncio.Event().wait()
 
     async def send(message: Message) -> None:
@@ -131,7 +131,7 @@ def test_no_request_is_answered_with_500(fuzzed: Site, count: int):
         if method == "POST":
             sent = [("content-type", "application/x-www-form-urlencoded"), *sent]
         status = run(status_of(fuzzed, method, path, query, sent, body))
-        # 503 is what the forms and the health say of a database that is away; 500 is nobody's answer.
+        # Forms and health answer 503 if the database is away; nothing may answer 500.
         assert 200 <= status < 600
         assert status != 500
 
@@ -144,7 +144,7 @@ values = st.recursive(
     max_leaves=8,
 )
 
-#: Where a value can stand in what a browser says.
+#: Places for a value in a browser's message.
 FRAMES = ["40/_event,%s", '40/_event,{"event":%s}', "42/_event,%s", '42/_event,["event",%s]',
           '42/_event,["event",{"name":"say","payload":%s}]',
           '42/_event,["event",{"name":"say","router_data":%s}]',

@@ -1,4 +1,4 @@
-"""A publication replaces the workers: code, content and pages change together, and nobody sees an error."""
+"""A publication replaces the workers: code, content and pages change together, without errors."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ from tools.serve import ANSWERS
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1305", "L16")]
 
-#: A site that says its build and a rate, which its code holds: both are from its start.
+#: A site that returns its build and a rate in its code, both from its start.
 SITE = """
 import socket, sys
 from pathlib import Path
@@ -68,7 +68,7 @@ class Published:
         self.port = free_port()
         self.publish("one", "RATE = 1")
         self.log = folder / "log"
-        # Compiled code is told from older by its size and second. These rates have one size, and a
+        # Python detects changed code by size and second. These rates have the same size, and a
         # publication here takes less than a second.
         compiled_nowhere = {"PYTHONDONTWRITEBYTECODE": "1"}
         with self.log.open("w") as out:
@@ -95,7 +95,7 @@ class Published:
         return self.log.read_text().count(f"read {name}\n")
 
     async def said(self, http: aiohttp.ClientSession) -> str:
-        """What it says now; waits until it listens."""
+        """Its present answer; waits until it listens."""
         end = time.monotonic() + 60
         while True:
             try:
@@ -107,7 +107,7 @@ class Published:
                 await asyncio.sleep(0.05)
 
     async def comes_to_say(self, http: aiohttp.ClientSession, words: str) -> None:
-        """Wait until it says so."""
+        """Wait until it gives this answer."""
         async with asyncio.timeout(60):
             while await self.said(http) != words:
                 await asyncio.sleep(0.02)
@@ -127,7 +127,7 @@ def test_publications_change_pages_and_rules_together_and_bring_no_error(publish
         over = asyncio.Event()
 
         async def visitor(http: aiohttp.ClientSession) -> None:
-            # Connections are kept, as browsers keep them. Nothing is asked twice.
+            # Connections are kept alive, as by browsers. No request is repeated.
             while not over.is_set():
                 seen[await published.said(http)] += 1
 
@@ -149,7 +149,7 @@ def test_publications_change_pages_and_rules_together_and_bring_no_error(publish
 @pytest.mark.long
 def test_after_some_answers_of_the_new_build_nobody_is_given_the_old_one(published: Published):
     async def go() -> list[str]:
-        # Each comes on a connection of its own.
+        # Each request uses a new connection.
         fresh = aiohttp.TCPConnector(force_close=True)
         async with aiohttp.ClientSession(connector=fresh) as http:
             assert await published.said(http) == "one 1"
@@ -158,7 +158,7 @@ def test_after_some_answers_of_the_new_build_nobody_is_given_the_old_one(publish
             async with asyncio.timeout(60):
                 while new < ANSWERS:
                     new = new + 1 if await published.said(http) == "two 2" else 0
-            # They take less time than the old one is given to end.
+            # They take less time than the old generation has to end.
             return [await published.said(http) for _ in range(1000)]
 
     assert set(run(go())) == {"two 2"}
@@ -200,7 +200,7 @@ def test_a_generation_that_died_is_started_again(published: Published):
 # ---- While a build is made
 
 
-#: Announces the build that it is told, and makes it until it is told how that ends.
+#: Announces the given build, and makes it until it is told the outcome.
 MAKER = """
 import sys
 from pathlib import Path
@@ -214,7 +214,7 @@ with builds.only_one(builds=Path()) as turn:
 
 @contextmanager
 def made(published: Published, code: str) -> Iterator[subprocess.Popen[str]]:
-    """A process that makes the build "two" of other code than the one that is served."""
+    """A process that makes the build "two" from code other than the served one's."""
     end = time.monotonic() + 60
     while not published.times_read("one"):
         assert time.monotonic() < end
@@ -264,7 +264,7 @@ def test_what_waits_for_a_build_ends_with_whoever_makes_it(published: Published,
             await until(lambda: len(published.generations()) == 1)
             assert await published.said(http) == "one 1"
             assert "could not be taken over" not in published.log.read_text()
-            # The same name, as the same sources have: it is made again.
+            # The same name, as for the same sources: it is made again.
             published.publish("two", "RATE = 4")
             await published.comes_to_say(http, "two 4")
 
@@ -295,7 +295,7 @@ def test_what_answers_is_replaced_at_once_when_it_dies_while_a_build_is_made(pub
             published.write("RATE = 3")
             os.kill(published.generations()[0], signal.SIGKILL)
             await published.comes_to_say(http, "one 3")
-            # Whatever is made is waited for again.
+            # Any build in progress is waited for again.
             await until(lambda: published.times_read("two") == 2)
         maker.communicate("failed\n")
 

@@ -1,4 +1,4 @@
-"""Documents made for one request: compressed as the client asks, each form with its own tag."""
+"""Documents made per request: compressed for the client, each form with its own entity tag."""
 
 import gzip
 

@@ -1,4 +1,4 @@
-"""Errors, health, metrics and logs of the server, on stand-ins for what it stands on."""
+"""Errors, health, metrics and logs of the server, with stubs for its dependencies."""
 
 import asyncio
 import io
@@ -47,7 +47,7 @@ def test_an_error_page_names_a_number_and_nothing_of_the_inside() -> None:
     assert "script-src 'self';" in policy
     assert "unsafe" not in policy
     assert "style-src 'self' 'sha256-" in policy
-    # Programs get it as JSON.
+    # API clients get it as JSON.
     answer = error_answer("/api/charges", "abc123")
     assert answer.status_code == 500
     assert json.loads(bytes(answer.body)) == {
@@ -153,7 +153,7 @@ def test_the_outbox_is_counted_when_prometheus_asks(monkeypatch: pytest.MonkeyPa
     def away(_: Engine) -> Status:
         raise ConnectionError
 
-    # It leaves the other metrics alone.
+    # It does not affect the other metrics.
     monkeypatch.setattr(monitoring, "status", away)
     assert list(monitoring.OutboxCollector().collect()) == []
 
@@ -288,7 +288,7 @@ def test_a_fault_in_an_answer_becomes_the_error_page_and_a_line(
 def test_without_a_database_pages_answer_as_they_were_built_and_the_rest_says_so(
     small_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every page and question: test_without_a_database.py."""
+    """For every page and query: test_without_a_database.py."""
     away = database.create_site_engine(f"sqlite:///{tmp_path}/away.db")
     monkeypatch.setattr(database, "engine", lambda: away)
     client = TestClient(small_site, base_url="http://nnm")

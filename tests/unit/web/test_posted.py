@@ -1,4 +1,4 @@
-"""What a form posted, as the server reads it."""
+"""The server's parsing of posted forms."""
 
 import pytest
 from starlette.applications import Starlette

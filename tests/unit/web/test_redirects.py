@@ -40,7 +40,7 @@ def test_no_path_redirects_to_another_host(path: str):
     if (target := moved(path, "", MOVED)) is None:
         return
     location = RedirectResponse(target).headers["location"]
-    # A browser reads a backslash as a slash and leaves out tabs and line ends.
+    # A browser reads a backslash as a slash and ignores tabs and line ends.
     as_read = location.replace("\\", "/").translate({9: None, 10: None, 13: None})
     assert urlsplit(urljoin(PAGE, as_read)).netloc == "www.nnm.example"
     assert as_read.startswith("/")

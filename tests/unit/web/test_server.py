@@ -1,4 +1,4 @@
-"""Workers are replaced as often as it takes, and connections wait for them."""
+"""Workers are replaced whenever they end, and connections wait for them."""
 
 import os
 import signal
@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("L4")]
 
 @pytest.fixture
 def served() -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """A server of two workers that say their process's number, and its port."""
+    """A server with two workers that answer with their process id; yields it and its port."""
     port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-c", _PROGRAM, str(port)], stdout=subprocess.PIPE, text=True,
@@ -69,7 +69,7 @@ def test_a_dead_worker_is_replaced_however_often_and_connections_wait(
     assert process.wait(timeout=20) == 0
     assert process.stdout is not None
     said = process.stdout.read()
-    # The last one may have died too late to be replaced.
+    # The last one may have ended too late to be replaced.
     assert sum(f"ended {worker}" in said for worker in killed) >= len(killed) - 1
 
 
@@ -85,12 +85,12 @@ def test_workers_listen_with_the_socket_of_the_first_process(
 def test_it_ends_however_often_and_quickly_it_is_told_to(
     served: tuple[subprocess.Popen[str], int],
 ):
-    """Ctrl-C reaches all processes at once, and each of them tells those that it has started to end."""
+    """Ctrl-C reaches all processes at once, and each also stops its child processes."""
     process, port = served
     httpx.get(f"http://127.0.0.1:{port}/", timeout=30)
     end = time.monotonic() + 0.5
     while time.monotonic() < end and process.poll() is None:
         for number in (signal.SIGINT, signal.SIGTERM):
             process.send_signal(number)
-    # A signal before the end of Python itself may count as the end.
+    # A signal during Python's own shutdown may be its exit status.
     process.wait(timeout=20)

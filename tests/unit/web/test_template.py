@@ -1,4 +1,4 @@
-"""Built documents as templates: what is given is filled in, all else is as it was built."""
+"""Built documents as templates: given values are filled in, all else stays as built."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ LIVE = HEAD + (
     '<body><main id="content"><noscript data-answers=""></noscript><h1>Built</h1></main></body></html>'
 )
 
-#: Text that a template engine or a browser would take for more than text.
+#: Text that a template engine or a browser could read as markup.
 TEXTS = st.one_of(
     st.text(), st.sampled_from(["<b>&\"'", "{{ x }}", "{% x %}", "⟦ main ⟧", "⟦% if", "\\1"])
 )
@@ -78,7 +78,7 @@ def test_what_is_given_is_text(
     tail = STILL.partition("<style>")[2]
     assert text.endswith(tail)
     head = text.removesuffix(tail)
-    # The tags are those of the build, whatever stands between them.
+    # The tags are those of the build, with any text between them.
     assert head.count("<") == STILL.partition("<style>")[0].count("<") + 1
     assert head.count('"') == STILL.partition("<style>")[0].count('"')
 
@@ -89,7 +89,7 @@ def test_the_policy_is_that_of_the_built_document(tmp_path: Path):
 
 
 PART = "<!--part open-desks-->9 to 7<!--/part-->"
-#: With parts in its content and beside it, one of them twice.
+#: With parts in its content and outside it, one of them twice.
 PARTS = HEAD + (
     '<body><main id="content"><div><!--part day-->Built ⟦ x ⟧<!--/part--></div></main>'
     f"<p>{PART}</p><p>{PART}</p></body></html>"

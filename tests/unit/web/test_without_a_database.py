@@ -1,4 +1,4 @@
-"""While the database does not answer, each page that can still answers; the others say so with 503."""
+"""While the database is down, pages that do not need it still answer; the others return 503."""
 
 from collections.abc import Callable, Mapping
 from itertools import product
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.slow
 
 Query = Mapping[str, str]
 
-#: What pages are asked in their addresses; those that do not know a name look past it.
+#: Queries in addresses; pages ignore names that they do not know.
 QUESTIONS: list[Query] = [
     {}, {"exchange": "BSE", "range": "3m"}, {"show": "loser", "page": "2"}, {"q": "demat account"},
     {"ref": "NNM-0000-0000"}, {"quantity": "10", "price": "100"},
 ]  # fmt: skip
 
-#: The pages that cannot answer, and which questions. Asked for nothing they stay as they were built.
+#: Pages → the queries that they cannot answer. Without a query they stay as built.
 NEEDY: dict[str, Callable[[Query], bool]] = {
     "/equity": lambda query: "exchange" in query,
     "/equity/gainers-and-losers": bool,
@@ -33,7 +33,7 @@ NEEDY: dict[str, Callable[[Query], bool]] = {
 
 @pytest.fixture(autouse=True)
 def no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on there is none: its folder is a file."""
+    """Make the database unavailable: its folder is a file."""
     (tmp_path / "file").touch()
     engine = database.create_site_engine(f"sqlite:///{tmp_path}/file/site.db")
     monkeypatch.setattr(database, "engine", lambda: engine)

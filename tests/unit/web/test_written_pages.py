@@ -1,4 +1,4 @@
-"""Pages that the server writes at a request."""
+"""Pages that the server writes per request."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("address", ["192.0.2.1", "2001:db8::7"])
 def test_a_page_knows_which_address_asks(tmp_path: Path, address: str):
-    """Or all visitors would be counted as one."""
+    """Otherwise all visitors would be counted as one."""
     (tmp_path / "who.html").write_text("<html><main></main></html>")
     route = Route(
         "/who", "Who", rx.fragment, answer=lambda _, __: PageAnswer(main=f"<b>{who_asks()}</b>")

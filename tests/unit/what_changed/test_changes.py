@@ -1,4 +1,4 @@
-"""What changed: drawn from rates, tariff, rules, documents, complaint data and the record (R1214)."""
+"""What changed: from rates, tariff, rules, documents, complaint data and the record (R1214)."""
 
 import datetime
 from dataclasses import replace
