@@ -7,7 +7,7 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 os.environ.setdefault("REFLEX_CHECK_LATEST_VERSION", "false")
 # Otherwise Reflex chooses the faster of two registries.
 os.environ.setdefault("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org")
-# A client that leaves two pings unanswered is disconnected, 25 seconds after its last message.
+# A client that leaves a ping unanswered is disconnected 25 seconds after its last message.
 os.environ.setdefault("REFLEX_SOCKET_INTERVAL", "15s")
 os.environ.setdefault("REFLEX_SOCKET_TIMEOUT", "10s")
 

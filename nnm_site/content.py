@@ -168,7 +168,7 @@ def untranslated_now(code: str) -> list[Entry]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the notes, or export or import translations; returns 1 after printing faults on stderr, else 0."""
+    """Print the notes, or handle translations; 1 after printing faults on stderr, else 0."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="all that a visitor would find wrong")

@@ -1,7 +1,7 @@
 """market data: shares by their whole ISIN, names by day, adjusted base prices
 
-Rows of several securities lay under one, so imported days cannot be carried over: the exchanges' files
-are imported again, and the sample is loaded anew.
+Rows of several securities were stored under one, so imported days cannot be migrated: the
+exchanges' files must be imported again, and the sample is reloaded.
 """
 
 import sqlalchemy as sa

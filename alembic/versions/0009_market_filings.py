@@ -1,7 +1,7 @@
 """market data: what exchanges call an action, and actions of shares that are not yet on file
 
-The sample is loaded anew: what pages show of its newest day says more than it did. That of an imported
-day is put together anew at the next import.
+The sample is reloaded, since pages now show more of its newest day. What they show of an imported
+day is rebuilt at the next import.
 """
 
 import sqlalchemy as sa
@@ -16,7 +16,7 @@ depends_on = None
 
 def upgrade() -> None:
     """Apply."""
-    # The version before, which may run still, does not write it.
+    # The previous version, which may still be running, does not write it.
     op.add_column(
         "market_action", sa.Column("purpose", sa.String(), nullable=False, server_default="")
     )

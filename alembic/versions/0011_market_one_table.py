@@ -1,7 +1,7 @@
-"""market data: indices lie where shares do, kept actions beside the others, a whole day is stored
+"""market data: indices in the tables of shares, kept actions with the others, a whole day stored
 
-The version before reads `market_index_close`, `market_filing`, `market_day.summary` and `has_isins` as they
-are. A later migration takes them away.
+The previous version still reads `market_index_close`, `market_filing`, `market_day.summary` and
+`has_isins`. Migration 0013 drops the two tables; the columns remain.
 """
 
 import sqlalchemy as sa
@@ -44,7 +44,7 @@ _ACTIONS = """
 
 
 def upgrade() -> None:
-    """Apply. What pages show is put together anew when the site starts."""
+    """Apply. What pages show is rebuilt when the site starts."""
     op.add_column("market_day", sa.Column("shown", sa.String(), nullable=True))
     for statement in (_INDICES, _NAMES, _NAMED, _CLOSES, _ACTIONS):
         op.execute(sa.text(statement))

@@ -133,7 +133,7 @@ def sent_as_changes(
 def drop_unsent_updates(app: "rx.App") -> None:
     """From now on, drop the unsent updates of a socket when it closes.
 
-    The timer of the next ping keeps a closed socket for up to 25 seconds, and with it its unsent
+    The timer of the next ping keeps a closed socket for up to 15 seconds, and with it its unsent
     updates: 30 KB for the calculator's first. Relies on the engine of python-socketio:
     `handlers`, `sockets` and their `queue`.
     """

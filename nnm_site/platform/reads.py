@@ -44,7 +44,7 @@ def noted() -> Iterator[set[str]]:
 
 @contextmanager
 def unnoted() -> Iterator[None]:
-    """Reads inside the context are not noted: they belong to the making of an input, which is noted itself."""
+    """Reads inside the context are not noted: they make an input, which is noted itself."""
     token = _NOTED.set(None)
     try:
         yield

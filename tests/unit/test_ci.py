@@ -18,6 +18,7 @@ echo "$1 in ${PWD##*/} as ${ALIEN:-a newcomer}"
 """
 
 
+@pytest.mark.slow
 @each([("", 5), ("check", 1), ("words", 3), ("evidence", 5)])
 def test_commands_run_as_a_newcomer_in_clones_until_one_is_red(
     red: str, number: int, tmp_path: Path

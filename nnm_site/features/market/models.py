@@ -25,7 +25,7 @@ class MarketDay(Table, table=True):
 
     `file` is the name of its file. `shares` counts its rows; `shown` is the JSON of `summary.Day`, only for
     the day that pages show: the newest of each exchange, one for real and one for sample data.
-    Only the previous version reads `has_isins` and `summary`: a later migration drops them.
+    Only an earlier release reads `has_isins` and `summary`; they are kept for going back to it.
     """
 
     __tablename__ = "market_day"  # pyright: ignore[reportAssignmentType]

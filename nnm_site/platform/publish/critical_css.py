@@ -130,5 +130,5 @@ class Sheet:
 
 
 def _has(value: str, how: str, want: str) -> bool:
-    """Whether an attribute's value matches a selector: `how` is `=`, `~=`, `^=`, `$=`, `*=` or `|=`."""
+    """Whether a selector may match: `=`, `~=` by value or word, all others by substring."""
     return want == value or want in value.split() if how in ("=", "~=") else want in value

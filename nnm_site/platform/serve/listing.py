@@ -23,7 +23,7 @@ _NONE: Files = {}
 
 
 class Listed(NamedTuple):
-    """One file at an address. `path` is relative to the folder of the site; only documents have a `policy`."""
+    """A file at an address. `path` is relative to the site's folder; documents have a `policy`."""
 
     path: str
     size: int

@@ -53,6 +53,7 @@ def made_anew(kind: type[Entry], key: str, change: Mapping[str, Any]) -> set[str
     return {job.key for job in after if job.source and job.facts != JOBS[job.key].facts}
 
 
+@pytest.mark.slow
 def test_a_changed_fact_makes_the_documents_anew_that_show_it() -> None:
     phone = {"phone": "+91 22 6900 0000"}
     words = {"says": "Other words."}
@@ -77,6 +78,7 @@ def test_a_changed_fact_makes_the_documents_anew_that_show_it() -> None:
     }
 
 
+@pytest.mark.slow
 def test_what_every_document_shows_makes_every_document_anew() -> None:
     assert made_anew(Contact, "compliance-officer", {"phone": "+91 22 6900 0000"}) == set(JOBS)
     assert made_anew(Firm, "firm", {"name": "Another"}) == set(JOBS)

@@ -81,6 +81,7 @@ class Circle:
         self.itself = self
 
 
+@pytest.mark.slow
 def test_what_ended_sockets_leave_is_collected_after_many_of_them() -> None:
     tried, left = ClosingGate(), Circle()
     gc.disable()

@@ -29,6 +29,7 @@ def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return clock
 
 
+@pytest.mark.slow
 def test_a_failure_is_kept_for_ten_seconds_and_the_last_answer_stays(seconds: list[float]):
     database = Database()
     ask = cache.kept(database.answer)

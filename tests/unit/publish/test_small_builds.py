@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from nnm_site.platform import builds
 from nnm_site.platform.publish.packages import WEB
 
@@ -10,6 +12,7 @@ from nnm_site.platform.publish.packages import WEB
 SELDOM_NEEDED = ("aiohttp", "openpyxl", "pypdf", "redis", "reflex.app", "socketio")
 
 
+@pytest.mark.slow
 def test_a_build_imports_nothing_that_it_seldom_needs() -> None:
     code = "import sys, nnm_site.pages, nnm_site.shared.publishing.inspection; print(*sys.modules)"
     imported = subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.PIPE)

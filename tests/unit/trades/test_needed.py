@@ -189,6 +189,7 @@ def test_of_a_long_text_what_is_needed_may_fit():
     assert needed("buy 1 BETA 100\nbuy 1 " + "x" * LONGEST_LINE, ORDERS).long == [2]
 
 
+@pytest.mark.slow
 @each(["a,", "b 1 ", "1.", "option", "in", "(B)", "a@", '"a",', "1100000012345678\n09:20:11\n", f"{by_trade(make(3))}\n"])  # fmt: skip
 def test_what_is_asked_of_a_text_costs_little(piece: str):
     text = piece * (LONGEST_PASTED // len(piece))
@@ -208,6 +209,7 @@ WORDS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_browser_leaves_out_the_same_by_what_the_page_tells_it(tmp_path: Path):
     chance = random.Random(5)
     texts = [*WRITTEN, *(text for text, _ in TEXTS.values())]

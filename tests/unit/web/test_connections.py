@@ -10,7 +10,7 @@ from starlette.types import Scope
 
 from nnm_site.platform.serve.connections import SILENT_MILLISECONDS, Room
 
-pytestmark = pytest.mark.requirement("L15")
+pytestmark = [pytest.mark.requirement("L15"), pytest.mark.slow]
 
 Pair = tuple[socket.socket, socket.socket]
 

@@ -1,7 +1,7 @@
 """Masks a text down to what an answer needs: trades, and of a contract note its charges, segments and day.
 
 Nothing else leaves the browser. Known words stay, and so do the figures and names of a trade or a charge.
-Any other word becomes `x` (`xxx` at most) and any other figure `0`, so that a line can still be classified
+Another word becomes one to three letters `x`, another figure `0`, so that a line can still be classified
 and keeps its number; a line that says nothing is left empty. A line that is not a trade here is not one for
 the parser either: it refuses a quantity of 0. It also refuses a charge with the two amounts `1` and `2`,
 which replace figures that may not all be amounts. Only the name of a security is free text.
